@@ -90,7 +90,8 @@ async function hear(name, made, given) {
   const told = answer?.headers.get("content-type") === "application/json";
   if (!told) return made[name](...given);
   const said = await answer.json();
-  if (said?.refused) throw new (await import("/static/refusal.js")).RefusalError(said.refused, said.values);
+  const { RefusalError } = await import("/static/refusal.js");
+  if (said?.refused) throw new RefusalError(said.refused, said.values);
   return said;
 }
 """

@@ -195,8 +195,8 @@ def queueing(visit: Visit) -> Page:
     items = [{"id": "1", "title": "A cross", **CROSS}, {"id": "2", "title": "The same", **CROSS}]
     page.evaluate("text => localStorage.setItem('pegsol/queue', text)", json.dumps(items))
     page.reload()
-    page.get_by_role("radio", name="Booklet").check()
-    expect(page.get_by_role("img", name="Page 1 of")).to_be_visible(timeout=PATIENCE)
+    page.get_by_role("radio", name="Cards").check()
+    expect(page.locator(".sheet").last).to_contain_text("2. The same e3-c3", use_inner_text=True)
     return page
 
 

@@ -8,13 +8,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from parameters import long_after
-from pegsol import board, problem, puzzles
+from pegsol import Game, board, problem, puzzles
 from pegsol.model.boards.names import catalogue
 from pegsol.model.problems.titles import board_title
 from web.holes import Holes
 from web.site import Visit, call
-
-PATIENCE = 60_000  # milliseconds for a set of puzzles and its worksheets
 
 
 def tiles(page: Page) -> list[str]:
@@ -75,8 +73,8 @@ def test_text_board_and_difficulty_narrow_the_catalogue(visit: Visit) -> None:
         expect(page.locator(".found")).to_contain_text(f"{len(found)} shown")
         assert tiles(page) == found
     search.fill("")
-    page.get_by_role("combobox", name="Board").select_option("Triangle of 15 holes")
-    page.get_by_role("combobox", name="Difficulty").select_option("very easy")
+    page.get_by_role("search").get_by_label("Board").select_option("Triangle of 15 holes")
+    page.get_by_role("search").get_by_label("Difficulty").select_option("very easy")
     triangle = board("triangle(5)")
     wanted = [p.title for p in puzzles() if p.problem.board == triangle and p.grade == 1]
     assert tiles(page) == wanted
@@ -170,8 +168,8 @@ def test_the_catalogue_by_keyboard_and_by_touch(visit: Visit) -> None:
     search.focus()
     page.keyboard.type("crossbow")
     expect(page.locator(".found")).to_contain_text("1 shown")
-    page.get_by_role("combobox", name="Board").press("ArrowDown")
-    page.get_by_role("combobox", name="Board").press("ArrowUp")
+    page.get_by_role("search").get_by_label("Board").press("ArrowDown")
+    page.get_by_role("search").get_by_label("Board").press("ArrowUp")
     page.get_by_role("checkbox", name="Not solved yet").press("Space")
     page.keyboard.press("Tab")
     expect(page.get_by_role("button", name="Show everything")).to_be_focused()
@@ -344,3 +342,55 @@ def test_no_word_on_a_card_is_cut(visit: Visit, language: str) -> None:
     assert page.evaluate(CUT) == []
     page.set_viewport_size({"width": 1366, "height": 768})
     assert page.evaluate(CUT) == []
+
+
+# -- new puzzles ---------------------------------------------------------------------------------
+
+
+def test_puzzles_are_made_to_order_played_and_printed(visit: Visit) -> None:
+    page = visit("/boards")
+    part = page.get_by_role("region", name="New puzzles")
+    status = part.locator("> [role=status]")
+    part.get_by_label("Jumps").fill("2")
+    part.get_by_label("Difficulty").select_option("very hard")
+    part.get_by_role("button", name="Make puzzles").press("Enter")
+    expect(status).to_have_text("No such puzzle was found. Choose other wishes.")
+    part.get_by_label("Jumps").fill("6")
+    part.get_by_label("Number").fill("2")
+    part.get_by_label("Difficulty").select_option("very easy")
+    part.get_by_label("Symmetry").select_option("Mirrored")
+    line = "pegsol generate english --unique --jumps 6 --count 2 --symmetry mirror"
+    expect(part.get_by_label("Command")).to_have_value(f"{line} --difficulty very-easy")
+    part.get_by_role("button", name="Make puzzles").click()
+    expect(status).to_have_text("Done. Choose one to play, or print them.")
+    expect(part.locator(".tile")).to_contain_text(["7 pegs", "very easy"])
+    part.get_by_role("button", name="Add to print queue").click()
+    queued = page.evaluate("JSON.parse(localStorage['pegsol/queue'])")
+    assert [(item["title"], item["grade"]) for item in queued] == [
+        ("English 1", 1),
+        ("English 2", 1),
+    ]
+    game = Game(problem(queued[0]["problem"]), queued[0]["moves"])
+    assert game.solved
+    assert len(game.jumps) == 6
+    part.get_by_role("link", name="English 1").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("English 1")
+
+
+def test_puzzles_in_the_making_are_cancelled(visit: Visit) -> None:
+    page = visit("/boards")
+    part = page.get_by_role("region", name="New puzzles")
+    # A worker that never finds anything.
+    page.evaluate(
+        """() => {
+          window.Worker = class extends EventTarget {
+            postMessage() {}
+            terminate() { window.ended = true; }
+          };
+        }"""
+    )
+    part.get_by_role("button", name="Make puzzles").click()
+    expect(part.get_by_role("button", name="Cancel")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(part.get_by_role("button", name="Make puzzles")).to_be_focused()
+    assert page.evaluate("window.ended")

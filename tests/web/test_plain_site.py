@@ -87,12 +87,6 @@ def test_a_new_player_is_welcomed_and_every_page_opens(open_page: Open, host: st
 
 
 @pytest.mark.long
-def test_new_puzzles_are_made_by_a_command(open_page: Open) -> None:
-    part = open_page("boards/").get_by_role("region", name="New puzzles")
-    expect(part.get_by_label("Command")).to_have_value(re.compile("^pegsol generate english"))
-
-
-@pytest.mark.long
 def test_a_page_has_the_language_of_the_browser(open_page: Open) -> None:
     page = open_page("boards/", locale="de-DE")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Bretter")
@@ -149,6 +143,7 @@ def test_pictures_are_downloaded(open_page: Open) -> None:
         assert download.value.suggested_filename == f"pegsol.{form.lower()}"
         sizes[form] = download.value.path().read_bytes()
     assert sizes["SVG"].count(b"<svg") == 1 + 6  # the five moves and the end
+    assert sizes["SVG"].count(b'stroke-width="21"') == 5  # an arrow for each move
     assert sizes["PNG"].startswith(b"\x89PNG")
 
 

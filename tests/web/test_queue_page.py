@@ -86,12 +86,50 @@ def test_pages_are_laid_out_as_they_will_be_printed(visit: Visit) -> None:
     assert sheets.locator("figure").first.locator("img").count() == 1 + len(CROSS)
     page.get_by_label("Solutions move by move").uncheck()
     assert sheets.locator("figure").first.locator("img").count() == 1
-    page.get_by_role("combobox", name="Diagrams per page").select_option("2")
+    page.get_by_role("combobox", name="Per page").select_option("2")
     expect(sheets).to_have_count(2)
     page.get_by_label("Title of the page").fill("Three <i>games</i>")
     expect(sheets.first.get_by_role("heading", level=3)).to_have_text("Three <i>games</i>")
     page.get_by_role("radio", name="Letter").check()
     expect(page.locator(".sheet.letter")).to_have_count(2)
+
+
+def test_worksheets_have_rules_names_and_lines(visit: Visit) -> None:
+    page = queue(visit)
+    page.get_by_role("radio", name="Worksheets").check()
+    sheets = page.locator(".sheet")
+    expect(sheets).to_have_count(3)  # two puzzles, a third one, and the solutions
+    expect(sheets.first).to_contain_text("the neighbour is taken away. Write: c1-e1.")
+    expect(sheets.first.locator(".student")).to_contain_text("Name")
+    expect(sheets.nth(0).locator("figcaption").nth(1)).to_contain_text("easy. 10 pegs")
+    assert [one.locator("li").count() for one in sheets.locator(".lines").all()] == [5, 9, 13]
+    expect(sheets.last).to_contain_text(" ".join(["1. A cross <b>", *CROSS]), use_inner_text=True)
+    expect(sheets.last).not_to_contain_text("…")  # the engine has solved the others
+    expect(sheets.last).not_to_contain_text("No solution")
+
+
+def test_cards_rise_and_have_their_solutions_on_the_back(visit: Visit) -> None:
+    page = queue(visit, [*ITEMS[1:], ITEMS[0]])
+    page.get_by_role("radio", name="Cards").check()
+    sheets = page.locator(".sheet")
+    expect(sheets).to_have_count(2)
+    titles = [
+        f"{place}. {name}" for place, name in enumerate(["A cross <b>", "Crossbow", "Triangle"], 1)
+    ]
+    sides = [sheet.locator("figure") for sheet in sheets.all()]
+    for side in sides:
+        expect(side).to_have_text([re.compile(re.escape(title)) for title in titles])
+    expect(sides[1].first).to_contain_text(" ".join(CROSS))
+    # Where the paper is turned over its long edge, each back lies behind its front.
+    middle = """all => all.map((one) => {
+      const [own, sheet] = [one, one.closest(".sheet")].map((part) => part.getBoundingClientRect());
+      return own.left + own.right - sheet.left - sheet.right;
+    })"""
+    fronts, backs = [side.evaluate_all(middle) for side in sides]
+    assert fronts[0] < fronts[1]
+    assert [-one for one in fronts] == pytest.approx(backs, abs=0.1)  # pixels
+    page.get_by_role("combobox", name="Solutions").select_option("On pages at the end")
+    expect(sheets.last.get_by_role("heading")).to_have_text("Solutions")
 
 
 @pytest.mark.long

@@ -198,9 +198,12 @@ class Settings extends Kept {
  * @property {string} title
  * @property {ProblemLike} problem
  * @property {string[]} moves
+ * @property {number} [grade] how difficult it is, if it is a new puzzle
  */
 
-export const QUEUE = listOf(fields({ ...GAME_FIELDS, id: text, title: text }, "problem", "moves", "id", "title"));
+export const QUEUE = listOf(
+  fields({ ...GAME_FIELDS, id: text, title: text, grade: number(1, 5) }, "problem", "moves", "id", "title"),
+);
 
 class Queue extends Kept {
   /** @type {Item[]} */
@@ -226,12 +229,13 @@ class Queue extends Kept {
   }
 
   /** @param {Omit<Item, "id">} item */
-  add({ title, problem, moves }) {
+  add({ title, problem, moves, grade }) {
     this.#items.push({
       id: crypto.getRandomValues(new Uint32Array(2)).join("-"),
       title,
       problem,
       moves,
+      grade,
     });
     this.keep(this.#items);
   }

@@ -22,7 +22,7 @@ const MAX_GRADE = 5;
  * How difficult a puzzle is: dots and a word.
  * @param {{ grade: number | null, number: number | null }} puzzle
  */
-function difficulty({ grade, number }) {
+export function difficulty({ grade, number }) {
   if (grade === null) {
     const mark = { class: "impossible" };
     return html("span", mark, icon("close"), html("span", {}, DIFFICULTY.impossible));

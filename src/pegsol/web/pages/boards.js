@@ -8,10 +8,10 @@ import { stepsOf } from "../boards/next.js";
 import { followPlace, lastPlace } from "../boards/place.js";
 import { setUp } from "../boards/setup.js";
 import { sizes } from "../boards/sizes.js";
+import { Wishes } from "../boards/wishes.js";
 import { button, html } from "../dom.js";
 import { catalogueOfBoards, catalogueOfPuzzles } from "../game/catalogue.js";
 import { results as allResults } from "../shelf/results.js";
-import { typed } from "../parts/command.js";
 import { field, select, tick } from "../parts/forms.js";
 import { DIFFICULTY } from "../texts/answers.js";
 import { BOARDS, COLLECTIONS, SIZES, WISHES } from "../texts/boards.js";
@@ -100,15 +100,14 @@ function contents(shelves) {
   );
 }
 
-const WISHES_COMMAND = "pegsol generate english --count 6 --rising -o worksheets.pdf";
-
 // -- the page ------------------------------------------------------------------------------------
 
 /**
  * @param {HTMLElement} root
  * @param {URLSearchParams} params
+ * @param {App} app
  */
-async function showAll(root, params) {
+async function showAll(root, params, app) {
   const [{ boards, shapes }, named, results] = await Promise.all([
     catalogueOfBoards(),
     catalogueOfPuzzles(),
@@ -127,13 +126,7 @@ async function showAll(root, params) {
   const { entries, shelves } = catalogue(collections, puzzles, boards, best);
   const found = html("span", { role: "status" });
   const size = sizes(shapes);
-  const fresh = html(
-    "section",
-    { class: "shelf", id: "new", tabindex: "-1", "aria-labelledby": "new-title" },
-    html("h2", { id: "new-title" }, WISHES.title),
-    html("p", { class: "soft lead" }, WISHES.lead),
-    typed(WISHES_COMMAND),
-  );
+  const fresh = new Wishes(app, boards);
   const all = button(null, BOARDS.showAll, () => showEverything(), { class: "quiet" });
   const sum = html("p", { class: "soft found" }, found, all);
 
@@ -148,7 +141,7 @@ async function showAll(root, params) {
       entry.item.hidden = !shown;
     }
     for (const part of shelves) part.hidden = !part.querySelector("li:not([hidden])");
-    for (const control of [climb, parts, size, fresh]) control.hidden = Boolean(query);
+    for (const control of [climb, parts, size, fresh.element]) control.hidden = Boolean(query);
     sum.hidden = !query;
     found.textContent = !query ? "" : count ? BOARDS.found(count) : BOARDS.nothing;
   };
@@ -196,13 +189,17 @@ async function showAll(root, params) {
     ["boards", BOARDS.boards],
   ]);
   const plain = shelves.pop();
-  root.append(html("h1", {}, BOARDS.title), climb, bar, sum, parts, ...shelves, fresh, size);
+  root.append(html("h1", {}, BOARDS.title), climb, bar, sum, parts, ...shelves, fresh.element, size);
   if (plain) {
     root.append(plain);
     shelves.push(plain);
   }
   narrow({});
-  return followPlace(back ? last.top : 0, () => queryOf(wanted));
+  const unfollow = followPlace(back ? last.top : 0, () => queryOf(wanted));
+  return () => {
+    fresh.leave();
+    unfollow();
+  };
 }
 
 /**
@@ -221,5 +218,5 @@ function pairs(values, words) {
  */
 export async function show(root, params, app) {
   const problem = params.get("set");
-  return problem ? setUp(root, problem, app) : showAll(root, params);
+  return problem ? setUp(root, problem, app) : showAll(root, params, app);
 }

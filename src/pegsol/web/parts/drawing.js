@@ -1,14 +1,16 @@
-// A small board as a picture by itself: wood, holes, pegs, and the ring of the finish or the marks of a
-// proof.
+// A small board as a picture by itself: wood, holes, pegs, the arrow of a move, and the ring of the finish or
+// the marks of a proof.
 
 import { COLOURS } from "../board/colours.generated.js";
 import { svg } from "../board/elements.js";
-import { BODY, STEP, corner, scaled } from "../board/grid.js";
+import { BODY, STEP, corner, scaled, unit } from "../board/grid.js";
 import { HOLE, PEG } from "../board/holes.js";
 import { flip, parseMoves, pegsIn } from "../board/rules.js";
 import { arrowheads, stepsOf, woodPaths } from "../board/wood.js";
 
 /** @typedef {import("../game/read.js").Problem} Shown */
+/** @import { Place } from "../board/grid.js" */
+/** @import { Jump } from "../board/rules.js" */
 
 /**
  * How a picture looks: its theme, and what the settings add to that of a board.
@@ -23,6 +25,8 @@ const WRITTEN = 36; // a hole with a text
 const CROSS = 30;
 const LETTER = 36;
 const ROOM = 100; // for the letters in a hole
+const ARROW = { shaft: 13, head: 37, half: 23, casing: 4 }; // lengths of the arrow of a move, as pegsol draw has them
+const STRAIGHT = 1.01; // the way of a jump over its length, unless it bends
 const FEWEST = 3; // steps: narrower boards are drawn at the same scale
 
 /** @typedef {(name: string) => string} Colours the value of a colour, such as "peg" */
@@ -49,7 +53,7 @@ export function coloursOf(look) {
     document.body.append(host);
     const style = getComputedStyle(frame);
     const values = new Map(
-      ["board", "edge", "groove", "hole", "hole-edge", "peg-light", "peg", "peg-dark", "peg-edge", "finish", "casing", "on-peg", "on-hole"]
+      ["board", "edge", "groove", "hole", "hole-edge", "peg-light", "peg", "peg-dark", "peg-edge", "finish", "casing", "mark", "mark-out", "on-peg", "on-hole"]
         .map((name) => [name, style.getPropertyValue(`--${name}`).trim()]),
     );
     found = { colour: (name) => values.get(name) ?? "none", ground: style.backgroundColor, ink: style.color };
@@ -60,8 +64,9 @@ export function coloursOf(look) {
 }
 
 /**
- * What the picture of a proof shows on a board: marked holes, texts in holes, and holes that are crossed out.
- * @typedef {{ marked?: Set<number>, texts?: Map<number, string>, out?: Set<number> }} Marks
+ * What a picture shows besides the pegs: marked holes, texts in holes, holes that are crossed out, the jumps of
+ * the next move, and whether the ring of the finish stays.
+ * @typedef {{ marked?: Set<number>, texts?: Map<number, string>, out?: Set<number>, move?: Jump[], ring?: boolean }} Marks
  */
 
 /**
@@ -76,14 +81,18 @@ export function positionAfter({ tables, start }, moves) {
 }
 
 /**
- * The position after some moves as the text of an SVG image.
+ * The position after some moves, or the finish, as the text of an SVG image.
  * @param {Shown} shown
  * @param {Look} look
- * @param {{ moves?: string[], width?: number, ground?: boolean }} [options] the width in pixels, and
- *   whether the ground is filled
+ * @param {{ moves?: string[], width?: number, ground?: boolean, names?: boolean, end?: boolean }} [options] the
+ *   width in pixels, and whether the ground is filled, the holes have their names, and the finish is shown
  */
-export function drawing(shown, look, { moves = [], width = 240, ground = false } = {}) {
-  return boardPicture(shown, look, positionAfter(shown, moves), { width, ground }).outerHTML;
+export function drawing(shown, look, { moves = [], width = 240, ground = false, names = false, end = false } = {}) {
+  const { holes, finish } = shown.tables;
+  const pegs = end ? pegsIn(holes.length, finish.pegs) : positionAfter(shown, moves);
+  const texts = new Map(names ? holes.entries() : []);
+  if (end) for (const hole of finish.free) texts.set(hole, "?");
+  return boardPicture(shown, look, pegs, { width, ground, marks: { texts, ring: true } }).outerHTML;
 }
 
 /**
@@ -91,17 +100,17 @@ export function drawing(shown, look, { moves = [], width = 240, ground = false }
  * @param {Shown} shown
  * @param {Look} look
  * @param {Uint8Array} pegs
- * @param {{ width: number, ground?: boolean, marks?: Marks }} options marks take the place of the ring
+ * @param {{ width: number, ground?: boolean, marks?: Marks }} options
  */
-export function boardPicture({ tables }, look, pegs, { width, ground = false, marks }) {
+export function boardPicture({ tables }, look, pegs, { width, ground = false, marks = { ring: true } }) {
   const { colour, ground: paper } = coloursOf(look);
   const at = tables.places.map(scaled);
   const [right, bottom] = corner(at);
   const margin = BODY + EDGE;
   const box = [-margin, -margin, right + 2 * margin, bottom + 2 * margin];
   const scale = width / (Math.max(right, 0.8 * bottom, FEWEST * STEP) + 2 * BODY);
-  const peg = marks?.marked ? MARKED_PEG : PEG;
-  const plain = marks?.texts?.size ? WRITTEN : HOLE;
+  const peg = marks.marked ? MARKED_PEG : PEG;
+  const plain = marks.texts?.size ? WRITTEN : HOLE;
   return svg(
     "svg",
     {
@@ -114,7 +123,7 @@ export function boardPicture({ tables }, look, pegs, { width, ground = false, ma
     ...(ground ? [svg("rect", { ...rectangle(box), fill: paper })] : []),
     ...wood(tables, at, box, colour),
     ...at.map(([cx, cy], hole) => {
-      const [r, fill] = marks?.marked?.has(hole) ? [MARKED, "finish"] : [plain, "hole"];
+      const [r, fill] = marks.marked?.has(hole) ? [MARKED, "finish"] : [plain, "hole"];
       return svg("circle", { cx, cy, r, fill: colour(fill), stroke: colour("hole-edge"), "stroke-width": 3.5 });
     }),
     ...at
@@ -122,7 +131,9 @@ export function boardPicture({ tables }, look, pegs, { width, ground = false, ma
       .map(([cx, cy]) =>
         svg("circle", { cx, cy, r: peg, fill: "url(#ball)", stroke: colour("peg-edge"), "stroke-width": 3 }),
       ),
-    ...(marks ? marking(marks, at, pegs, colour) : rings(tables, at, colour)),
+    ...(marks.ring ? rings(tables, at, colour) : []),
+    ...marking(marks, at, pegs, colour),
+    ...(marks.move?.length ? arrow(marks.move, at, colour) : []),
   );
 }
 
@@ -189,6 +200,7 @@ function marking({ texts = new Map(), out = new Set() }, at, pegs, colour) {
     const fill = colour(pegs[hole] ? "on-peg" : "on-hole");
     return svg("text", { x, y: y + 0.36 * size, "font-size": size, fill, ...look }, text);
   });
+  if (!out.size) return written;
   const strokes = [...out].map((hole) => {
     const [x, y] = at[hole];
     return [1, -1].map((sign) => `M${x - CROSS} ${y + sign * CROSS}L${x + CROSS} ${y - sign * CROSS}`).join("");
@@ -197,4 +209,40 @@ function marking({ texts = new Map(), out = new Set() }, at, pegs, colour) {
     svg("path", { d: strokes.join(""), fill: "none", stroke: colour(`${name}`), "stroke-width": width }),
   );
   return [...written, ...crosses];
+}
+
+/**
+ * The arrow of a move, with a casing that separates it from what is below.
+ * @param {Jump[]} move
+ * @param {Place[]} at
+ * @param {Colours} colour
+ */
+function arrow(move, at, colour) {
+  const corners = [at[move[0][0]], ...move.flatMap((jump) => wayOf(jump, at))];
+  const [before, tip] = corners.slice(-2);
+  const [dx, dy] = unit(before, tip);
+  const beside = (/** @type {number} */ ahead, /** @type {number} */ aside) =>
+    `${tip[0] + ahead * dx - aside * dy} ${tip[1] + ahead * dy + aside * dx}`;
+  return [["mark-out", ARROW.casing], ["mark", 0]].flatMap(([name, grown]) => {
+    const [ink, more] = [colour(`${name}`), Number(grown)];
+    const [back, half] = [-ARROW.head - more, ARROW.half + 1.5 * more];
+    const shaft = [...corners.slice(0, -1).map((place) => place.join(" ")), beside(-ARROW.head, 0)].join("L");
+    const head = [beside(2 * more, 0), beside(back, half), beside(back, -half)].join("L");
+    const line = { fill: "none", "stroke-linecap": "round", "stroke-linejoin": "round" };
+    return [
+      svg("path", { d: `M${shaft}`, stroke: ink, "stroke-width": ARROW.shaft + 2 * more, ...line }),
+      svg("path", { d: `M${head}Z`, fill: ink }),
+    ];
+  });
+}
+
+/**
+ * The corners of the way of a jump after its first one: its end, and the hole in the middle if it bends.
+ * @param {Jump} jump
+ * @param {Place[]} at
+ */
+function wayOf([origin, over, target], at) {
+  const far = (/** @type {number} */ a, /** @type {number} */ b) => Math.hypot(at[a][0] - at[b][0], at[a][1] - at[b][1]);
+  const bent = far(origin, over) + far(over, target) > STRAIGHT * far(origin, target);
+  return bent ? [at[over], at[target]] : [at[target]];
 }

@@ -1,7 +1,8 @@
-// Files of boards as SVG and PNG: each position of some games, with its next move below it.
+// Files of boards as SVG and PNG: each position of some games, with its next move.
 
-import { coloursOf, positionAfter } from "./drawing.js";
+import { parseMoves } from "../board/rules.js";
 import { readProblem } from "../game/read.js";
+import { coloursOf, positionAfter } from "./drawing.js";
 import { LIGHT, addressOf } from "./picture.js";
 import { sheetOf } from "./sheet.js";
 import { WORDS } from "../texts/words.js";
@@ -41,10 +42,14 @@ async function cellsOf({ problem, moves = [] }, every) {
   const shown = await readProblem(problem);
   const numbers = every && moves.length ? [...moves.keys(), moves.length] : [moves.length];
   return numbers.map((number) => {
-    const pegs = positionAfter(shown, moves.slice(0, number));
+    const made = moves.slice(0, number);
+    const pegs = positionAfter(shown, made);
     const left = WORDS.pegs(pegs.filter(Boolean).length);
     const title = every && moves.length ? left : shown.title;
-    return { shown, pegs, caption: number < moves.length ? `${number + 1}. ${moves[number]}` : title };
+    if (number === moves.length) return { shown, pegs, caption: title };
+    const [before, after] = [made, moves.slice(0, number + 1)].map((line) => parseMoves(shown.tables, shown.start, line));
+    const marks = { ring: true, move: after.slice(before.length) };
+    return { shown, pegs, caption: `${number + 1}. ${moves[number]}`, marks };
   });
 }
 

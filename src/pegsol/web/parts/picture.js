@@ -16,6 +16,8 @@ const NEAR = "400px"; // from the part of the page that is seen
  * @property {string} [alt] what it shows, unless a text beside it does
  * @property {number} [width] in pixels
  * @property {string} [theme] if not that of the page
+ * @property {boolean} [names] whether the holes have their names
+ * @property {boolean} [end] whether it shows the finish
  * @property {boolean} [eager] whether it is drawn even if it is out of sight
  */
 
@@ -24,9 +26,9 @@ const NEAR = "400px"; // from the part of the page that is seen
  * @param {ProblemLike} problem
  * @param {Omit<Options, "alt" | "eager">} [options]
  */
-export async function svgOf(problem, { moves, width, theme: own } = {}) {
+export async function svgOf(problem, { theme: own, ...options } = {}) {
   const look = own ? { theme: own } : theme.look;
-  return drawing(await readProblem(problem), look, { moves, width, ground: Boolean(own) && !LIGHT.includes(`${own}`) });
+  return drawing(await readProblem(problem), look, { ...options, ground: Boolean(own) && !LIGHT.includes(`${own}`) });
 }
 
 /** @param {string} svg */

@@ -147,7 +147,7 @@ export class Advisor {
 
   async #loadGauge() {
     try {
-      const { Gauge } = await import("./gauge.js");
+      const { Gauge } = await later(() => import("./gauge.js"));
       await loadStyle("panels");
       const game = { board: this.#board, problem: this.#problem, analyst: this.analyst };
       const why = () => void this.#why(this.#board.moves);

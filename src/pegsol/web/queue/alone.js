@@ -10,7 +10,7 @@ export async function printAlone(game) {
   const sheets = new Sheets();
   const page = html("div", { class: "page queue alone" }, sheets.element);
   document.body.append(page);
-  sheets.draw([{ id: "", ...game }], { ...keptPaper(), title: "", perPage: 2 });
+  sheets.draw([{ id: "", ...game }], { ...keptPaper(), title: "", layout: "diagrams", perPage: 2 });
   const done = () => {
     sheets.leave();
     page.remove();

@@ -1,24 +1,26 @@
-// The paper of the print queue: its size, its colours, and the number of diagrams.
+// The paper of the print queue: its size, its layout, its colours, and the number of puzzles.
 
 import { html } from "../dom.js";
 import { choice, field, select, tick } from "../parts/forms.js";
-import { fields, flag, oneOf, read, text, write } from "../reader.js";
+import { fields, flag, number, oneOf, read, text, write } from "../reader.js";
 import { QUEUE } from "../texts/queue.js";
+import { LAYOUTS } from "./layouts.js";
+
+/** @typedef {import("./layouts.js").Solutions} Solutions */
 
 const THEMES = /** @type {const} */ (["print", "plain", "wood", "dark", "contrast"]);
 const PAPERS = /** @type {const} */ (["a4", "letter"]);
 
 export const SIZES = { a4: "210mm 297mm", letter: "216mm 279mm" };
 
-/** The number of columns by the number of diagrams on a page. @type {Record<number, number>} */
-export const COLUMNS = { 2: 1, 4: 2, 6: 2, 9: 3, 12: 3 };
-
 /**
  * How the pages look.
  * @typedef {object} Paper
  * @property {string} title
  * @property {"a4" | "letter"} paper
- * @property {number} perPage diagrams
+ * @property {keyof typeof LAYOUTS} layout
+ * @property {number} perPage the number of puzzles on a page, if the layout has it
+ * @property {Solutions} solutions where they are, if the layout has it
  * @property {string} theme of the pictures
  * @property {boolean} strips whether there is a picture for each move
  */
@@ -26,7 +28,9 @@ export const COLUMNS = { 2: 1, 4: 2, 6: 2, 9: 3, 12: 3 };
 export const PAPER = fields({
   title: text,
   paper: oneOf(...PAPERS),
-  perPage: oneOf(...Object.keys(COLUMNS).map(Number)),
+  layout: oneOf(...Object.keys(LAYOUTS)),
+  perPage: number(1, 12),
+  solutions: oneOf("none", "back", "end"),
   theme: oneOf(...THEMES),
   strips: flag,
 });
@@ -39,11 +43,32 @@ export function keptPaper() {
   return {
     title: "",
     paper: "a4",
+    layout: "diagrams",
     perPage: 6,
+    solutions: "back",
     theme: "print",
     strips: true,
     ...read("paper", PAPER),
   };
+}
+
+/**
+ * The number of puzzles on a page and of their columns.
+ * @param {Paper} paper
+ */
+export function numberOn({ layout, perPage }) {
+  const { columns, usual } = LAYOUTS[layout];
+  const count = perPage in columns ? perPage : usual;
+  return [count, columns[count]];
+}
+
+/**
+ * Where the solutions are.
+ * @param {Paper} paper
+ */
+export function solutionsOn({ layout, solutions }) {
+  const offered = LAYOUTS[layout].solutions;
+  return offered.includes(solutions) ? solutions : offered[0];
 }
 
 /**
@@ -63,16 +88,22 @@ export function settings(paper, changed) {
     placeholder: QUEUE.untitledSheet,
   });
   heading.addEventListener("input", () => set({ title: heading.value }));
-  const counts = (/** @type {(string | number)[]} */ numbers) =>
-    numbers.map((count) => /** @type {[string, string]} */ ([`${count}`, `${count}`]));
-  const perPage = field(
-    QUEUE.perPage,
-    select(counts(Object.keys(COLUMNS)), `${paper.perPage}`, (count) => set({ perPage: Number(count) })),
-  );
-  const strips = tick(QUEUE.strips, paper.strips, (shown) => set({ strips: shown }));
+  const own = html("div", { class: "stack" });
+  const offer = () => own.replaceChildren(...ofLayout(paper, set));
+  offer();
+  const layouts = /** @type {Paper["layout"][]} */ (Object.keys(LAYOUTS));
   return html(
     "div",
     { class: "stack" },
+    choice(
+      QUEUE.layout,
+      layouts.map((name) => [name, QUEUE.layouts[name]]),
+      paper.layout,
+      (name) => {
+        set({ layout: /** @type {Paper["layout"]} */ (name) });
+        offer();
+      },
+    ),
     field(QUEUE.name, heading),
     choice(
       QUEUE.paper,
@@ -80,19 +111,31 @@ export function settings(paper, changed) {
       paper.paper,
       (name) => set({ paper: /** @type {Paper["paper"]} */ (name) }),
     ),
-    html(
-      "div",
-      { class: "row" },
-      perPage,
-      field(
-        QUEUE.theme,
-        select(
-          THEMES.map((name) => [name, QUEUE.themes[name]]),
-          paper.theme,
-          (theme) => set({ theme }),
-        ),
+    field(
+      QUEUE.theme,
+      select(
+        THEMES.map((name) => [name, QUEUE.themes[name]]),
+        paper.theme,
+        (theme) => set({ theme }),
       ),
     ),
-    strips,
+    own,
   );
+}
+
+/**
+ * The controls that the layout of the paper has.
+ * @param {Paper} paper
+ * @param {(part: Partial<Paper>) => void} set
+ */
+function ofLayout(paper, set) {
+  const { columns, solutions } = LAYOUTS[paper.layout];
+  const counts = Object.keys(columns).map((count) => /** @type {[string, string]} */ ([count, count]));
+  const chosen = (/** @type {string} */ count) => set({ perPage: Number(count) });
+  const perPage = field(QUEUE.perPage, select(counts, `${numberOn(paper)[0]}`, chosen));
+  if (!solutions.length) return [perPage, tick(QUEUE.strips, paper.strips, (strips) => set({ strips }))];
+  const places = solutions.map((where) => /** @type {[string, string]} */ ([where, QUEUE.solved[where]]));
+  const place = (/** @type {string} */ where) => set({ solutions: /** @type {Solutions} */ (where) });
+  const turned = solutions.includes("back") ? [html("p", { class: "soft hint" }, QUEUE.turned)] : [];
+  return [perPage, field(QUEUE.solutions, select(places, solutionsOn(paper), place)), ...turned];
 }

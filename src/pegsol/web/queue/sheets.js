@@ -1,17 +1,28 @@
 // The sheets that the print queue makes, as a preview and for the printer.
 
 import { html } from "../dom.js";
-import { picture } from "../parts/picture.js";
+import { DIFFICULTY } from "../texts/answers.js";
 import { QUEUE } from "../texts/queue.js";
-import { COLUMNS, SIZES } from "./paper.js";
+import { LAYOUTS, card, diagram, exercise, listed, puzzlesOf, solved } from "./layouts.js";
+import { SIZES, numberOn, solutionsOn } from "./paper.js";
 
 /** @typedef {import("../kept.js").Item} Item */
+/** @typedef {import("./layouts.js").Puzzle} Puzzle */
 /** @typedef {import("./paper.js").Paper} Paper */
+
+const ROOM = 340; // jumps whose notation fits on a page of solutions, of which a title takes as much as
+const TITLE = 8; // these
 
 export class Sheets {
   #pages = html("div", { class: "sheets" });
   #style = new CSSStyleSheet();
   #count = html("span", { class: "soft" });
+  #left = new AbortController();
+  /** What is still being read or solved. @type {Promise<unknown>[]} */
+  #pending = [];
+  /** The solutions by the ids of items. @type {Map<string, ReturnType<typeof solved>>} */
+  #solutions = new Map();
+  #drawn = 0;
   element = html(
     "section",
     { class: "preview" },
@@ -24,15 +35,19 @@ export class Sheets {
   }
 
   leave() {
+    this.#left.abort();
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter(
       (sheet) => sheet !== this.#style,
     );
   }
 
-  /** Print once all pictures are there. */
+  /** Print once all pictures and solutions are there. */
   async print() {
+    while (this.#pending.length) await Promise.allSettled(this.#pending.splice(0));
     const images = [...this.#pages.querySelectorAll("img")];
-    await Promise.allSettled(images.map((image) => image.decode()));
+    const loaded = (/** @type {HTMLImageElement} */ image) =>
+      image.src ? image.decode() : new Promise((resolve) => image.addEventListener("load", resolve, { once: true }));
+    await Promise.allSettled(images.map(loaded));
     window.print();
   }
 
@@ -44,48 +59,99 @@ export class Sheets {
   draw(items, paper) {
     this.#style.replaceSync(`@page { size: ${SIZES[paper.paper]}; margin: 12mm; }`);
     this.element.hidden = !items.length;
-    const pages = this.#sheets(items, paper);
-    this.#pages.replaceChildren(...pages);
-    this.#count.textContent = QUEUE.pages(pages.length);
+    const drawn = ++this.#drawn;
+    const lay = (/** @type {HTMLElement[]} */ pages) => {
+      if (drawn !== this.#drawn) return; // it was drawn again meanwhile
+      this.#pages.replaceChildren(...pages);
+      this.#count.textContent = QUEUE.pages(pages.length);
+    };
+    if (paper.layout === "diagrams") lay(this.#fronts(items.map((item) => diagram(item, paper)), [], paper));
+    else this.#pending.push(puzzlesOf(items, LAYOUTS[paper.layout]).then((puzzles) => lay(this.#puzzles(puzzles, paper))));
   }
 
   /**
-   * Diagrams beside each other, page by page.
-   * @param {Item[]} items
+   * Puzzles to be solved on paper, with their solutions.
+   * @param {Puzzle[]} puzzles
    * @param {Paper} paper
    */
-  #sheets(items, { title, paper, perPage, theme, strips }) {
-    const figures = items.map((item) => this.#figure(item, theme, strips));
+  #puzzles(puzzles, paper) {
+    const face = paper.layout === "cards" ? card : exercise;
+    const where = solutionsOn(paper);
+    const fitted = { ...paper, perPage: numberOn(paper)[0] };
+    const fronts = puzzles.map((puzzle, i) => face(puzzle, i + 1, fitted));
+    const backs = where === "back" ? puzzles.map((puzzle, i) => html("figure", {}, ...this.#answer(puzzle, i + 1))) : [];
+    return [...this.#fronts(fronts, backs, paper, puzzles.map(({ rules }) => rules)), ...(where === "end" ? this.#answers(puzzles, paper) : [])];
+  }
+
+  /**
+   * Figures beside each other, page by page; each page may be followed by its back, whose columns are mirrored.
+   * @param {HTMLElement[]} figures
+   * @param {HTMLElement[]} backs
+   * @param {Paper} paper
+   * @param {Puzzle["rules"][]} [rules] of the puzzles, which stand above worksheets
+   */
+  #fronts(figures, backs, paper, rules = []) {
+    const [perPage, columns] = numberOn(paper);
+    const { title, layout } = paper;
+    const grid = (/** @type {HTMLElement[]} */ all, /** @type {number} */ first, kind = "") => {
+      const element = html("div", { class: `places ${kind}` }, ...all.slice(first, first + perPage));
+      element.style.setProperty("--columns", `${columns}`);
+      element.style.setProperty("--rows", `${perPage / columns}`);
+      return element;
+    };
     /** @type {HTMLElement[]} */
     const pages = [];
     for (let i = 0; i < figures.length; i += perPage) {
-      const grid = html("div", { class: "diagrams" }, ...figures.slice(i, i + perPage));
-      grid.style.setProperty("--columns", `${COLUMNS[perPage]}`);
-      grid.style.setProperty("--rows", `${perPage / COLUMNS[perPage]}`);
-      const heading = title && i === 0 ? [html("h3", {}, title)] : [];
-      pages.push(html("div", { class: `sheet ${paper}` }, ...heading, grid));
+      const name = html("p", { class: "student" }, html("span", {}, title), html("span", {}, QUEUE.student));
+      const named = title && i === 0 && layout === "diagrams" ? [html("h3", {}, title)] : [];
+      const told = Object.values(Object.assign({}, ...rules.slice(i, i + perPage).reverse())).join(" ");
+      const head = layout === "worksheets" ? [name, html("p", { class: "rules" }, told)] : named;
+      pages.push(sheet(paper, ...head, grid(figures, i)));
+      if (backs.length) pages.push(sheet(paper, grid(backs, i, "mirrored")));
     }
     return pages;
   }
 
   /**
-   * @param {Item} item
-   * @param {string} theme
-   * @param {boolean} strip whether every move has its picture
+   * The pages with the solutions of all puzzles.
+   * @param {Puzzle[]} puzzles
+   * @param {Paper} paper
    */
-  #figure({ title, problem, moves }, theme, strip) {
-    const shown = strip && moves.length ? [[], ...steps(moves)] : [moves];
-    const images = shown.map((made) => picture(problem, { moves: made, theme, eager: true }));
-    const name = title || QUEUE.untitled;
-    const texts = moves.flatMap((move) => [html("span", {}, move), " "]);
-    const below = moves.length ? [html("div", { class: "moves" }, ...texts)] : [];
-    const film = html("div", { class: shown.length > 1 ? "film" : "single" }, ...images);
-    film.style.setProperty("--frames", `${Math.ceil(Math.sqrt(shown.length))}`);
-    return html("figure", {}, film, html("figcaption", {}, html("strong", {}, name), ...below));
+  #answers(puzzles, paper) {
+    /** @type {HTMLElement[]} */
+    const pages = [];
+    let room = 0;
+    puzzles.forEach((puzzle, i) => {
+      room -= puzzle.jumps + TITLE;
+      if (!pages.length || room < 0) {
+        room = ROOM - puzzle.jumps - TITLE;
+        pages.push(sheet(paper, html("h3", {}, QUEUE.solutions), html("div", { class: "answers" })));
+      }
+      pages[pages.length - 1].lastElementChild?.append(html("div", {}, ...this.#answer(puzzle, i + 1)));
+    });
+    return pages;
+  }
+
+  /**
+   * The title of a puzzle and its solution, which is written when it is found.
+   * @param {Puzzle} puzzle
+   * @param {number} number
+   */
+  #answer(puzzle, number) {
+    const { id } = puzzle.item;
+    const found = this.#solutions.get(id) ?? solved(puzzle, this.#left.signal).catch(() => null);
+    this.#solutions.set(id, found);
+    const moves = html("div", {}, "…");
+    const written = found.then((line) => moves.replaceChildren(line ? listed(line) : line === false ? DIFFICULTY.impossible : QUEUE.unsolved));
+    this.#pending.push(written);
+    return [html("strong", {}, `${number}. ${puzzle.title}`), moves];
   }
 }
 
-/** @param {string[]} moves */
-function steps(moves) {
-  return moves.map((_, i) => moves.slice(0, i + 1));
+/**
+ * @param {Paper} paper
+ * @param {HTMLElement[]} content
+ */
+function sheet({ paper, layout }, ...content) {
+  return html("div", { class: `sheet ${paper} ${layout}` }, ...content);
 }

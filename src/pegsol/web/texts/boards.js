@@ -49,7 +49,18 @@ export const BOARDS = texts("BOARDS", {
 
 export const WISHES = texts("WISHES", {
   title: "New puzzles",
-  lead: "On the command line, pegsol makes puzzles to your wishes, each with a solution. For example:",
+  lead: "Choose what you want, and pegsol makes puzzles like that, each with a solution.",
+  count: "Number",
+  jumps: "Jumps",
+  any: "Any",
+  symmetry: "Symmetry",
+  symmetries: { mirror: "Mirrored", rotation: "Rotational", full: "All symmetries", none: "None" },
+  make: "Make puzzles",
+  making: (/** @type {number} */ found, /** @type {number} */ tried) => `${found} made, ${tried} tried …`,
+  done: "Done. Choose one to play, or print them.",
+  fewer: (/** @type {number} */ found, /** @type {number} */ wanted) => `Only ${found} of ${wanted} were found.`,
+  none: "No such puzzle was found. Choose other wishes.",
+  more: "For puzzles with only one solution, or with more jumps, run this on the command line:",
 });
 
 export const LADDER = texts("LADDER", {

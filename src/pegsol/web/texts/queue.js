@@ -22,9 +22,19 @@ export const QUEUE = texts("QUEUE", {
   pages: (/** @type {number} */ count) => WORDS.pages(count),
   name: "Title of the page",
   untitledSheet: "No title",
+  layout: "Layout",
+  layouts: { diagrams: "Diagrams", worksheets: "Worksheets", cards: "Cards" },
+  solutions: "Solutions",
+  solved: { none: "None", back: "On the back", end: "On pages at the end" },
+  turned: "Print on both sides, and turn the paper over its long edge.",
+  unsolved: "No solution is known.",
+  student: "Name",
+  rule: (/** @type {string} */ jump) =>
+    `A peg jumps over its neighbour into the empty hole behind, and the neighbour is taken away. Write: ${jump}.`,
+  reverse: "Reverse: a peg jumps over an empty hole, and a peg appears there.",
   paper: "Paper",
   papers: { a4: "A4", letter: "Letter" },
-  perPage: "Diagrams per page",
+  perPage: "Per page",
   theme: "Colours",
   themes: {
     print: "Black and white",
@@ -39,5 +49,5 @@ export const QUEUE = texts("QUEUE", {
   forms: { svg: "SVG", png: "PNG", text: "Text" },
   downloaded: (/** @type {string} */ name) => `${name} was downloaded.`,
   preview: "Preview",
-  booklet: "For a booklet, worksheets or a board to cut out, download the text and run:",
+  booklet: "For a booklet or a board to cut out, download the text and run:",
 });

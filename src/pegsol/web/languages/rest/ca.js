@@ -132,7 +132,18 @@ export default {
 
   WISHES: {
     title: "Reptes nous",
-    lead: "A la línia d’ordres, pegsol fa reptes com els vulguis, cadascun amb una solució. Per exemple:",
+    lead: "Digues com els vols: es fan per a tu, cadascun amb una solució.",
+    count: "Quantitat",
+    jumps: "Salts",
+    any: "Qualsevol",
+    symmetry: "Simetria",
+    symmetries: { mirror: "Amb mirall", rotation: "Amb gir", full: "Totes les simetries", none: "Cap" },
+    make: "Crea reptes",
+    making: (found, tried) => `${found} creats, ${tried} intents …`,
+    done: "Fet. Tria’n un per jugar, o imprimeix-los.",
+    fewer: (found, wanted) => `Només se n’han trobat ${found} de ${wanted}.`,
+    none: "No s’ha trobat cap repte així. Tria altres desitjos.",
+    more: "Per a reptes amb una sola solució o amb més salts, executa a la línia d’ordres:",
   },
   BOARDS: {
     title: "Taulers i reptes",
@@ -753,9 +764,19 @@ export default {
     pages: (count) => WORDS.pages(count),
     name: "Títol de la pàgina",
     untitledSheet: "Sense títol",
+    layout: "Disposició",
+    layouts: { diagrams: "Diagrames", worksheets: "Fulls de treball", cards: "Targetes" },
+    solutions: "Solucions",
+    solved: { none: "Cap", back: "Al dors", end: "En pàgines al final" },
+    turned: "Imprimeix a doble cara i gira el paper per la vora llarga.",
+    unsolved: "No es coneix cap solució.",
+    student: "Nom",
+    rule: (jump) =>
+      `Una fitxa salta sobre la del costat fins al forat buit de darrere, i la del costat es treu. Escriu: ${jump}.`,
+    reverse: "A l’inrevés: una fitxa salta per sobre d’un forat buit, i hi apareix una fitxa.",
     paper: "Paper",
     papers: { a4: "A4", letter: "Carta" },
-    perPage: "Diagrames per pàgina",
+    perPage: "Per pàgina",
     theme: "Colors",
     themes: {
       print: "Blanc i negre",
@@ -770,7 +791,7 @@ export default {
     forms: { svg: "SVG", png: "PNG", text: "Text" },
     downloaded: (name) => `S’ha baixat ${name}.`,
     preview: "Previsualització",
-    booklet: "Per a un quadern, fulls de treball o un tauler retallable, baixa el text i executa:",
+    booklet: "Per a un quadern o un tauler retallable, baixa el text i executa:",
   },
 
   RUSH: {

@@ -95,7 +95,18 @@ const GERMAN = {
 
   WISHES: {
     title: "Neue Rätsel",
-    lead: "Auf der Kommandozeile macht pegsol Rätsel nach deinen Wünschen, jedes mit einer Lösung. Zum Beispiel:",
+    lead: "Sag, wie sie sein sollen: Sie werden für dich gemacht, jedes mit einer Lösung.",
+    count: "Anzahl",
+    jumps: "Sprünge",
+    any: "Egal",
+    symmetry: "Symmetrie",
+    symmetries: { mirror: "Gespiegelt", rotation: "Gedreht", full: "Alle Symmetrien", none: "Keine" },
+    make: "Rätsel machen",
+    making: (found, tried) => `${found} gemacht, ${tried} versucht …`,
+    done: "Fertig. Wähl eins zum Spielen, oder druck sie.",
+    fewer: (found, wanted) => `Nur ${found} von ${wanted} wurden gefunden.`,
+    none: "Kein solches Rätsel wurde gefunden. Wähl andere Wünsche.",
+    more: "Für Rätsel mit nur einer Lösung oder mit mehr Sprüngen gib auf der Kommandozeile ein:",
   },
   BOARDS: {
     title: "Bretter und Rätsel",
@@ -723,9 +734,19 @@ const GERMAN = {
     pages: (count) => WORDS.pages(count),
     name: "Titel der Seite",
     untitledSheet: "Kein Titel",
+    layout: "Layout",
+    layouts: { diagrams: "Diagramme", worksheets: "Arbeitsblätter", cards: "Karten" },
+    solutions: "Lösungen",
+    solved: { none: "Keine", back: "Auf der Rückseite", end: "Auf Seiten am Ende" },
+    turned: "Druck beidseitig, und wende das Papier über die lange Kante.",
+    unsolved: "Keine Lösung bekannt.",
+    student: "Name",
+    rule: (jump) =>
+      `Eine Kugel springt über ihre Nachbarin ins leere Loch dahinter, und die Nachbarin kommt weg. Schreib: ${jump}.`,
+    reverse: "Rückwärts: Eine Kugel springt über ein leeres Loch, und dort erscheint eine neue.",
     paper: "Papier",
     papers: { a4: "A4", letter: "Letter" },
-    perPage: "Diagramme pro Seite",
+    perPage: "Pro Seite",
     theme: "Farben",
     themes: {
       print: "Schwarz-weiß",
@@ -740,7 +761,7 @@ const GERMAN = {
     forms: { svg: "SVG", png: "PNG", text: "Text" },
     downloaded: (name) => `${name} wurde heruntergeladen.`,
     preview: "Vorschau",
-    booklet: "Für ein Heft, Arbeitsblätter oder ein Brett zum Ausschneiden lade den Text herunter und gib ein:",
+    booklet: "Für ein Heft oder ein Brett zum Ausschneiden lade den Text herunter und gib ein:",
   },
 
   REFUSALS: {

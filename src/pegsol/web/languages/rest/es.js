@@ -80,7 +80,18 @@ export default {
 
   WISHES: {
     title: "Problemas nuevos",
-    lead: "En la línea de órdenes, pegsol hace problemas como los quieras, cada uno con una solución. Por ejemplo:",
+    lead: "Di cómo los quieres: se hacen para ti, cada uno con una solución.",
+    count: "Cantidad",
+    jumps: "Saltos",
+    any: "Cualquiera",
+    symmetry: "Simetría",
+    symmetries: { mirror: "Con espejo", rotation: "Con giro", full: "Todas las simetrías", none: "Ninguna" },
+    make: "Crear problemas",
+    making: (found, tried) => `${found} creados, ${tried} intentos …`,
+    done: "Listo. Elige uno para jugar, o imprímelos.",
+    fewer: (found, wanted) => `Solo se encontraron ${found} de ${wanted}.`,
+    none: "No se encontró ningún problema así. Elige otros deseos.",
+    more: "Para problemas con una sola solución o con más saltos, ejecuta en la línea de órdenes:",
   },
   BOARDS: {
     title: "Tableros y problemas",
@@ -733,9 +744,19 @@ export default {
     pages: (count) => WORDS.pages(count),
     name: "Título de la página",
     untitledSheet: "Sin título",
+    layout: "Diseño",
+    layouts: { diagrams: "Diagramas", worksheets: "Hojas de trabajo", cards: "Tarjetas" },
+    solutions: "Soluciones",
+    solved: { none: "Ninguna", back: "En el reverso", end: "En páginas al final" },
+    turned: "Imprime por las dos caras y gira el papel por el borde largo.",
+    unsolved: "No se conoce ninguna solución.",
+    student: "Nombre",
+    rule: (jump) =>
+      `Una ficha salta sobre su vecina a la casilla vacía de detrás, y la vecina se retira. Escribe: ${jump}.`,
+    reverse: "Al revés: una ficha salta sobre una casilla vacía, y allí aparece una ficha.",
     paper: "Papel",
     papers: { a4: "A4", letter: "Carta" },
-    perPage: "Diagramas por página",
+    perPage: "Por página",
     theme: "Colores",
     themes: {
       print: "Blanco y negro",
@@ -750,7 +771,7 @@ export default {
     forms: { svg: "SVG", png: "PNG", text: "Texto" },
     downloaded: (name) => `Se ha descargado ${name}.`,
     preview: "Vista previa",
-    booklet: "Para un cuaderno, hojas de trabajo o un tablero recortable, descarga el texto y ejecuta:",
+    booklet: "Para un cuaderno o un tablero recortable, descarga el texto y ejecuta:",
   },
 
   REFUSALS: {

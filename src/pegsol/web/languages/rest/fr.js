@@ -76,7 +76,18 @@ const FRENCH = {
 
   WISHES: {
     title: "Nouveaux problèmes",
-    lead: "En ligne de commande, pegsol fait des problèmes comme tu les veux, chacun avec une solution. Par exemple :",
+    lead: "Dis comment tu les veux : ils sont faits pour toi, chacun avec une solution.",
+    count: "Nombre",
+    jumps: "Sauts",
+    any: "Au choix",
+    symmetry: "Symétrie",
+    symmetries: { mirror: "En miroir", rotation: "En rotation", full: "Toutes les symétries", none: "Aucune" },
+    make: "Créer les problèmes",
+    making: (found, tried) => `${found} créés, ${tried} essais …`,
+    done: "C’est fait. Choisis-en un pour jouer, ou imprime-les.",
+    fewer: (found, wanted) => `Seuls ${found} sur ${wanted} ont été trouvés.`,
+    none: "Aucun problème de ce genre n’a été trouvé. Choisis d’autres souhaits.",
+    more: "Pour des problèmes avec une seule solution ou plus de sauts, lance en ligne de commande :",
   },
   BOARDS: {
     title: "Plateaux et problèmes",
@@ -738,9 +749,19 @@ const FRENCH = {
     pages: (count) => WORDS.pages(count),
     name: "Titre de la page",
     untitledSheet: "Sans titre",
+    layout: "Mise en page",
+    layouts: { diagrams: "Diagrammes", worksheets: "Fiches", cards: "Cartes" },
+    solutions: "Solutions",
+    solved: { none: "Aucune", back: "Au verso", end: "Sur des pages à la fin" },
+    turned: "Imprime en recto verso, en retournant le papier sur le bord long.",
+    unsolved: "Aucune solution connue.",
+    student: "Nom",
+    rule: (jump) =>
+      `Un pion saute par-dessus son voisin dans le trou vide derrière, et le voisin est retiré. Écris : ${jump}.`,
+    reverse: "À rebours : un pion saute par-dessus un trou vide, et un pion y apparaît.",
     paper: "Papier",
     papers: { a4: "A4", letter: "Letter" },
-    perPage: "Diagrammes par page",
+    perPage: "Par page",
     theme: "Couleurs",
     themes: {
       print: "Noir et blanc",
@@ -755,7 +776,7 @@ const FRENCH = {
     forms: { svg: "SVG", png: "PNG", text: "Texte" },
     downloaded: (name) => `Téléchargé : ${name}.`,
     preview: "Aperçu",
-    booklet: "Pour un livret, des fiches ou un plateau à découper, télécharge le texte et lance :",
+    booklet: "Pour un livret ou un plateau à découper, télécharge le texte et lance :",
   },
 
   REFUSALS: {
