@@ -11,7 +11,6 @@ from scripts import run_script
 # What a browser has and node may not have; texts are in English.
 BROWSER = """
 globalThis.document ??= { documentElement: { dataset: {} } };
-globalThis.location ??= { href: "http://pegsol.test/" };
 Object.defineProperty(globalThis, "navigator", {
   value: { languages: ["en"] },
   configurable: true,

@@ -16,7 +16,7 @@ import web_data
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.web.described import TooManyHolesError, described
+from app.web.described import TooManyHolesError, as_read, described
 from app.web.game.reading import call
 from parameters import long_after
 from pegsol.errors import PegError
@@ -24,6 +24,7 @@ from pegsol.model.boards.board import Board
 from pegsol.model.boards.names import board, boards
 from pegsol.model.formats.puzzles import LADDER, puzzles
 from pegsol.model.problems.problem import Problem
+from pegsol.model.problems.titles import finish_title
 from pegsol.view.places import on_lattice
 from scripts import pages
 from strategies import documents, examples, mutated, problems
@@ -87,7 +88,7 @@ def answers(static: Path, given: Sequence[object]) -> list[tuple[str, Any]]:
     for code, problem in found:
         if not code:
             problem["why_not"] = problem.pop("why")
-            del problem["finish"], problem["difficulty"], problem["tables"]["title"]  # in words
+            del problem["difficulty"], problem["tables"]["title"]  # in words
     return found
 
 
@@ -98,7 +99,7 @@ def answer_of_python(given: Any) -> tuple[str, Any]:
         code = "too-many-holes" if isinstance(error, TooManyHolesError) else "unreadable"
         return code, " ".join(str(error).split())
     del found["tables"]["title"]
-    return "", found
+    return "", {**found, "finish": finish_title(as_read(given))}
 
 
 def split(texts: str) -> list[str]:
