@@ -13,7 +13,7 @@ from parameters import long_after
 from pegsol.model.boards.names import board as board_of
 from pegsol.model.boards.names import catalogue
 from pegsol.model.formats.puzzles import problem, puzzles
-from pegsol.model.problems.titles import board_title, finish_title, problem_title
+from pegsol.model.problems.titles import board_title, problem_title
 from web.site import Visit
 
 STATIC = Path(pegsol.__file__).with_name("web")
@@ -192,35 +192,6 @@ def test_errors_are_worded_by_the_page(visit: Visit) -> None:
     assert told[1].endswith("no hole z9")
     assert "konnte nicht geladen werden" in told[2]
     assert told[3] == "Wörter der Seite"
-
-
-def test_the_page_words_titles_as_the_server_does(visit: Visit) -> None:
-    specs = [
-        "english c1 d4",
-        "english d4 any",
-        "english d4 fewest",
-        "english d4 at-most-3",
-        "french c1 d1 d4",
-        "rectangle(4,6)+diagonals",
-        "bipartite(2,3)",
-        "central-game",
-    ]
-    titles = visit("/help", locale="en").evaluate(
-        """async (specs) => {
-          const { problemTitle } = await import("/static/wording.js");
-          const { finishWords } = await import("/static/parts/finish.js");
-          const { describe } = await import("/static/game/describe.js");
-          return (await Promise.all(specs.map(describe))).map(({ name, title, problem, rules }) =>
-            [problemTitle(name, ""), finishWords(problem.finish, rules), title]);
-        }""",
-        specs,
-    )
-    for spec, (title, finish, expected) in zip(specs, titles, strict=True):
-        assert finish == finish_title(problem(spec))
-        if spec == "central-game":
-            assert title == ""  # the server has the titles of puzzles
-        else:
-            assert title == expected
 
 
 # Every text of the pages with values of every kind, among them words that end with a full stop in

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os.path
 import re
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pegsol
@@ -69,6 +70,20 @@ def test_all_that_the_first_page_needs_is_fetched_at_once() -> None:
         assert sorted(_FETCHED.findall(inside)) == sorted(names)
         index = before + after
     assert sorted(_FETCHED.findall(index)) == sorted(frame)
+
+
+def test_no_module_needs_itself() -> None:
+    """A module that is loaded when it is needed counts, too."""
+    graph = {
+        name: {module for module, _ in imports(name, text)}
+        | {
+            os.path.normpath(os.path.join(os.path.dirname(name), module))
+            for before, module in _DYNAMIC.findall(text)
+            if not before.endswith("typeof ")
+        }
+        for name, text in modules().items()
+    }
+    TopologicalSorter(graph).prepare()  # a cycle is an error
 
 
 def test_modules_wait_for_nothing_while_they_are_evaluated() -> None:

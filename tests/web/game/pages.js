@@ -5,7 +5,6 @@ import { readFileSync } from "node:fs";
 const WEB = new URL("../../../src/pegsol/web/", import.meta.url);
 const page = /** @type {any} */ (globalThis);
 page.document ??= { documentElement: { dataset: {} } };
-page.location ??= { href: "http://pegsol.test/" };
 Object.defineProperty(page, "navigator", { value: { languages: ["en"] }, configurable: true });
 page.fetch = async (/** @type {URL} */ url) => new Response(readFileSync(url));
 

@@ -18,9 +18,10 @@ from pegsol.model.boards.board import Board
 from pegsol.model.boards.names import board, boards
 from pegsol.model.formats.puzzles import LADDER, puzzles
 from pegsol.model.problems.problem import Problem
+from pegsol.model.problems.titles import finish_title
 from pegsol.view.places import on_lattice
 from strategies import documents, examples, mutated, problems
-from web.described import TooManyHolesError, described
+from web.described import TooManyHolesError, as_read, described
 from web.game.calls import call
 
 SPECS = """
@@ -76,7 +77,7 @@ def answers(given: Sequence[object]) -> list[tuple[str, Any]]:
     for code, problem in found:
         if not code:
             problem["why_not"] = problem.pop("why")
-            del problem["finish"], problem["difficulty"], problem["tables"]["title"]  # in words
+            del problem["difficulty"], problem["tables"]["title"]  # in words
     return found
 
 
@@ -87,7 +88,7 @@ def answer_of_python(given: Any) -> tuple[str, Any]:
         code = "too-many-holes" if isinstance(error, TooManyHolesError) else "unreadable"
         return code, " ".join(str(error).split())
     del found["tables"]["title"]
-    return "", found
+    return "", {**found, "finish": finish_title(as_read(given))}
 
 
 def split(texts: str) -> list[str]:

@@ -5,7 +5,6 @@ import { onLattice, placesOf } from "./places.js";
 import { keyOf, problemJson } from "./problem.js";
 import { boardParts, finishPart, startPart } from "./titles.js";
 import { nearest, ruledOut } from "./ruled_out.js";
-import { boardTitle, problemTitle } from "../wording.js";
 import { holesOf } from "../engine/gf2.js";
 
 /** @typedef {import("./parse.js").Known} Known */
@@ -23,9 +22,8 @@ import { holesOf } from "../engine/gf2.js";
  * @property {Record<string, any>} problem as JSON
  * @property {string | null} text
  * @property {string} key
- * @property {string} title
+ * @property {string} title "" if the problem has none
  * @property {ProblemName | null} name
- * @property {string} board the title of the board
  * @property {BoardName} board_name
  * @property {string} description
  * @property {import("../board/rules.js").Tables} tables
@@ -56,9 +54,8 @@ export async function describe(given) {
     problem: problemJson(problem),
     text: textOf(problem, found),
     key: keyOf(problem),
-    title: puzzle && !title ? puzzle.title : tables.title,
+    title: title || (puzzle?.title ?? ""),
     name: nameOf(problem, puzzle),
-    board: boardTitle(boardParts(board), ""),
     board_name: boardParts(board),
     description: problem.description,
     tables,
@@ -103,7 +100,7 @@ function tablesOf(problem, known) {
   const { pegs, free, ...finish } = problem.finish;
   const lattice = onLattice(board);
   return {
-    title: title || problemTitle({ puzzle: null, ...partsOf(problem) }, ""),
+    title,
     holes: board.holes,
     places: (lattice ? null : known.graphs[board.name ?? ""]?.places) ?? placesOf(board),
     lattice,

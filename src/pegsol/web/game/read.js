@@ -11,9 +11,15 @@ import { data } from "./data.js";
 /**
  * What is known of a problem without a search, in words: `finish` is the end that it asks for, and `why_not`
  * the proof, whose code with values is `why`, that it is impossible.
- * @typedef {Omit<Facts, "why_not"> & { finish: string, difficulty: string, why_not: string, why: Facts["why_not"] }}
- *   Problem
+ * @typedef {object} Words
+ * @property {string} board its title
+ * @property {string} finish
+ * @property {string} difficulty
+ * @property {string} why_not
+ * @property {Facts["why_not"]} why
  */
+
+/** @typedef {Omit<Facts, "why_not"> & Words} Problem */
 
 const MAX_KNOWN = 200; // problems
 
@@ -65,7 +71,7 @@ async function inWords({ why_not: why, ...facts }) {
     ...facts,
     title,
     tables: { ...facts.tables, title },
-    board: boardTitle(facts.board_name, facts.board),
+    board: boardTitle(facts.board_name, ""),
     description: PUZZLES.descriptions[facts.name?.puzzle ?? ""] ?? facts.description,
     finish: finishWords(facts.problem.finish, facts.rules, facts.tables.holes),
     difficulty: facts.grade ? DIFFICULTY.grades[facts.grade - 1] : "",

@@ -3,7 +3,7 @@
 import { html, icon } from "../dom.js";
 import { address } from "../link.js";
 import { tell } from "../notes.js";
-import { stop, underWay } from "../search/searches.js";
+import { runOf, underWay } from "../search/searches.js";
 import { SEARCHES } from "../texts/searches.js";
 import { WORDS } from "../texts/words.js";
 import { lineOf } from "../wording.js";
@@ -125,7 +125,7 @@ class Searches {
   /** @param {Row} row */
   async #stop({ id }) {
     try {
-      await stop(id);
+      await runOf(id).stop();
     } catch (error) {
       tell(lineOf(error));
     }

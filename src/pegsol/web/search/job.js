@@ -318,7 +318,7 @@ export class Job extends EventTarget {
   /** @param {"pause" | "resume" | "stop"} what */
   async #tell(what) {
     try {
-      await searches[what](this.#id);
+      await searches.runOf(this.#id)[what]();
     } catch (error) {
       this.#app.tell(lineOf(error));
     }

@@ -126,22 +126,12 @@ export function stateOf(id) {
   return state(runs.get(id));
 }
 
-/** @param {string} id */
-export async function pause(id) {
-  runs.get(id).run.pause();
-}
-
-/** @param {string} id */
-export async function resume(id) {
-  runs.get(id).run.resume();
-}
-
 /**
- * End a search, and keep what it has found.
+ * The run of a search, to be paused, resumed or stopped.
  * @param {string} id
  */
-export async function stop(id) {
-  await runs.get(id).run.stop();
+export function runOf(id) {
+  return runs.get(id).run;
 }
 
 /**

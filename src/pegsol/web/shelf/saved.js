@@ -51,7 +51,7 @@ export async function savedThing(id) {
  */
 export async function save({ kind, name, problem, moves }, before) {
   if (before) await savedThing(before);
-  const id = before ?? newId();
+  const id = before || newId();
   const game = await gameOf(problem, moves);
   const thing = checked({ id, kind, name, changed: now(), problem: game.problem.problem, moves: game.moves });
   const count = await change(["saved"], ({ saved }) => {
