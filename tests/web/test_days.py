@@ -18,6 +18,7 @@ from web.picked import DAYS, RUSH, day_puzzle, puzzle_in
 
 FIRST, LAST = web_puzzles.FIRST, web_puzzles.FIRST + timedelta(web_puzzles.DAYS - 1)
 DAY = timedelta(1)
+CHUNK = 50  # days
 AGAIN = (str(FIRST), str(LAST + DAY), str(FIRST))
 """Days with the same puzzles."""
 
@@ -48,8 +49,13 @@ def test_the_puzzles_are_those_of_the_rules() -> None:
 
 
 @pytest.mark.long
-def test_all_puzzles_are_those_of_the_rules() -> None:
-    check_days(range(web_puzzles.DAYS))
+@pytest.mark.parametrize("first", range(0, web_puzzles.DAYS, CHUNK))
+def test_the_puzzles_of_all_days_are_those_of_the_rules(first: int) -> None:
+    check_days(range(first, min(first + CHUNK, web_puzzles.DAYS)))
+
+
+@pytest.mark.long
+def test_the_puzzles_of_all_rushes_are_those_of_the_rules() -> None:
     assert web_puzzles.rush() == RUSH
 
 
