@@ -106,6 +106,16 @@ def test_worksheets_have_rules_names_and_lines(visit: Visit) -> None:
     expect(sheets.last).to_contain_text(" ".join(["1. A cross <b>", *CROSS]), use_inner_text=True)
     expect(sheets.last).not_to_contain_text("…")  # the engine has solved the others
     expect(sheets.last).not_to_contain_text("No solution")
+    page.get_by_role("radio", name="Letter").check()
+    expect(page.locator(".sheet.letter")).to_have_count(3)
+    assert page.locator(".sheet figure img").evaluate_all("""async (images) => {
+      await Promise.all(images.map((image) => image.decode()));
+      return images.every((image) => {
+        const own = image.getBoundingClientRect();
+        const whole = image.closest("figure").getBoundingClientRect();
+        return own.height > 50 && own.top >= whole.top && own.bottom <= whole.bottom + 1;
+      });
+    }""")
 
 
 def test_cards_rise_and_have_their_solutions_on_the_back(visit: Visit) -> None:

@@ -177,5 +177,5 @@ function heading({ title, grade, impossible, facts }, number) {
 function task({ item, begun, pattern }, theme, names) {
   const start = picture(item.problem, { moves: begun, theme, names, eager: true });
   const end = () => picture(item.problem, { end: true, theme, names, eager: true });
-  return html("div", { class: "task" }, start, ...(pattern ? [html("span", {}, "→"), end()] : []));
+  return html("div", { class: "boards-shown" }, start, ...(pattern ? [html("span", {}, "→"), end()] : []));
 }

@@ -125,7 +125,7 @@ export class Sheets {
       room -= puzzle.jumps + TITLE;
       if (!pages.length || room < 0) {
         room = ROOM - puzzle.jumps - TITLE;
-        pages.push(sheet(paper, html("h3", {}, QUEUE.solutions), html("div", { class: "answers" })));
+        pages.push(sheet(paper, html("h3", {}, QUEUE.solutions), html("div", { class: "solutions-in-words" })));
       }
       pages[pages.length - 1].lastElementChild?.append(html("div", {}, ...this.#answer(puzzle, i + 1)));
     });
