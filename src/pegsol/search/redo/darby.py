@@ -6,7 +6,7 @@ from pegsol.errors import Limit, LimitError
 from pegsol.model.boards.names import as_board
 from pegsol.model.problems.position import Position
 from pegsol.search.datasets.survey import survey
-from pegsol.search.lab.order_costs import orders
+from pegsol.search.lab.compare import compare
 from pegsol.search.lab.switches import Switches
 from pegsol.search.redo.statement import (
     Cell,
@@ -99,11 +99,11 @@ def bottom_to_top(work: Work) -> Finding:
 
 @states(
     "The order “has a significant effect on the length of the search”",
-    how="pegsol lab orders up-arrow --sample all --node-limit 20000000",
+    how="pegsol lab compare up-arrow --vary orders --node-limit 20000000",
     long=True,
 )
 def significant(work: Work) -> Finding:
-    found = orders("up-arrow", everything=True, positions=20_000_000, **work.options())
+    found = compare("up-arrow", "orders", positions=20_000_000, **work.options())
     if found.limit is not None:
         raise LimitError(found.limit)
     best, worst = found.best.positions, found.worst.positions

@@ -49,7 +49,7 @@ def scans(work: Work) -> RedoTable:
         "greater sum of distances to the row of the finish. A scan that begins on the heavy side "
         f"costs less than the same scan from the other side in {less} cases, and more in {more}. "
         "If a start looks alike from all sides, only the order of the directions decides.",
-        (f"pegsol lab orders PUZZLE --sample all --node-limit {GIVE_UP}",),
+        (f"pegsol lab compare PUZZLE --vary orders --sample all --node-limit {GIVE_UP}",),
     )
 
 

@@ -78,7 +78,7 @@ _SHOWN = {
 )
 @problem_argument
 @order_options
-@table_option(None)
+@table_option
 @click.option("--symmetries", is_flag=True, help="Treat symmetric positions as one in the table.")
 @click.option("--class", "position_class", is_flag=True, help="Refute by the class of the start.")
 @click.option(
