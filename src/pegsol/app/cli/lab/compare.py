@@ -9,7 +9,8 @@ import click
 from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
 from pegsol.app.cli.exercise import text_of
-from pegsol.app.cli.group import UNDECIDED, YES, warn
+from pegsol.app.cli.exit_codes import UNDECIDED, YES
+from pegsol.app.cli.group import warn
 from pegsol.app.cli.lab.choices import (
     Wanted,
     number_or_all,
