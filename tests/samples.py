@@ -72,7 +72,11 @@ def roots() -> Iterator[object]:
     )
     yield exercise.check_weights("line(4) b1 d1", {"a1": 1, "c1": 1, "d1": -1})
     yield exercise.check_moves("line(4) b1 c1", "a1-c1")
-    yield from (lab.search(problem), lab.prune("line(4) b1 c1"), lab.orders("line(4) b1 c1"))
+    yield from (
+        lab.search(problem),
+        lab.compare("line(4) b1 c1"),
+        lab.compare("line(4) b1 c1", "orders"),
+    )
     yield from (lab.random_play(problem), lab.soundness("line(4) b1 c1", "position-class"))
     yield from (lab.Rule("none", _none), lab.genetic("line(4) b1 c1"), lab.GeneticSearch(problem))
     experiment = lab.genetic_experiment("triangle(5) a1 a1", runs=10, population=10, offspring=20)

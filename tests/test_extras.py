@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from pegsol.extras import install_command
+from pegsol.errors import install_command
 
 EXTRAS = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text(encoding="utf-8"))[
     "project"

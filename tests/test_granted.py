@@ -12,8 +12,9 @@ import pytest
 
 from pegsol import granted
 from pegsol.app.cli.group import exit_code
-from pegsol.granted import free_memory, most_memory, room_for_threads, threads_granted
+from pegsol.granted import free_memory, most_memory
 from pegsol.limits import Limits
+from pegsol.threads import room_for_threads, threads_granted
 
 PAGE = os.sysconf("SC_PAGE_SIZE")
 MIB = 1 << 20
@@ -40,7 +41,7 @@ def second(folder: str, limit: int | str, held: int, **more: object) -> dict[str
 
 @pytest.fixture(autouse=True)
 def _no_resource_limits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(granted, "_rooms_of_resources", lambda root: iter(()))
+    monkeypatch.setattr(granted, "rooms_of_resources", lambda root: iter(()))
 
 
 def test_no_group_no_limit(tmp_path: Path) -> None:
@@ -149,7 +150,7 @@ def test_only_a_shortage_is_called_one(
     def command() -> None:
         raise error
 
-    monkeypatch.setattr(granted, "_rooms_of_resources", lambda root: iter((9 * MIB,)))
+    monkeypatch.setattr(granted, "rooms_of_resources", lambda root: iter((9 * MIB,)))
     if short:
         assert exit_code(command) == 20
         assert capsys.readouterr().err.startswith("pegsol: stopped by the memory limit")
@@ -194,8 +195,10 @@ def test_threads_granted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_threads_are_left_memory_for_their_work(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not as many as there is room for their stacks."""
-    monkeypatch.setattr(granted, "_rooms_of_resources", lambda root: iter((200 * MIB, 1 << 40)))
+    monkeypatch.setattr(
+        "pegsol.threads.rooms_of_resources", lambda root: iter((200 * MIB, 1 << 40))
+    )
     assert room_for_threads(20) == threads_granted(20) == 2
     assert room_for_threads(1) == 1
-    monkeypatch.setattr(granted, "_rooms_of_resources", lambda root: iter((-5,)))
+    monkeypatch.setattr("pegsol.threads.rooms_of_resources", lambda root: iter((-5,)))
     assert room_for_threads(20) == threads_granted(20) == 0

@@ -40,7 +40,6 @@ PARAMETERS = {
     "problem": "searches continue games, play() positions and solutions, too",
     "progress": "each kind of work reports its own progress",
     "solution": "pictures solve a problem first",
-    "solutions": "flags elsewhere; the number of the solution at which a plain search stops",
     "start": "several starts of a state space; a start on the board of a problem",
     "text": "problem() takes decoded JSON, too",
     "width": "whole pixels of an image; any width of a board in a drawing",

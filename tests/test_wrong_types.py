@@ -125,7 +125,7 @@ def instance(kind: str) -> Any:
         "Tablebase": _tablebase,
         "PegEnv": lambda: pegsol.gym.PegEnv(problem),
         "PegVectorEnv": lambda: pegsol.gym.PegVectorEnv(problem),
-        "PruneTable": lambda: pegsol.lab.prune("line(4) b1 c1"),
+        "Comparison": lambda: pegsol.lab.compare("line(4) b1 c1"),
     }
     return make[kind]()
 

@@ -1,4 +1,4 @@
-"""What the system grants this process: memory, within its limits, and threads; and what it holds.
+"""What memory the system grants this process, within its limits, and what it holds.
 
 Linux limits the memory of a process by control groups and by the resource limits that ``ulimit``
 shows. Each control group limits all processes in it and in the groups below it.
@@ -21,8 +21,6 @@ NO_LIMIT = 1 << 60
 """If there is no limit, the first version of control groups reports this limit or more."""
 MIN_FREE = 256 << 20
 """The bytes that always count as free, because the system makes room for them."""
-THREAD_BYTES = 96 << 20
-"""The addresses for each thread: glibc takes 8 MiB of them for its stack and 64 for its heap."""
 
 CEILING_BYTES = 8 << 20
 """What a process may map above its limit of memory, because it does not use all that it maps."""
@@ -63,7 +61,7 @@ def most_memory(root: Folder = ROOT) -> int | None:
     >>> held is None or held > 0
     True
     """
-    rooms = [*_rooms_of_groups(root), *_rooms_of_resources(root)]
+    rooms = [*_rooms_of_groups(root), *rooms_of_resources(root)]
     if not rooms:
         return None
     return _pages(root)[1] + max(0, min(rooms))
@@ -138,7 +136,7 @@ def grants(count: int) -> bool:
     """
     if _below_ceiling is not None and _below_ceiling[0] - _pages(ROOT)[2] < count:
         return False
-    return all(room >= count for room in [*_rooms_of_groups(ROOT), *_rooms_of_resources(ROOT)])
+    return all(room >= count for room in [*_rooms_of_groups(ROOT), *rooms_of_resources(ROOT)])
 
 
 def is_shortage(error: BaseException) -> bool:
@@ -152,46 +150,6 @@ def is_shortage(error: BaseException) -> bool:
     if isinstance(error, ImportError | RuntimeError):
         return _SHORTAGES.search(str(error)) is not None
     return isinstance(error, MemoryError)
-
-
-def room_for_threads(wanted: int) -> int:
-    """Return the number of threads, up to *wanted*, that have memory for their work.
-
-    If addresses or data are limited, a thread that gets its stack and nothing else may end the
-    program, or wait for ever.
-
-    >>> room_for_threads(2)
-    2
-    """
-    rooms = [room // THREAD_BYTES for room in _rooms_of_resources(ROOT)]
-    return max(0, min([wanted, *rooms]))
-
-
-def threads_granted(wanted: int) -> int:
-    """Return the number of threads, up to *wanted*, that the system grants besides this one.
-
-    Each of them has memory for its work; see :func:`room_for_threads`.
-
-    >>> threads_granted(2)
-    2
-    """
-    from threading import Event, Thread  # slow to import
-
-    over = Event()
-    begun: list[Thread] = []
-    wanted = room_for_threads(wanted)
-    try:
-        while len(begun) < wanted:
-            thread = Thread(target=over.wait, daemon=True)
-            thread.start()
-            begun.append(thread)
-    except (RuntimeError, MemoryError):  # the system grants no more threads
-        pass
-    finally:
-        over.set()
-        for thread in begun:
-            thread.join()
-    return len(begun)
 
 
 def _free_memory() -> int:
@@ -233,7 +191,7 @@ def _groups(root: str) -> tuple[_Group, ...]:
     return tuple(found.values())
 
 
-def _rooms_of_resources(root: Folder) -> Iterator[int]:
+def rooms_of_resources(root: Folder) -> Iterator[int]:
     """Yield the bytes that the limits of address space and of data still allow."""
     import resource
 

@@ -3,6 +3,9 @@
 from pegsol.search.lab.built_in_rules import built_in_rules as built_in_rules
 from pegsol.search.lab.candidates import Candidate as Candidate
 from pegsol.search.lab.chi_squared import ChiSquared as ChiSquared
+from pegsol.search.lab.compare import ComparedSearch as ComparedSearch
+from pegsol.search.lab.compare import Comparison as Comparison
+from pegsol.search.lab.compare import compare as compare
 from pegsol.search.lab.experiment import ExperimentRow as ExperimentRow
 from pegsol.search.lab.experiment import GeneticExperiment as GeneticExperiment
 from pegsol.search.lab.experiment import genetic_experiment as genetic_experiment
@@ -13,15 +16,9 @@ from pegsol.search.lab.genetic_search import GeneticSearch as GeneticSearch
 from pegsol.search.lab.greedy_play import greedy_play as greedy_play
 from pegsol.search.lab.jump_order import jump_order as jump_order
 from pegsol.search.lab.left_winning import left_winning as left_winning
-from pegsol.search.lab.order_costs import OrderCost as OrderCost
-from pegsol.search.lab.order_costs import OrderTable as OrderTable
-from pegsol.search.lab.order_costs import orders as orders
 from pegsol.search.lab.plain import search as search
 from pegsol.search.lab.plain_result import PlainSearch as PlainSearch
 from pegsol.search.lab.plain_result import SearchLevel as SearchLevel
-from pegsol.search.lab.prune import PruneRow as PruneRow
-from pegsol.search.lab.prune import PruneTable as PruneTable
-from pegsol.search.lab.prune import prune as prune
 from pegsol.search.lab.random_play import RandomLevel as RandomLevel
 from pegsol.search.lab.random_play import RandomPlay as RandomPlay
 from pegsol.search.lab.random_play import random_play as random_play

@@ -14,6 +14,8 @@ _UNITS = {"": 1, "k": 2**10, "m": 2**20, "g": 2**30, "t": 2**40}
 
 MAX_WHOLE = 2**63 - 1
 """The largest number to which the core counts."""
+SHOWN_SECONDS = 60.0
+"""The seconds in which a solution to show is looked for, unless the caller sets a limit."""
 MAX_SEED = 2**64 - 1
 """The largest seed of random numbers."""
 

@@ -766,7 +766,7 @@ def test_commands_with_several_problems_take_one_in_several_words(tmp_path: Path
 
 def test_every_command_has_help() -> None:
     named = commands_of(main)
-    assert {("study", "tablebase", "probe"), ("lab", "prune"), ("draw",)} <= {*named}
+    assert {("study", "tablebase", "probe"), ("lab", "compare"), ("draw",)} <= {*named}
     for words in named:
         printed = output(*words, "--help")
         assert f"Usage: pegsol {' '.join(words)} " in printed
@@ -1166,9 +1166,8 @@ def test_a_number_of_any_length_is_refused_in_one_short_line() -> None:
         "lab random latin-cross --games",
         "lab rule latin-cross key --least",
         "lab rule latin-cross key --sample",
-        "lab orders up-arrow --sample",
-        "lab orders up-arrow --node-limit",
-        "lab prune up-arrow --node-limit",
+        "lab compare up-arrow --sample",
+        "lab compare up-arrow --node-limit",
         "study army",
         "study pagodas english --count",
     ]

@@ -67,8 +67,8 @@ COMMANDS = {
     "study records": "PROBLEM",
     "study tablebase build -o x.tb": "PROBLEM",
     "lab search --holes board": "PROBLEM",
-    "lab orders": "PROBLEM",
-    "lab prune --holes board": "PROBLEM",
+    "lab compare --vary orders": "PROBLEM",
+    "lab compare --holes board": "PROBLEM",
     "lab rule": "PROBLEM dead-ends",
     "lab random": "PROBLEM",
     "lab random --games 100000": "PROBLEM",
@@ -131,8 +131,7 @@ CALLS = {
     "lab.genetic_experiment": "lab.genetic_experiment(given, limits=limits)",
     "lab.greedy_play": "lab.greedy_play(given, 'most-jumps', limits=limits)",
     "lab.left_winning": "lab.left_winning(given, [], limits=limits)",
-    "lab.orders": "lab.orders(given, limits=limits)",
-    "lab.prune": "lab.prune(given, holes='board', limits=limits)",
+    "lab.compare": "lab.compare(given, switches=lab.Switches(holes='board'), limits=limits)",
     "lab.random_play": "lab.random_play(given, limits=limits)",
     "lab.search": "lab.search(given, lab.Switches(holes='board'), limits=limits)",
     "lab.soundness": "lab.soundness(given, 'dead-ends', limits=limits)",
@@ -153,7 +152,7 @@ CALLS = {
 SOME_COMMANDS = [
     ("solve", "200 paths"),
     ("analyse", "rectangle(32,32)+diagonals"),
-    ("lab orders", "AG(4,3)"),
+    ("lab compare --vary orders", "AG(4,3)"),
     ("count", "complete(10)"),
     ("levels", "hypercube(10)"),
     ("rate", "Shrikhande"),
@@ -166,7 +165,7 @@ SOME_COMMANDS = [
 ]
 SOME_CALLS = [
     *("FewestMovesSearch.run", "Tablebase.build", "count", "find_pagoda"),
-    *("lab.prune", "playouts", "solutions"),
+    *("lab.compare", "playouts", "solutions"),
 ]
 """Some for each kind of work, for `make test`; `make test-all` tries all of them on all boards."""
 HELD_BY_THE_ENGINE = [

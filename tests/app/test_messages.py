@@ -45,13 +45,14 @@ generate 'line(4)' --jumps 9
 generate english --finish x9
 lab experiment english --runs 0
 lab genetic english --plot population.gif
-lab orders no-such-puzzle
-lab orders square-5
-lab orders up-arrow --plot orders.txt
-lab orders up-arrow --sample some
-lab prune up-arrow --holes zigzag
-lab prune up-arrow --solutions none
-lab prune up-arrow --table 0
+lab compare no-such-puzzle
+lab compare square-5
+lab compare up-arrow --plot orders.txt
+lab compare up-arrow --sample some
+lab compare up-arrow --sample 3
+lab compare up-arrow --holes zigzag
+lab compare up-arrow --vary orders --holes rows
+lab compare up-arrow --solutions none
 lab random latin-cross --games 9 --greedy most-jumps
 lab random latin-cross --greedy weights
 lab random latin-cross --ties first

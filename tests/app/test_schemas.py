@@ -159,8 +159,12 @@ COMMANDS = {
         "lab search line(4) b1 c1 --table size=9,values=fewest --corners-last",
         "lab search lines.json --solutions all --holes 'f e d c b a alone'",
     ],
-    "lab orders": ["lab orders triangle(4) b2 any --sample 3", "lab orders lines.json --sample 2"],
-    "lab prune": ["lab prune triangle(4) b2 any", "lab prune square.json"],
+    "lab compare": [
+        "lab compare triangle(4) b2 any --vary orders --sample 3",
+        "lab compare lines.json --vary orders --sample 2",
+        "lab compare triangle(4) b2 any",
+        "lab compare square.json",
+    ],
     "lab rule": [
         "lab rule triangle(4) b2 any position-class",
         "lab rule line(4) b1 c1 weights.txt",

@@ -23,13 +23,13 @@ from pegsol.model.formats.pddl.writing import problem_pddl
 from pegsol.model.formats.puzzles import (
     _FILE,
     COLLECTIONS,
-    GRADES,
     LADDER,
     _Entry,
     _parts,
     load_problem,
     puzzle,
 )
+from pegsol.model.problems.grades import GRADES
 from pegsol.search.surveys.difficulty import difficulty
 
 NAMES = [name for entry in puzzles() for name in (entry.name, *entry.aliases)]

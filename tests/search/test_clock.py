@@ -92,8 +92,8 @@ def moves_found(name: str, **limits: Any) -> dict[str, Any]:
 def test_the_same_fewest_moves_within_nodes(nodes: int, monkeypatch: pytest.MonkeyPatch) -> None:
     found = []
     for seconds in SLICES:
-        monkeypatch.setattr(search, "PROGRESS_SECONDS", seconds)
-        monkeypatch.setattr(layers_by_moves, "PROGRESS_SECONDS", seconds)
+        monkeypatch.setattr(search, "REPORT_SECONDS", seconds)
+        monkeypatch.setattr(layers_by_moves, "REPORT_SECONDS", seconds)
         found.append(moves_found("english d4 d4", nodes=nodes))
     assert found[0] == found[1]
 

@@ -15,7 +15,7 @@ def test_limits() -> None:
         lambda limits: pegsol.solve(TRIANGLE, objective="fewest-moves", limits=limits),
         lambda limits: pegsol.count(TRIANGLE, limits=limits),
         lambda limits: lab.search(TRIANGLE, limits=limits),
-        lambda limits: lab.prune(TRIANGLE, limits=limits),
+        lambda limits: lab.compare(TRIANGLE, limits=limits),
     ]:
         for number in [2**63 - 1, 2**63, 2**64, HUGE]:
             assert call(Limits(nodes=number, memory=number)) is not None, (number, call)

@@ -13,9 +13,9 @@ from pegsol.theory.extreme_rays import (
     extreme_parts,
     fixed_holes,
     is_extreme,
+    null_space,
     ray_through,
 )
-from pegsol.theory.null_space import null_space
 from pegsol.theory.pagoda import Pagoda
 from random_boards import random_board, random_pagoda, with_seeds
 

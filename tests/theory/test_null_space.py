@@ -4,7 +4,7 @@ from fractions import Fraction
 from math import gcd
 from random import Random
 
-from pegsol.theory.null_space import null_space
+from pegsol.theory.extreme_rays import null_space
 from random_boards import with_seeds
 
 

@@ -25,8 +25,8 @@ from pegsol.model.boards.hole_sets import holes_of
 from pegsol.model.games.game import Game
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.position import Jump, Rules
+from pegsol.search.surveys.next_package import purges
 from pegsol.theory.blocks import Kind, blocks_of
-from pegsol.theory.clearing import purges
 from pegsol.theory.packages import Piece, _candidates, _Order, explain
 from random_boards import random_board, with_seeds
 

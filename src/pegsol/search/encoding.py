@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Literal, TypeVar
 from pegsol import _core
 from pegsol.errors import ProblemError, expected
 from pegsol.model.boards.board import Board
+from pegsol.model.boards.board_cache import kept_for_boards
 from pegsol.model.boards.hole_sets import holes_of, image
-from pegsol.model.boards.remembered import kept_for_boards
 from pegsol.model.formats.reading import PROBLEM_TYPES, ProblemLike, as_problem
 from pegsol.model.problems.position import Jump, Position, Rules
 from pegsol.model.problems.problem import Finish, Problem
@@ -367,3 +367,20 @@ def _finishes(board: Board, start: int, finish: Finish) -> tuple[int, ...] | Non
         ]
     found = [finish.pegs | s for s in subsets if sum_of(vectors, s) == wanted]
     return tuple(found) if len(found) <= MAX_FINISHES else None
+
+
+def out_of_reach(encoded: EncodedProblem) -> bool:
+    """Return whether pegs must stay, or holes must stay empty, against the finish.
+
+    In that case the finish cannot be reached. The test assumes that a hole may hold a peg from the
+    first time that it can be filled, and may be empty from the first time that it can be emptied. A
+    peg that cannot move even under this assumption is dead.
+    :func:`pegsol.search.surveys.dead_pegs.dead_pegs` searches, and finds more such pegs.
+
+    >>> from pegsol import Problem
+    >>> can, cannot = Problem("line(4)", "pegs a1 b1", "c1"), Problem("line(4)", "pegs a1", "b1")
+    >>> out_of_reach(EncodedProblem(can)), out_of_reach(EncodedProblem(cannot))
+    (False, True)
+    """
+    start = encoded.words(encoded.start)
+    return _core.dead_pegs_refute(encoded.core, start, encoded.core_finish())

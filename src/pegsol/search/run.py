@@ -26,11 +26,13 @@ from pegsol.limits import (
     whole,
 )
 from pegsol.model.games.solution import Solution
+from pegsol.threads import MAX_THREADS
 
 NO_NODE_LIMIT = MAX_WHOLE
-MAX_THREADS = 1024
 PYTHON_MEMORY = 32 << 20
 """The bytes that Python and the modules hold."""
+REPORT_SECONDS = 0.1
+"""The seconds between two reports of progress, and between two looks at the limits."""
 PROGRESS_PARTS = 1000
 """The steps in which each part of a run reports its progress."""
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Literal
 
 from pegsol.model.boards.board import Board
+from pegsol.model.boards.board_cache import kept_for_boards
 from pegsol.model.boards.hole_sets import holes_of
-from pegsol.model.boards.remembered import kept_for_boards
 
 Kind = Literal["2-purge", "3-purge", "6-purge", "L-purge", "package"]
 

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from pegsol.model.boards.board import Board
-from pegsol.model.boards.remembered import kept_for_boards
+from pegsol.model.boards.board_cache import kept_for_boards
 from pegsol.model.problems.problem import Finish, Problem
 
 MAX_SIZE = 8

@@ -18,7 +18,7 @@ from operator import mul
 from typing import TYPE_CHECKING
 
 from pegsol.model.boards.board import Board
-from pegsol.model.boards.remembered import kept_for_boards
+from pegsol.model.boards.board_cache import kept_for_boards
 from pegsol.model.boards.shapes import parse_edges
 
 if TYPE_CHECKING:

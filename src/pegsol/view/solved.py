@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pegsol.errors import ImpossibleError, LimitError, expected
-from pegsol.limits import Limits, as_limits
+from pegsol.limits import SHOWN_SECONDS, Limits, as_limits
 from pegsol.model.formats.reading import PROBLEM_TYPES, ProblemLike, as_problem
 from pegsol.model.games.game import Game, SolutionLike, Solved, as_solution
 from pegsol.model.games.solution import Solution
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Showable = SolutionLike | ProblemLike
 """A solution, a result, a game (its jumps), or a problem or its text, which is solved first."""
 
-SHOWN_LIMITS = Limits(time=60.0)
+SHOWN_LIMITS = Limits(time=SHOWN_SECONDS)
 """The default limits of a search for a solution to show."""
 
 

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from pegsol.errors import ProblemError, checked
@@ -68,123 +68,34 @@ class Theme:
         return self.casing if light + 0.05 >= 3 * (dark + 0.05) else on(colour)
 
 
-THEMES = {
-    theme.name: theme
-    for theme in (
-        Theme(
-            name="wood",
-            ground="#fbf7f0",
-            frame="#e4d9c6",
-            text="#33261a",
-            soft="#6b5844",
-            board="#cfa26d",
-            edge="#8f6534",
-            groove="#a87843",
-            hole="#7a4f28",
-            hole_edge="#edcfa3",
-            on_hole="#ffffff",
-            peg=("#8dbbe8", "#2f6cae", "#153a66"),
-            peg_edge="#12335b",
-            on_peg="#ffffff",
-            way="#fffaf0",
-            casing="#4a2c10",
-            good="#0b7a4b",
-            bad="#b3261e",
-            vacancy="#fff3dc",
-            finish="#ffd24a",
-            shadow="#3d2200",
-        ),
-        Theme(
-            name="plain",
-            ground="#ffffff",
-            frame="#e3e6ea",
-            text="#1f2933",
-            soft="#5f6b7a",
-            board="#eef1f5",
-            edge="#c5ccd6",
-            groove="#cfd6df",
-            hole="#ffffff",
-            hole_edge="#7d8998",
-            on_hole="#3e4c5b",
-            peg=("#33506e", "#33506e", "#33506e"),
-            peg_edge="#22384f",
-            on_peg="#ffffff",
-            way="#c25e00",
-            casing="#ffffff",
-            good="#0b7a4b",
-            bad="#b3261e",
-            vacancy="#5f6b7a",
-            finish="#c25e00",
-        ),
-        Theme(
-            name="dark",
-            ground="#14181d",
-            frame="#2e3640",
-            text="#e6e9ed",
-            soft="#a3aebb",
-            board="#252c35",
-            edge="#3c4754",
-            groove="#3c4754",
-            hole="#0d1014",
-            hole_edge="#5f6e80",
-            on_hole="#c3ccd6",
-            peg=("#bfe0ff", "#5aa2e6", "#2c6db0"),
-            peg_edge="#0d1116",
-            on_peg="#0c1a28",
-            way="#ffc561",
-            casing="#14181d",
-            good="#4fd6a0",
-            bad="#ff8a80",
-            vacancy="#9aa6b4",
-            finish="#ffc561",
-        ),
-        Theme(
-            name="print",
-            ground="#ffffff",
-            frame="#ffffff",
-            text="#000000",
-            soft="#404040",
-            board="#ffffff",
-            edge="#000000",
-            groove="#9a9a9a",
-            hole="#ffffff",
-            hole_edge="#000000",
-            on_hole="#000000",
-            peg=("#000000", "#000000", "#000000"),
-            peg_edge="#000000",
-            on_peg="#ffffff",
-            way="#000000",
-            casing="#000000",
-            good="#000000",
-            bad="#4d4d4d",
-            vacancy="#000000",
-            finish="#ffffff",  # between two black lines
-        ),
-        Theme(
-            name="contrast",
-            ground="#000000",
-            frame="#ffffff",
-            text="#ffffff",
-            soft="#ffffff",
-            board="#000000",
-            edge="#ffffff",
-            groove="#8c8c8c",
-            hole="#000000",
-            hole_edge="#ffffff",
-            on_hole="#ffffff",
-            peg=("#ffe600", "#ffe600", "#ffe600"),
-            peg_edge="#ffffff",
-            on_peg="#000000",
-            way="#00e5ff",
-            casing="#000000",
-            good="#5cff9d",
-            bad="#ff7a9c",
-            vacancy="#ffffff",
-            finish="#ffffff",
-        ),
-    )
-}
-"""The themes by name."""
+# One colour in each line, for each board on screen. "=" is the colour of wood, and "." is none, or
+# the usual one. A peg has a light, a middle and a dark colour. In print, the ring around a finish is
+# white between two black lines.
+_COLOURS = """
+              wood      plain     dark      print     contrast  dim       walnut    slate
+ground        #fbf7f0   #ffffff   #14181d   #ffffff   #000000   =         =         =
+frame         #e4d9c6   #e3e6ea   #2e3640   #ffffff   #ffffff   =         =         =
+text          #33261a   #1f2933   #e6e9ed   #000000   #ffffff   =         =         =
+soft          #6b5844   #5f6b7a   #a3aebb   #404040   #ffffff   =         =         =
+board         #cfa26d   #eef1f5   #252c35   #ffffff   #000000   #9c7043   #7a5334   #56616b
+edge          #8f6534   #c5ccd6   #3c4754   #000000   #ffffff   #5d3d1c   #41290f   #2c343b
+groove        #a87843   #cfd6df   #3c4754   #9a9a9a   #8c8c8c   #75502c   #593a20   #3f4850
+hole          #7a4f28   #ffffff   #0d1014   #ffffff   #000000   #40270f   #2f1b0b   #1d2328
+hole_edge     #edcfa3   #7d8998   #5f6e80   #000000   #ffffff   #c79f6e   #b58d63   #97a4af
+on_hole       #ffffff   #3e4c5b   #c3ccd6   #000000   #ffffff   =         =         =
+peg           #8dbbe8   #33506e   #bfe0ff   #000000   #ffe600   =         =         =
+peg           #2f6cae   #33506e   #5aa2e6   #000000   #ffe600   =         =         =
+peg           #153a66   #33506e   #2c6db0   #000000   #ffe600   =         =         =
+peg_edge      #12335b   #22384f   #0d1116   #000000   #ffffff   =         =         =
+on_peg        #ffffff   #ffffff   #0c1a28   #ffffff   #000000   =         =         =
+way           #fffaf0   #c25e00   #ffc561   #000000   #00e5ff   =         =         =
+casing        #4a2c10   #ffffff   #14181d   #000000   #000000   =         =         =
+good          #0b7a4b   #0b7a4b   #4fd6a0   #000000   #5cff9d   =         =         =
+bad           #b3261e   #b3261e   #ff8a80   #4d4d4d   #ff7a9c   =         =         =
+vacancy       #fff3dc   #5f6b7a   #9aa6b4   #000000   #ffffff   =         =         =
+finish        #ffd24a   #c25e00   #ffc561   #ffffff   #ffffff   =         =         =
+shadow        #3d2200   .         .         .         .         =         =         =
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,123 +126,77 @@ class Surface:
     shade: float = 0  # under pegs
 
 
-def _surface(theme: Theme, **shades: Any) -> Surface:
-    usual = {
-        "mark": theme.way,
-        "mark_edge": theme.casing,
-        "good": theme.good,
-        "bad": theme.bad,
-        "hint": theme.finish,
-        "on_hint": theme.casing,
+# The bore of a hole has a top and a bottom; if it has none, the hole is flat. Without another
+# colour, a mark has that of the theme.
+_SHADES = """
+              wood      plain     dark      print     contrast  dim       walnut    slate
+accent        #2a629f   #33506e   #7db8f2   #000000   #ffe600   #7db8f2   =         =
+glow          #ffe9a8   #ffc88a   #ffc561   #bdbdbd   #00e5ff   =         =         =
+ghost         #b49b7c   #9aa5b4   #596675   #9a9a9a   #8c8c8c   #596675   =         =
+mark_edge     .         .         .         #ffffff   .         =         =         =
+bad           .         .         .         #000000   .         =         =         =
+hint          .         .         .         #000000   .         =         =         =
+on_hint       .         .         .         #ffffff   .         =         =         =
+side          #6f4a22   .         #0b0e12   .         .         #3c2610   #2c1a0a   #1f252a
+veins         #8a5a2b   .         .         .         .         #55341a   #3d2610   #3a434b
+groove_light  #f3d6ac   .         .         .         .         #c39a68   #a1764b   #7f8c97
+bore          #54331a   .         #0d1014   .         .         #2c1a0b   #1f1206   #14181c
+bore          #94652f   .         #1a2027   .         .         #6b4620   #4c2f16   #353e46
+lit           0.3       .         0.05      .         .         0.16      0.2       0.16
+shaded        0.2       .         0.2       .         .         0.32      0.28      0.26
+cast          0.3       .         .         .         .         0.6       =         =
+shine         0.8       .         0.8       .         .         =         =         =
+shade         0.5       .         0.5       .         .         =         =         =
+"""
+_USUAL = {
+    "mark": "way",
+    "mark_edge": "casing",
+    "good": "good",
+    "bad": "bad",
+    "hint": "finish",
+    "on_hint": "casing",
+}
+"""The colours of a theme that a board on screen has for a mark."""
+
+
+def _column(table: str, name: str) -> dict[str, Any]:
+    """Return the values of a column of a table by the names of its lines.
+
+    >>> _column(_COLOURS, "slate")["board"], _column(_COLOURS, "slate")["peg"][0]
+    ('#56616b', '#8dbbe8')
+    """
+    head, *lines = [line.split() for line in table.strip().splitlines()]
+    place = head.index(name) + 1
+    found: dict[str, list[str | float]] = {}
+    for line in lines:
+        value = line[1] if line[place] == "=" else line[place]
+        if value != ".":
+            found.setdefault(line[0], []).append(value if value[0] == "#" else float(value))
+    return {
+        label: tuple(values) if label in ("peg", "bore") else values[0]
+        for label, values in found.items()
     }
-    return Surface(theme, **(usual | shades))
 
 
-SURFACES = {
-    "wood": _surface(
-        THEMES["wood"],
-        accent="#2a629f",
-        glow="#ffe9a8",
-        ghost="#b49b7c",
-        side="#6f4a22",
-        veins="#8a5a2b",
-        groove_light="#f3d6ac",
-        bore=("#54331a", "#94652f"),
-        lit=0.3,
-        shaded=0.2,
-        cast=0.3,
-        shine=0.8,
-        shade=0.5,
-    ),
-    "plain": _surface(THEMES["plain"], accent="#33506e", glow="#ffc88a", ghost="#9aa5b4"),
-    "dark": _surface(
-        THEMES["dark"],
-        accent="#7db8f2",
-        glow="#ffc561",
-        ghost="#596675",
-        side="#0b0e12",
-        bore=("#0d1014", "#1a2027"),
-        lit=0.05,
-        shaded=0.2,
-        shine=0.8,
-        shade=0.5,
-    ),
-    "print": _surface(
-        THEMES["print"],
-        accent="#000000",
-        glow="#bdbdbd",
-        ghost="#9a9a9a",
-        mark="#000000",
-        mark_edge="#ffffff",
-        good="#000000",
-        bad="#000000",
-        hint="#000000",
-        on_hint="#ffffff",
-    ),
-    "contrast": _surface(THEMES["contrast"], accent="#ffe600", glow="#00e5ff", ghost="#8c8c8c"),
+def _surface(name: str) -> Surface:
+    """Return the board on screen of that name; those of other materials have the theme of wood."""
+    colours = _column(_COLOURS, name)
+    theme = Theme(name=name if name in THEMES else "wood", **colours)
+    usual = {mark: colours[of] for mark, of in _USUAL.items()}
+    return Surface(theme, **(usual | _column(_SHADES, name)))
+
+
+THEMES = {
+    name: Theme(name=name, **_column(_COLOURS, name))
+    for name in ("wood", "plain", "dark", "print", "contrast")
 }
+"""The themes by name."""
+SURFACES = {name: _surface(name) for name in THEMES}
 """The boards on screen by theme."""
-
-DIM_WOOD = replace(
-    SURFACES["wood"],
-    theme=replace(
-        THEMES["wood"],
-        board="#9c7043",
-        edge="#5d3d1c",
-        groove="#75502c",
-        hole="#40270f",
-        hole_edge="#c79f6e",
-    ),
-    accent="#7db8f2",
-    ghost="#596675",
-    side="#3c2610",
-    veins="#55341a",
-    groove_light="#c39a68",
-    bore=("#2c1a0b", "#6b4620"),
-    lit=0.16,
-    shaded=0.32,
-    cast=0.6,
-)
+DIM_WOOD = _surface("dim")
 """The wooden board on a dark page."""
-
-
-WOODS = {
-    "walnut": replace(
-        SURFACES["wood"],
-        theme=replace(
-            THEMES["wood"],
-            board="#7a5334",
-            edge="#41290f",
-            groove="#593a20",
-            hole="#2f1b0b",
-            hole_edge="#b58d63",
-        ),
-        side="#2c1a0a",
-        veins="#3d2610",
-        groove_light="#a1764b",
-        bore=("#1f1206", "#4c2f16"),
-        lit=0.2,
-        shaded=0.28,
-    ),
-    "slate": replace(
-        SURFACES["wood"],
-        theme=replace(
-            THEMES["wood"],
-            board="#56616b",
-            edge="#2c343b",
-            groove="#3f4850",
-            hole="#1d2328",
-            hole_edge="#97a4af",
-        ),
-        side="#1f252a",
-        veins="#3a434b",
-        groove_light="#7f8c97",
-        bore=("#14181c", "#353e46"),
-        lit=0.16,
-        shaded=0.26,
-    ),
-}
-"""Boards on screen of other materials than wood; they differ from it only in these colours."""
+WOODS = {name: _surface(name) for name in ("walnut", "slate")}
+"""Boards on screen of other materials than wood; they differ from it only in their colours."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ import pytest
 
 from pegsol import Problem, problem
 from pegsol.errors import Limit, LimitError
-from pegsol.search.refuting import inductive_sets, sides
+from pegsol.search.refuting import inductive_sets, inductive_sides
 from pegsol.search.run import Run
 from random_boards import play
 
@@ -26,8 +26,8 @@ def test_learned_weightings_leave_out_most_positions(monkeypatch: pytest.MonkeyP
     central = problem("english d4 d4")
     game = play(Random(21), central.start, "normal", 9)
     sizes = []
-    for first in (1 << 30, sides.FIRST_LESSON):
-        monkeypatch.setattr(sides, "FIRST_LESSON", first)
+    for first in (1 << 30, inductive_sides.FIRST_LESSON):
+        monkeypatch.setattr(inductive_sides, "FIRST_LESSON", first)
         proof = inductive_sets.refute(central.from_position(game), Run())
         assert proof is not None
         assert proof.check() == "verified"
@@ -37,7 +37,7 @@ def test_learned_weightings_leave_out_most_positions(monkeypatch: pytest.MonkeyP
 
 def test_a_side_that_learns_can_be_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
     """A limit of time may come while a side begins anew."""
-    monkeypatch.setattr(sides, "FIRST_LESSON", 4)
+    monkeypatch.setattr(inductive_sides, "FIRST_LESSON", 4)
     lost = problem("triangle(5) b3 a4")
     whole = inductive_sets.refute(lost, Run())
     search = inductive_sets.InductiveSetSearch(lost, 0, 1 << 30)

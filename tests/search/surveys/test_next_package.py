@@ -10,8 +10,7 @@ import reference
 from parameters import long_after
 from pegsol import Game, Position, Problem, parse_jump, problem, solve
 from pegsol.model.problems.problem import Finish
-from pegsol.search.surveys.next_package import next_package
-from pegsol.theory.clearing import purges
+from pegsol.search.surveys.next_package import next_package, purges
 from random_boards import random_board, with_seeds
 
 

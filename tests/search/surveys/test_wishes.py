@@ -19,7 +19,7 @@ from parameters import long_after
 from pegsol import Board, Limits, Position, Problem, Solution, board, count, difficulty, generate
 from pegsol.errors import LimitError, ProblemError
 from pegsol.search.surveys import drawing_starts, wishes
-from pegsol.search.surveys.kept_sets import KeptSets
+from pegsol.search.surveys.drawing_starts import KeptSets
 from pegsol.search.surveys.one_solution import OneSolution
 from pegsol.search.surveys.reverse_play import SplitMix
 from pegsol.search.surveys.start_shapes import SYMMETRIES, has_symmetry, motions_of

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -18,8 +19,8 @@ from parameters import long_after
 from pegsol import Analysis, board, by_moves, chart, lab, problem, solve
 from pegsol.errors import MissingExtraError, ProblemError
 from pegsol.model.games.game import Game
-from pegsol.search.lab.order_costs import OrderCost, OrderTable
-from pegsol.search.lab.prune import PruneRow, PruneTable
+from pegsol.search.lab.compare import ComparedSearch, Comparison
+from pegsol.search.lab.jump_order import By
 from pegsol.search.result import Status
 from pegsol.search.spaces.by_moves import MoveLevel
 from pegsol.search.spaces.level import Level
@@ -57,13 +58,13 @@ def refuted() -> tuple[RefutedLevel, ...]:
 
 
 @cache
-def ordered() -> OrderTable:
-    return lab.orders(TRIANGLE, sample=40, positions=5_000)
+def ordered() -> Comparison:
+    return lab.compare(TRIANGLE, "orders", sample=40, positions=5_000)
 
 
 @cache
-def switched() -> PruneTable:
-    return lab.prune(TRIANGLE)
+def switched() -> Comparison:
+    return lab.compare(TRIANGLE)
 
 
 CHARTS: dict[str, Callable[[], Picture]] = {
@@ -73,7 +74,7 @@ CHARTS: dict[str, Callable[[], Picture]] = {
     "fewest": lambda: chart(fewest_pegs(board("triangle(5)"))),
     "refuted": lambda: chart(refuted(), TRIANGLE),
     "orders": lambda: chart(ordered()),
-    "prune": lambda: chart(switched()),
+    "rules": lambda: chart(switched()),
     "difficulty": lambda: chart(steps_of_a_solution(), TRIANGLE),
 }
 SVG = "{http://www.w3.org/2000/svg}"
@@ -208,8 +209,16 @@ def test_refuted_positions_where_nothing_is_lost() -> None:
     assert "dead pegs" not in written
 
 
-def cost(holes: str, by: str, positions: int, status: Status = Status.SOLVED) -> OrderCost:
-    return OrderCost(holes, None, "ne e se sw w nw", by, status, positions)
+def searched(group: str, name: str, positions: int, **more: Any) -> ComparedSearch:
+    counts = (positions, *[0] * 8)
+    row = ComparedSearch(group, name, lab.Switches(), Status.SOLVED, True, *counts, cpu_seconds=0.0)
+    return replace(row, **more)
+
+
+def cost(holes: str, by: By, positions: int, status: Status = Status.SOLVED) -> ComparedSearch:
+    decided = status is not Status.UNDECIDED
+    on = lab.Switches(holes=holes, by=by)
+    return searched(holes, by, positions, status=status, decided=decided, switches=on)
 
 
 def test_orders() -> None:
@@ -222,7 +231,7 @@ def test_orders() -> None:
         cost("spiral", "peg", 200),
         cost("spiral", "target", 30, Status.IMPOSSIBLE),
     )
-    picture = chart(OrderTable(TRIANGLE, costs, 6, None, 5_000, 0))
+    picture = chart(Comparison(TRIANGLE, "orders", costs, 1, 5_000, orders=6))
     written = texts(picture)
     # The best median is the first.
     assert [words for words in written if words in ("rows", "spiral")] == ["spiral", "rows"]
@@ -235,31 +244,27 @@ def test_orders() -> None:
 
 def test_orders_that_all_come_to_an_end() -> None:
     costs = (cost("rows", "peg", 0), cost("rows", "target", 50))
-    picture = chart(OrderTable(TRIANGLE, costs, 9_999, 2, 5_000, 0))
+    picture = chart(Comparison(TRIANGLE, "orders", costs, 1, 5_000, orders=9_999, sample=2))
     written = texts(picture)
     assert not [words for words in written if words.startswith(("gave up", "over"))]
     assert "2 orders chosen at random" in written[1]
-    undecided = replace(ordered(), costs=(cost("rows", "peg", 9, Status.UNDECIDED),))
+    undecided = replace(ordered(), rows=(cost("rows", "peg", 9, Status.UNDECIDED),))
     assert "No order came to an end." in texts(chart(undecided))
-    with pytest.raises(ProblemError, match="order"):
-        chart(replace(ordered(), costs=()))
+    with pytest.raises(ProblemError, match="search"):
+        chart(replace(ordered(), rows=()))
 
 
-def test_prune() -> None:
-    def row(group: str, name: str, positions: int, cpu_seconds: float, **more: object) -> PruneRow:
-        counts = (positions, *[0] * 8)
-        return replace(
-            PruneRow(group, name, Status.SOLVED, True, *counts, cpu_seconds),  # type: ignore[arg-type]
-            **more,  # type: ignore[arg-type]
-        )
+def test_rules() -> None:
+    def row(group: str, name: str, positions: int, seconds: float, **more: Any) -> ComparedSearch:
+        return searched(group, name, positions, cpu_seconds=seconds, **more)
 
     rows = (
-        row("none", "", 20_000, 0.02, decided=False, status=Status.UNDECIDED),
+        row("none", "no switch", 20_000, 0.02, decided=False, status=Status.UNDECIDED),
         row("alone", "table", 160, 0.004),
-        row("all but", "table", 80, 0.0001),
-        row("all", "", 0, 0.0),
+        row("all but", "all but table, symmetries", 80, 0.0001),
+        row("all", "all switches", 0, 0.0),
     )
-    picture = chart(PruneTable(TRIANGLE, rows, None, 20_000))
+    picture = chart(Comparison(TRIANGLE, "rules", rows, None, 20_000))
     written = texts(picture)
     assert written[1].endswith("; searched to the end")
     place = written.index("160")
@@ -271,14 +276,12 @@ def test_prune() -> None:
         "No switch: over 20,000 positions. Table: 160 positions. "
         "All but table, symmetries: 80 positions. All switches: 0 positions."
     )
-    one = texts(chart(PruneTable(TRIANGLE, rows, 1, 20_000)))
-    third = texts(chart(PruneTable(TRIANGLE, rows, 3, 20_000)))
+    one = texts(chart(Comparison(TRIANGLE, "rules", rows, 1, 20_000)))
+    third = texts(chart(Comparison(TRIANGLE, "rules", rows, 3, 20_000)))
     assert (one[1], third[1]) == (
         "triangle(5) a1 any: 15 holes; until the first solution",
         "triangle(5) a1 any: 15 holes; until solution 3",
     )
-    with pytest.raises(ProblemError, match="search"):
-        chart(PruneTable(TRIANGLE, (), 1, 20_000))
 
 
 def test_difficulty() -> None:

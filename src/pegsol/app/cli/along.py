@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Protocol
 
 from pegsol.app.cli.answer import print_answer
-from pegsol.app.cli.group import NO, UNDECIDED, YES
+from pegsol.app.cli.exit_codes import NO, UNDECIDED, YES
 from pegsol.app.cli.options import RunOptions
 from pegsol.app.cli.progress import StateLine
 from pegsol.app.cli.report import draw_start, print_result

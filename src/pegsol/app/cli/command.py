@@ -9,6 +9,7 @@ import click
 from click.core import ParameterSource
 
 from pegsol.errors import PegError
+from pegsol.threads import DEFAULT_THREADS, MAX_THREADS
 
 
 class Settings:
@@ -21,7 +22,7 @@ class Settings:
 
     def __init__(
         self,
-        threads: int = 1,
+        threads: int = DEFAULT_THREADS,
         memory: int | None = None,
         progress: bool | None = None,
         plain: bool = False,
@@ -89,9 +90,9 @@ def size(ctx: click.Context, param: click.Parameter, value: str | None) -> int |
 EVERYWHERE: tuple[click.Parameter, ...] = (
     click.Option(
         ["--threads"],
-        type=click.IntRange(1, 1024),
+        type=click.IntRange(1, MAX_THREADS),
         metavar="N",
-        default=1,
+        default=DEFAULT_THREADS,
         expose_value=False,
         callback=_keep,
         help="Search with N threads.",

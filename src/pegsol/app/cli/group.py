@@ -21,17 +21,12 @@ from typing import Any
 import click
 
 from pegsol.app.cli.command import EVERYWHERE, refuse_repeats
+from pegsol.app.cli.exit_codes import BAD_INPUT, ENDED_BY, UNDECIDED, YES
 from pegsol.app.interrupts import WORDS, raised_once
 from pegsol.errors import LimitError, OutOfMemoryError, PegError
 from pegsol.granted import is_shortage
 from pegsol.watchdog import leave
 from pegsol.wording import abridged, printable
-
-YES = 0
-BAD_INPUT = 2
-NO = 10
-UNDECIDED = 20
-ENDED_BY = 128  # and the number of the signal
 
 MAX_HELP_COLUMNS = 100
 

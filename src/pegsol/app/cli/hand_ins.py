@@ -9,7 +9,7 @@ from typing import Any
 
 from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.exercise import Exercise, text_of
-from pegsol.app.cli.group import BAD_INPUT, NO, YES
+from pegsol.app.cli.exit_codes import BAD_INPUT, NO, YES
 from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.tables import print_csv, print_table
 from pegsol.errors import FileError, LimitError, NotationError, PegError

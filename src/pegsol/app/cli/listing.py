@@ -9,7 +9,8 @@ from typing import Any, NamedTuple, TypeVar
 import click
 
 from pegsol.app.cli.answer import answer
-from pegsol.app.cli.group import NO, YES, has_reader
+from pegsol.app.cli.exit_codes import NO, YES
+from pegsol.app.cli.group import has_reader
 from pegsol.app.cli.options import RunOptions, exclude, needs
 from pegsol.app.cli.progress import MoveLine
 from pegsol.errors import LimitError, NotationError

@@ -14,7 +14,8 @@ import click
 
 from pegsol.app.cli.command import settings
 from pegsol.app.cli.completion import complete_problem
-from pegsol.app.cli.group import ENDED_BY, UNDECIDED, line
+from pegsol.app.cli.exit_codes import ENDED_BY, UNDECIDED
+from pegsol.app.cli.group import line
 from pegsol.app.cli.output import check_output
 from pegsol.app.interrupts import WORDS
 from pegsol.errors import Limit, LimitError, PegError, ProblemError, UnknownBoardError

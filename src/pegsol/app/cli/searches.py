@@ -7,13 +7,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pegsol.app.cli.checkpoints import Keeper
-from pegsol.app.cli.group import NO, UNDECIDED
+from pegsol.app.cli.exit_codes import NO, UNDECIDED
 from pegsol.app.cli.options import RunOptions, run_options, watch_over
 from pegsol.app.cli.progress import MoveLine, ProgressLine
 from pegsol.app.cli.report import print_proof, print_result
 from pegsol.app.cli.screen import Screen
 from pegsol.errors import Limit, NotationError
 from pegsol.granted import peak_memory
+from pegsol.limits import SHOWN_SECONDS
 from pegsol.model.games.game import Game
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.problem import Problem
@@ -26,8 +27,6 @@ if TYPE_CHECKING:  # a saved solution is shown without a search
     from pegsol.theory.proof import Proof
 
 NO_KEEPER = Keeper(None)
-SHOWN_SECONDS = 60.0
-"""The default time limit of a search for a solution to show."""
 
 
 def find_first(

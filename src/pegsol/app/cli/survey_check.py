@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from pegsol.app.cli.answer import print_answer
-from pegsol.app.cli.group import NO, UNDECIDED, YES
+from pegsol.app.cli.exit_codes import NO, UNDECIDED, YES
 from pegsol.app.cli.options import RunOptions
 from pegsol.app.cli.progress import StateLine
 from pegsol.app.cli.screen import Screen

@@ -25,6 +25,7 @@ from pegsol.model.formats.files import (
 from pegsol.model.formats.text import parse_text_problem
 from pegsol.model.problems.finish import parse_finish
 from pegsol.model.problems.foreign_notation import NOTATIONS, own_holes
+from pegsol.model.problems.grades import GRADES, grade_of
 from pegsol.model.problems.position import START_WORDS
 from pegsol.model.problems.problem import Problem
 from pegsol.wording import shown, words_of
@@ -70,12 +71,6 @@ LADDER = (
 
 They are in the order of their difficulty, and no step is easier than the last.
 """
-
-GRADES = ("very easy", "easy", "medium", "hard", "very hard")
-"""The grades 1 to 5 in words."""
-
-MAX_NUMBERS = (5.0, 8.0, 11.0, 14.0)
-"""The greatest numbers of the grades 1 to 4, which are those of pegsol.difficulty."""
 
 _FILE = os.path.join(os.path.dirname(__file__), "puzzles.txt")
 _COMMENT = re.compile(r"^#.*\n", re.MULTILINE)
@@ -162,17 +157,6 @@ def puzzle(name: str) -> Puzzle:
     if entry is None:
         raise UnknownBoardError(name, _parts())
     return _puzzle(entry)
-
-
-def grade_of(number: float) -> int:
-    """Return the grade of a problem for the *number* of its difficulty: 1 to 5.
-
-    From grade to grade, a careful player makes eight times as many jumps until he solves one.
-
-    >>> grade_of(2.3), grade_of(11.9), grade_of(20)
-    (1, 4, 5)
-    """
-    return 1 + sum([number > most for most in MAX_NUMBERS])
 
 
 class _Entry(NamedTuple):

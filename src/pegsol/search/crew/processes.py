@@ -8,7 +8,6 @@ program, even if it is killed.
 from __future__ import annotations
 
 import math
-import os
 import pickle
 import time
 from collections import deque
@@ -31,6 +30,7 @@ from pegsol.search.crew.crew import (
     outcome,
     too_large,
 )
+from pegsol.threads import processors
 
 
 class LocalCrew(Crew):
@@ -160,15 +160,8 @@ def shared_out(places: int | None, memory: int | None) -> tuple[int, int, int]:
         raise ProblemError(f"a crew has at least 1 place, not {places}")
     if memory is not None and not 0 < memory <= total:
         raise ProblemError(f"a task may take 1 to {total:,} bytes here, not {memory:,}")
-    places = places or _processors()
+    places = places or processors()
     return places, memory or total // places, total
-
-
-def _processors() -> int:
-    """Return the number of processors that this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def limit(memory: int) -> int:

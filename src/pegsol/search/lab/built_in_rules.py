@@ -14,10 +14,9 @@ from pegsol.errors import NotationError, ProblemError
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.problems.position import Position
 from pegsol.model.problems.problem import Problem
-from pegsol.search.encoding import EncodedProblem
+from pegsol.search.encoding import EncodedProblem, out_of_reach
 from pegsol.search.lab.pin_types import pin_types
 from pegsol.search.lab.rules import Rule, least_weight, odd_on, weigh
-from pegsol.search.out_of_reach import out_of_reach
 from pegsol.search.pagodas import PagodaProposals
 from pegsol.search.spaces.batch import Batch
 from pegsol.theory.colours import colourings

@@ -8,10 +8,10 @@ from itertools import islice
 from typing import TypeVar
 
 from pegsol.errors import CancelledError, Limit
-from pegsol.granted import threads_granted
 from pegsol.limits import Limits, whole
 from pegsol.search.lab.plain_result import PlainSearch
 from pegsol.search.run import Run
+from pegsol.threads import threads_granted
 
 Item = TypeVar("Item")
 Outcome = TypeVar("Outcome")

@@ -11,9 +11,9 @@ from pegsol.errors import Limit, LimitError
 from pegsol.model.problems.position import Position
 from pegsol.model.problems.problem import Problem
 from pegsol.search.encoding import EncodedProblem
-from pegsol.search.run import Run
+from pegsol.search.run import REPORT_SECONDS, Run
 from pegsol.search.spaces.arrays import normal_rules
-from pegsol.search.spaces.counting import REPORT_SECONDS, Tally
+from pegsol.search.spaces.counting import Tally
 from pegsol.search.spaces.state_space import StateSpace
 
 if TYPE_CHECKING:

@@ -15,13 +15,12 @@ from math import lcm
 from pegsol import _core
 from pegsol.errors import Limit, LimitError
 from pegsol.search.encoding import EncodedProblem, Symmetries
-from pegsol.search.run import Run
+from pegsol.search.run import REPORT_SECONDS, Run
 from pegsol.search.spaces.state_space import StateSpace
 
 Choose = Callable[[int, Sequence[int]], Sequence[int]]
 """Chooses some of the legal jumps in a position (bits); jumps are masks of their holes."""
 
-REPORT_SECONDS = 0.1
 REPORT_POSITIONS = 4096
 """The positions between two reports of progress when Python plays."""
 MAX_POSITIONS = 1_000_000

@@ -4,24 +4,15 @@ from __future__ import annotations
 
 import functools
 import operator
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pegsol.model.boards.names import as_board
 from pegsol.model.formats.reading import as_problem
 from pegsol.model.problems.position import Position
 from pegsol.search.lab.soundness import soundness
 from pegsol.search.lab.switches import Switches
-from pegsol.search.redo.dirkse_tables import (
-    CODES,
-    DIRECTIONS,
-    ENGLISH,
-    KEYS,
-    MOVEDIRS,
-    NAMES,
-    PIN_TYPES,
-    codes_tried,
-    of_type,
-)
 from pegsol.search.redo.statement import (
     Finding,
     RedoTable,
@@ -53,6 +44,7 @@ TEXT = Text(
     needs_numpy=True,
 )
 states, measures = TEXT.states, TEXT.measures
+ENGLISH = as_board("english")
 JUMPS = {tuple(ENGLISH.names[hole] for hole in jump) for jump in ENGLISH.jumps}
 PLAIN = Switches(holes="rows", directions="e n w s")
 FILTERED = replace(PLAIN, independence="all")
@@ -327,3 +319,57 @@ def _pegs_on(level: Level, holes: int) -> NDArray[np.uint8]:
 
 def _percent(share: float) -> str:
     return f"{100 * share:.1f} %"
+
+
+# Places 1 to 49 of a square of 7, in rows; pegsol's name for each.
+NAMES = {place: "abcdefg"[(place - 1) % 7] + str((place - 1) // 7 + 1) for place in range(1, 50)}
+DIRECTIONS = {"right": 1, "up": -7, "left": -1, "down": 7}
+
+# fmt: off
+MOVEDIRS = (0,
+    0, 0,  9,  8, 12,  0,  0,
+    0, 0,  9,  8, 12,  0,  0,
+    9, 9, 15, 15, 15, 12, 12,
+    1, 1, 15, 15, 15,  4,  4,
+    3, 3, 15, 15, 15,  6,  6,
+    0, 0,  3,  2,  6,  0,  0,
+    0, 0,  3,  2,  6,  0,  0)
+PIN_TYPES = (0,
+    0, 0, 3, 2, 3, 0, 0,
+    0, 0, 2, 1, 2, 0, 0,
+    3, 2, 3, 2, 3, 2, 3,
+    2, 1, 2, 1, 2, 1, 2,
+    3, 2, 3, 2, 3, 2, 3,
+    0, 0, 2, 1, 2, 0, 0,
+    0, 0, 3, 2, 3, 0, 0)
+KEYS = (0,
+    0, 0, 1, 2, 3, 0, 0,
+    0, 0, 2, 3, 1, 0, 0,
+    1, 2, 3, 1, 2, 3, 1,
+    2, 3, 1, 2, 3, 1, 2,
+    3, 1, 2, 3, 1, 2, 3,
+    0, 0, 3, 1, 2, 0, 0,
+    0, 0, 1, 2, 3, 0, 0)
+# fmt: on
+
+# The table `pinlist`, made from `movedirs` as in the program: codes 1 to 76, here 0 to 75.
+CODES = tuple(
+    (place, place + step, place + 2 * step)
+    for place in range(3, 48)
+    for bit, step in enumerate(DIRECTIONS.values())
+    if MOVEDIRS[place] >> bit & 1
+)
+
+
+def of_type(table: Sequence[int], value: int) -> int:
+    """Return the holes with a value in one of the tables, as bits."""
+    return ENGLISH.bits([NAMES[place] for place in range(1, 50) if table[place] == value])
+
+
+def codes_tried(moves: int, solved: int, path: Sequence[int]) -> int:
+    """Return how many codes a search tried: all 76 in each position left again, fewer on its path.
+
+    In the solved positions no code is tried.
+    """
+    left = 1 + moves - solved - len(path)
+    return len(CODES) * left + sum(code + 1 for code in path)

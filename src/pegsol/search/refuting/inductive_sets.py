@@ -19,7 +19,7 @@ from pegsol.model.boards.hole_sets import holes_of, image
 from pegsol.model.problems.problem import Finish, Problem
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.pagodas import PagodaProposals
-from pegsol.search.refuting.sides import Ends, Orbit, Side, orbit_of
+from pegsol.search.refuting.inductive_sides import Ends, Orbit, Side, orbit_of
 from pegsol.search.run import Run
 from pegsol.theory.certificates.exhausted_search import Direction, ExhaustedSearch
 from pegsol.theory.certificates.inductive_set import InductiveSet, StoredLevel

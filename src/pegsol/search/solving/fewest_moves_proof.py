@@ -15,7 +15,7 @@ from pegsol import _core
 from pegsol.errors import Limit, LimitError, ProblemError
 from pegsol.model.games.game import Game
 from pegsol.model.games.solution import Solution
-from pegsol.search.run import Run, engine_memory
+from pegsol.search.run import REPORT_SECONDS, Run, engine_memory
 from pegsol.search.solving.move_ends import End, MoveEnds
 from pegsol.theory.checker.fewest_moves import MAX_POSITIONS
 from pegsol.theory.checker.symmetries import MAX_SYMMETRIES
@@ -23,7 +23,6 @@ from pegsol.theory.documents import check, fewest_moves_certificate
 from pegsol.theory.position_class import classes_of
 from pegsol.theory.regions import Bound, full_regions, regions
 
-REPORT_SECONDS = 0.1
 STEP_NODES, MANY = 1 << 18, 1 << 12
 """The positions generated in a layer after which the sides are compared again, and those of a last
 layer from which as many are usually generated."""

@@ -19,7 +19,7 @@ from pegsol.model.games.solution import Solution
 from pegsol.model.problems.problem import Finish
 from pegsol.search.fields import Fields
 from pegsol.search.result import ExhaustedMoves
-from pegsol.search.run import Run, StateProgress, Work, engine_memory
+from pegsol.search.run import REPORT_SECONDS, Run, StateProgress, Work, engine_memory
 from pegsol.search.solving.both_ends import BothEnds
 from pegsol.search.solving.live_filter import LiveFilter
 from pegsol.search.solving.move_ends import Jumps, MoveEnds
@@ -27,8 +27,6 @@ from pegsol.search.solving.shortening import MAX_WIDTH, ShortBeams
 
 MIN_SECONDS = 0.005
 """The least seconds of a step, so that every call makes some progress."""
-PROGRESS_SECONDS = 0.1
-"""Seconds between two reports of progress."""
 BEAM_SHARE = 8
 """A beam runs if it generates at most an eighth of the positions that the layers have."""
 FIRST_BEAM_NODES, MANY_OPEN = 200_000, 2
@@ -71,8 +69,8 @@ class Call:
         """Check the time, and return the seconds until the next check."""
         at_once, self._at_once = self._at_once, False
         if at_once:
-            return max(MIN_SECONDS, min(self.run.left(), PROGRESS_SECONDS))
-        return self.run.slice(PROGRESS_SECONDS)
+            return max(MIN_SECONDS, min(self.run.left(), REPORT_SECONDS))
+        return self.run.slice(REPORT_SECONDS)
 
     def reporting(self) -> Run:
         """Return a run that reports the progress of a state space as progress of this search."""

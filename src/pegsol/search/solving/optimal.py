@@ -23,14 +23,12 @@ from pegsol.model.games.solution import Solution
 from pegsol.model.problems.finish import Finish
 from pegsol.model.problems.problem import Problem
 from pegsol.search.result import Status
-from pegsol.search.run import NO_NODE_LIMIT, MoveCallback, MoveProgress, Run
+from pegsol.search.run import NO_NODE_LIMIT, REPORT_SECONDS, MoveCallback, MoveProgress, Run
 from pegsol.search.solving.both_ends import BothEnds
 from pegsol.search.solving.fewest_moves import FewestMovesSearch
 from pegsol.search.solving.move_ends import Jumps, MoveEnds, steps
 
 __all__ = ["OptimalCounts", "count_optimal", "optimal_solutions"]
-
-PROGRESS_SECONDS = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +142,7 @@ def _paths(problem: Problem, run: Run) -> _Paths | Solution | None:
                 layers.work,
             )
             run.notify(progress)
-        state = layers.advance(run.slice(PROGRESS_SECONDS), run.engine_memory, NO_NODE_LIMIT)
+        state = layers.advance(run.slice(REPORT_SECONDS), run.engine_memory, NO_NODE_LIMIT)
         if state is _core.State.MEMORY:
             raise LimitError(Limit.MEMORY)
     return _Paths(ends, layers, run)

@@ -20,12 +20,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from pegsol import _core
-from pegsol.granted import room_for_threads
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.fields import Fields
 from pegsol.search.pagodas import PagodaProposals
 from pegsol.search.run import NO_NODE_LIMIT
 from pegsol.search.scores import Score, squared_score, steep_score
+from pegsol.threads import room_for_threads
 
 FIRST_WIDTH = 28
 MIN_SYMMETRY_WIDTH = 50

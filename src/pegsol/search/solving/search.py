@@ -28,7 +28,7 @@ from pegsol.search.result import (
     Stats,
     Status,
 )
-from pegsol.search.run import NO_NODE_LIMIT, Progress, ProgressCallback, Run
+from pegsol.search.run import NO_NODE_LIMIT, REPORT_SECONDS, Progress, ProgressCallback, Run
 from pegsol.search.solving.checkpoint import read_checkpoint, write_checkpoint
 from pegsol.search.solving.methods import Answer, Methods, Task, Turn
 from pegsol.search.solving.refutation import AT_SIGHT
@@ -36,8 +36,6 @@ from pegsol.theory.position_class import least_in_class
 
 __all__ = ["Search"]
 
-PROGRESS_SECONDS = 0.1
-"""Seconds between two reports of progress."""
 MAX_RECHECKED_NODES = 1_000_000
 """A search that has generated more positions is too large for its check to repeat."""
 
@@ -181,7 +179,7 @@ class Search:
                 raise LimitError(Limit.TIME)
             started = True
             if run.is_watched:
-                seconds = min(seconds, PROGRESS_SECONDS)
+                seconds = min(seconds, REPORT_SECONDS)
             nodes = run.nodes - (self.nodes - nodes_before)
             turn = Turn(run, seconds, nodes, memory, effort - self._effort())
             method = methods.due(turn)

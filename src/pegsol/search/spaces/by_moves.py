@@ -9,9 +9,7 @@ from pegsol.errors import Limit, LimitError, ProblemError
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.search.encoding import Encoding, symmetries_keeping
-from pegsol.search.run import NO_NODE_LIMIT, Run, StateCallback
-
-REPORT_SECONDS = 0.1
+from pegsol.search.run import NO_NODE_LIMIT, REPORT_SECONDS, Run, StateCallback
 
 
 @dataclass(frozen=True, slots=True)

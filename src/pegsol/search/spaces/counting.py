@@ -22,7 +22,7 @@ from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.search.encoding import EncodedProblem, Symmetries, symmetries_keeping
 from pegsol.search.mirror_images import MirrorImages
-from pegsol.search.run import Run, StateCallback
+from pegsol.search.run import REPORT_SECONDS, Run, StateCallback
 from pegsol.search.scores import squared_score
 from pegsol.search.spaces.reachability import explore, retrace
 from pegsol.search.spaces.state_space import StateSpace
@@ -32,7 +32,6 @@ MAX_FIXED_POSITIONS = 1 << 22
 MAX_LISTED = 1_000_000
 """The most solutions that are listed to count the distinct ones."""
 MEMO_BYTES = 128 << 20
-REPORT_SECONDS = 0.1
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,15 +40,14 @@ from pegsol.search.encoding import (
     symmetries_keeping,
 )
 from pegsol.search.run import Run, StateCallback
-from pegsol.search.spaces.at_least import positions_at_least
 from pegsol.search.spaces.backward_seeds import BackwardSeeds
-from pegsol.search.spaces.chosen_finish import ChosenFinish, settled_finish
 from pegsol.search.spaces.engines.bitmap import Bitmap, Bitmaps, Task
 from pegsol.search.spaces.engines.choice import choose, class_bytes, fits_no_bitmap
 from pegsol.search.spaces.engines.division import Division, any_division
 from pegsol.search.spaces.engines.sparse import Sparse, SparseWinning
 from pegsol.search.spaces.engines.spill import Spill, open_spill, room_for_levels
-from pegsol.search.spaces.state_space import StateSpace
+from pegsol.search.spaces.reachable_at_least import positions_at_least
+from pegsol.search.spaces.state_space import ChosenFinish, StateSpace, settled_finish
 from pegsol.theory.position_class import class_of, classes_of
 
 MAX_TRIAL_BYTES = 96 << 20

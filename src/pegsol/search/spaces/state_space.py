@@ -6,19 +6,20 @@ The functions of :mod:`pegsol.search.spaces.reachability` make state spaces.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
-from pegsol.errors import refuses_copies
+from pegsol.errors import ProblemError, refuses_copies
 from pegsol.limits import whole
 from pegsol.model.boards.board import Board
-from pegsol.model.problems.finish import FinishLike, as_finish
+from pegsol.model.problems.finish import Finish, FinishLike, as_finish, is_chosen
 from pegsol.model.problems.position import Position, Rules
-from pegsol.model.problems.problem import Finish
 from pegsol.search.encoding import Encoding, EngineName, Symmetries
+from pegsol.search.run import Run
 from pegsol.search.spaces.level import BATCH_ROWS, Held, Level, Store, hold
+from pegsol.wording import described
 
 if TYPE_CHECKING:
     import numpy as np
@@ -344,3 +345,43 @@ class StateSpace:
     def _forget_positions(self) -> None:
         """Note that the positions were freed; the numbers stay."""
         self._held.freed = True
+
+
+ChosenFinish = Callable[[Position], bool] | Iterable[Finish | Position]
+"""A function that tells whether a position is a finish, or several finishes."""
+
+POLL_INTERVAL = 1 << 12
+"""The positions between two looks at the clock."""
+
+
+def settled_finish(
+    run: Run, space: StateSpace, finish: FinishLike | ChosenFinish
+) -> Finish | tuple[Position, ...]:
+    """Return a finish of *space*, or the positions of the space that are chosen.
+
+    Raises ProblemError if a function does not return True or False, and LimitError.
+    """
+    if not is_chosen(finish):
+        return space._settled(cast("FinishLike", finish))
+    if callable(finish):
+        return tuple(_found(run, space, finish))
+    several = [space._settled(one) for one in finish]
+    if all(one.is_exact for one in several):
+        positions = dict.fromkeys([Position(space.board, one.pegs) for one in several])
+        return tuple([position for position in positions if position in space])
+    return tuple(_found(run, space, lambda position: any(one.holds(position) for one in several)))
+
+
+def _found(
+    run: Run, space: StateSpace, is_finish: Callable[[Position], bool]
+) -> Iterator[Position]:
+    run = run.named("finishes")
+    for number, position in enumerate(space):
+        if number % POLL_INTERVAL == 0:
+            run.check_time()
+            run.report(number, space.total)
+        answer = is_finish(position)
+        if answer not in (True, False):
+            raise ProblemError(f"a finish is chosen by True or False, not by {described(answer)}")
+        if answer:
+            yield position

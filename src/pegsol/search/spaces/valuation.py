@@ -11,11 +11,10 @@ from __future__ import annotations
 from pegsol import _core
 from pegsol.errors import Limit, LimitError
 from pegsol.search.encoding import EncodedProblem
-from pegsol.search.run import Run
+from pegsol.search.run import REPORT_SECONDS, Run
 from pegsol.search.spaces.engines.bitmap import Bitmap, Bitmaps
 from pegsol.search.spaces.state_space import StateSpace
 
-REPORT_SECONDS = 0.1
 CHANCE_DIGITS = 12
 """The correct digits of a probability: all terms are positive, so rounding errors stay small."""
 

@@ -21,8 +21,8 @@ from pegsol import _core
 from pegsol.errors import Limit, LimitError
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.formats.json import fraction_json
-from pegsol.model.formats.puzzles import GRADES, grade_of
 from pegsol.model.formats.reading import ProblemLike, as_problem
+from pegsol.model.problems.grades import GRADES, grade_of
 from pegsol.search.encoding import EncodedProblem, Encoding, positions_at_most
 from pegsol.search.run import Run
 from pegsol.search.spaces.arrays import words_of

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pegsol.errors import ProblemError, checked
+from pegsol.errors import ProblemError
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.model.boards.board import Board
 from pegsol.model.boards.hole_sets import image
 from pegsol.model.boards.names import BoardLike, as_board
-from pegsol.model.formats.puzzles import GRADES
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.finish import FinishLike, as_finish
+from pegsol.model.problems.grades import grade_named
 from pegsol.model.problems.position import Rules
 from pegsol.model.problems.problem import Finish
 from pegsol.search.encoding import Encoding
@@ -109,22 +109,6 @@ def made_to_order(
         assert jumps is not None
         return (Made(one, None) for one in _plain(board, jumps, wanted, rules, run))
     return wished(board, wish, wanted, most, rules, run)
-
-
-def grade_named(words: str) -> int:
-    """Return the grade, 1 to 5, that *words* name.
-
-    >>> grade_named("very easy"), grade_named("very-hard"), grade_named("fiendish")
-    (1, 5, 5)
-
-    Raises ProblemError for other words.
-    """
-    name = checked(str, words, "a difficulty, such as 'easy'").replace("-", " ").lower()
-    if name == "fiendish":
-        return len(GRADES)
-    if name not in GRADES:
-        raise ProblemError(f"a difficulty is {', '.join(GRADES)}, not {shown(words)}")
-    return GRADES.index(name) + 1
 
 
 def _finish_of(board: Board, finish: FinishLike | None, rules: Rules) -> tuple[Finish | None, int]:

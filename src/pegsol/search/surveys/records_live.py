@@ -16,13 +16,12 @@ from pegsol.errors import Limit, LimitError
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.problem import Problem
 from pegsol.search.encoding import EncodedProblem
-from pegsol.search.run import Run
+from pegsol.search.run import REPORT_SECONDS, Run
 from pegsol.search.spaces.reachability import explore, retrace
 from pegsol.search.surveys.records_of import pegs_moved
 from pegsol.theory.proof import Proof, exhausted_search_proof
 from pegsol.theory.regions import Bound, bounds_to_leave_for
 
-REPORT_SECONDS = 0.1
 MAX_REGIONS = 64
 BEAM_WIDTHS = (100, 10_000)
 """The widths of the beams that look for few moving pegs before the search for the fewest."""

@@ -24,8 +24,7 @@ from pegsol.model.boards.hole_sets import image
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.problems.position import Position
 from pegsol.model.problems.problem import Problem
-from pegsol.search.encoding import EncodedProblem
-from pegsol.search.out_of_reach import out_of_reach
+from pegsol.search.encoding import EncodedProblem, out_of_reach
 from pegsol.search.pagodas import PagodaProposals
 from pegsol.search.run import Run, StateCallback
 from pegsol.search.spaces.level import Level

@@ -12,8 +12,8 @@ from typing import Literal, NamedTuple, get_args
 from pegsol.errors import ProblemError
 from pegsol.model.boards.automorphisms import Permutation
 from pegsol.model.boards.board import Board
+from pegsol.model.boards.board_cache import kept_for_boards
 from pegsol.model.boards.hole_sets import holes_of, image
-from pegsol.model.boards.remembered import kept_for_boards
 
 SymmetryWish = Literal["none", "mirror", "rotation", "full"]
 SYMMETRIES: tuple[SymmetryWish, ...] = get_args(SymmetryWish)

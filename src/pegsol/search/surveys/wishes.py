@@ -16,8 +16,8 @@ from pegsol.errors import Limit, LimitError, ProblemError
 from pegsol.model.boards.automorphisms import Permutation
 from pegsol.model.boards.board import Board
 from pegsol.model.boards.hole_sets import image
-from pegsol.model.formats.puzzles import GRADES, MAX_NUMBERS
 from pegsol.model.games.solution import Solution
+from pegsol.model.problems.grades import GRADES, MAX_NUMBERS
 from pegsol.model.problems.position import Position, Rules
 from pegsol.model.problems.problem import Finish, Problem
 from pegsol.search.run import Run

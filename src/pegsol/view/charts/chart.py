@@ -7,8 +7,7 @@ from typing import Any, TypeAlias, overload
 
 from pegsol.errors import ProblemError, expected
 from pegsol.model.formats.reading import ProblemLike
-from pegsol.search.lab.order_costs import OrderTable
-from pegsol.search.lab.prune import PruneTable
+from pegsol.search.lab.compare import Comparison
 from pegsol.search.lab.random_play import RandomPlay
 from pegsol.search.spaces.by_moves import MoveLevel
 from pegsol.search.spaces.level import Level
@@ -16,16 +15,15 @@ from pegsol.search.surveys.along import Step
 from pegsol.search.surveys.dead_ends import DeadEnds
 from pegsol.search.surveys.fewest_pegs import FewestTable
 from pegsol.search.surveys.refuted_positions import RefutedLevel
+from pegsol.view.charts.compare import compare_chart
 from pegsol.view.charts.difficulty import difficulty_chart
 from pegsol.view.charts.fewest_pegs import fewest_chart
 from pegsol.view.charts.levels import dead_end_chart, level_chart, move_chart
-from pegsol.view.charts.order_costs import order_chart
-from pegsol.view.charts.prune import prune_chart
 from pegsol.view.charts.random_play import pegs_left_chart
 from pegsol.view.charts.refuted_positions import refuted_chart
 from pegsol.view.export.picture import Picture
 
-Whole: TypeAlias = DeadEnds | FewestTable | OrderTable | PruneTable | RandomPlay
+Whole: TypeAlias = Comparison | DeadEnds | FewestTable | RandomPlay
 """The results that can be drawn without their problem."""
 
 
@@ -74,10 +72,8 @@ def chart(
       and the chance that random play reaches the finish.
     - :func:`pegsol.dead_ends`: the dead ends after each number of jumps.
     - :func:`pegsol.fewest_pegs`: the positions by the fewest pegs that can be reached from them.
-    - :func:`pegsol.lab.orders`: the positions that a search needs in each order. An open triangle
-      at the limit marks an order in which the search gave up.
-    - :func:`pegsol.lab.prune`: the positions that a search needs with each switch. The bar of a
-      search that gave up is pale and ends in an arrow.
+    - :func:`pegsol.lab.compare`: the positions that a search needs under each rule or in each
+      order. An open triangle at the limit marks searches that gave up.
     - :func:`pegsol.lab.random_play` or :func:`pegsol.lab.greedy_play`: the chance to end with each
       number of pegs. The games won are red.
 
@@ -119,10 +115,9 @@ def _of_rows(
 
 
 _WHOLE: dict[type, Callable[..., Picture]] = {
+    Comparison: compare_chart,
     DeadEnds: dead_end_chart,
     FewestTable: fewest_chart,
-    OrderTable: order_chart,
-    PruneTable: prune_chart,
     RandomPlay: pegs_left_chart,
 }
 

@@ -8,7 +8,7 @@ import click
 from click.shell_completion import get_completion_class
 
 from pegsol.app.cli.command import Command
-from pegsol.app.cli.group import YES
+from pegsol.app.cli.exit_codes import YES
 
 SHELLS = ("bash", "zsh", "fish")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from pegsol.app.cli.command import Command
-from pegsol.app.cli.group import YES
+from pegsol.app.cli.exit_codes import YES
 from pegsol.app.cli.options import (
     exclude,
     load,

@@ -7,7 +7,8 @@ from typing import cast
 import click
 
 from pegsol.app.cli.command import Command
-from pegsol.app.cli.group import YES, warn
+from pegsol.app.cli.exit_codes import YES
+from pegsol.app.cli.group import warn
 from pegsol.app.cli.items import item_of
 from pegsol.app.cli.options import RunOptions, exclude, moves_option, needs, problem_argument
 from pegsol.app.cli.output import (

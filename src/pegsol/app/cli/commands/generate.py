@@ -9,7 +9,7 @@ import click
 
 from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
-from pegsol.app.cli.group import UNDECIDED, YES
+from pegsol.app.cli.exit_codes import UNDECIDED, YES
 from pegsol.app.cli.options import (
     RunOptions,
     Whole,
@@ -28,11 +28,10 @@ from pegsol.app.cli.screen import Screen
 from pegsol.errors import PegError
 from pegsol.model.boards.board import Board
 from pegsol.model.formats.files import problem_text, write_bytes
-from pegsol.model.formats.puzzles import GRADES
 from pegsol.model.problems.finish import FinishLike, as_finish
+from pegsol.model.problems.grades import GRADES, grade_named
 from pegsol.search.run import Run
 from pegsol.search.surveys.difficulty import Difficulty
-from pegsol.search.surveys.generation import grade_named
 from pegsol.search.surveys.puzzle_set import Order, PuzzleOfSet, PuzzleSet
 from pegsol.search.surveys.start_shapes import SYMMETRIES, SymmetryWish
 from pegsol.search.surveys.wishes import Wish

@@ -8,8 +8,7 @@ from pegsol.app.cli.group import LazyGroup
 
 TEXTS = {
     "search": "Search depth first, and choose every detail of the search.",
-    "orders": "Compare what each order of jumps costs a plain search.",
-    "prune": "Compare what each pruning rule saves a plain search.",
+    "compare": "Compare what pruning rules save a plain search, or orders of jumps cost it.",
     "rule": "Test exactly whether a pruning rule is sound.",
     "random": "Show exactly how random and greedy play go.",
     "genetic": "Solve a problem by evolving weights of its holes.",

@@ -8,7 +8,8 @@ import click
 
 from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
-from pegsol.app.cli.group import YES, warn
+from pegsol.app.cli.exit_codes import YES
+from pegsol.app.cli.group import warn
 from pegsol.app.cli.options import (
     Folder,
     RunOptions,

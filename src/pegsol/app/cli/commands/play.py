@@ -14,7 +14,7 @@ import click
 
 from pegsol.app.cli.command import Command
 from pegsol.app.cli.completion import complete_problem
-from pegsol.app.cli.group import YES
+from pegsol.app.cli.exit_codes import YES
 from pegsol.app.cli.options import load
 from pegsol.errors import ProblemError
 

@@ -9,7 +9,7 @@ import click
 
 from pegsol.app.cli.command import Command, settings
 from pegsol.app.cli.completion import complete_problem
-from pegsol.app.cli.group import YES
+from pegsol.app.cli.exit_codes import YES
 from pegsol.app.cli.items import items_of
 from pegsol.app.cli.options import each_of, seconds
 from pegsol.app.cli.output import (

@@ -13,7 +13,7 @@ import click
 
 from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
-from pegsol.app.cli.group import NO, UNDECIDED, YES
+from pegsol.app.cli.exit_codes import NO, UNDECIDED, YES
 from pegsol.app.cli.options import (
     RunOptions,
     exclude,

@@ -8,7 +8,7 @@ import click
 
 from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
-from pegsol.app.cli.group import UNDECIDED, YES
+from pegsol.app.cli.exit_codes import UNDECIDED, YES
 from pegsol.app.cli.options import RunOptions, each_of, json_option, load, run_options
 from pegsol.app.cli.progress import StateLine
 from pegsol.app.cli.screen import Screen

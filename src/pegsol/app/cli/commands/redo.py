@@ -6,7 +6,8 @@ import click
 
 from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
-from pegsol.app.cli.group import UNDECIDED, YES, warn
+from pegsol.app.cli.exit_codes import UNDECIDED, YES
+from pegsol.app.cli.group import warn
 from pegsol.app.cli.options import RunOptions, json_option, run_options
 from pegsol.app.cli.progress import StateLine
 from pegsol.app.cli.screen import Screen

@@ -8,7 +8,7 @@ import click
 
 from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
-from pegsol.app.cli.group import NO, YES
+from pegsol.app.cli.exit_codes import NO, YES
 from pegsol.app.cli.items import item_of
 from pegsol.app.cli.options import (
     RunOptions,

@@ -7,7 +7,7 @@ import json
 import click
 
 from pegsol.app.cli.command import Command
-from pegsol.app.cli.group import YES
+from pegsol.app.cli.exit_codes import YES
 from pegsol.app.cli.schemas import schema, schema_names
 
 

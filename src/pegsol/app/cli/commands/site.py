@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from pegsol.app.cli.command import Command
-from pegsol.app.cli.group import YES
+from pegsol.app.cli.exit_codes import YES
 from pegsol.wording import printable
 
 

@@ -12,7 +12,8 @@ import click
 from pegsol.app.cli.answer import save_answer
 from pegsol.app.cli.checkpoints import Keeper
 from pegsol.app.cli.command import Command
-from pegsol.app.cli.group import NO, UNDECIDED, YES, warn
+from pegsol.app.cli.exit_codes import NO, UNDECIDED, YES
+from pegsol.app.cli.group import warn
 from pegsol.app.cli.items import game_of
 from pegsol.app.cli.listing import Listing, list_solutions, listing_options
 from pegsol.app.cli.options import (

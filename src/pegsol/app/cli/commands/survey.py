@@ -12,7 +12,7 @@ import click
 
 from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command, settings
-from pegsol.app.cli.group import UNDECIDED, YES
+from pegsol.app.cli.exit_codes import UNDECIDED, YES
 from pegsol.app.cli.options import (
     Folder,
     RunOptions,

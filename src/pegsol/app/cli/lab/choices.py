@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Any, Literal
 
 import click
@@ -122,18 +121,16 @@ def _classes(ctx: click.Context, param: click.Parameter, value: str | None) -> s
     return None if value is None else text_of(value)
 
 
-def table_option(default: str | None) -> Callable[[Command], Command]:
+def table_option(command: Command) -> Command:
     """Give a command the option --table, passed as ``searched``."""
     return click.option(
         "--table",
         "searched",
         callback=_searched,
-        default=default,
-        show_default=default is not None,
         metavar="TABLE",
         help="Keep searched positions in a table of N entries (5000, 64K, 2^20), or in one as "
         "described: size=N,replace=depth,hash=hole,values=fewest.",
-    )
+    )(command)
 
 
 def _searched(ctx: click.Context, param: click.Parameter, value: str | None) -> Table:
@@ -163,16 +160,3 @@ def number_or_all(ctx: click.Context, param: click.Parameter, value: str | None)
     if not re.fullmatch("[0-9]*[1-9][0-9]*", value):
         raise click.BadParameter(f"{value!r} is neither a whole number from 1 on nor all.")
     return Whole().convert(value, param, ctx)
-
-
-def positions_option(default: int, what: str) -> Callable[[Command], Command]:
-    """Give a command the option --node-limit, which limits each of several searches."""
-    return click.option(
-        "--node-limit",
-        "positions",
-        type=Whole(1),
-        default=default,
-        show_default=True,
-        metavar="N",
-        help=f"Give up on {what} after N positions.",
-    )

@@ -7,7 +7,7 @@ import click
 from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
 from pegsol.app.cli.exercise import text_of
-from pegsol.app.cli.group import NO, UNDECIDED, YES
+from pegsol.app.cli.exit_codes import NO, UNDECIDED, YES
 from pegsol.app.cli.lab.choices import Wanted, order_options, solutions_option, table_option
 from pegsol.app.cli.options import (
     RunOptions,
@@ -78,7 +78,7 @@ _SHOWN = {
 )
 @problem_argument
 @order_options
-@table_option(None)
+@table_option
 @click.option("--symmetries", is_flag=True, help="Treat symmetric positions as one in the table.")
 @click.option("--class", "position_class", is_flag=True, help="Refute by the class of the start.")
 @click.option(

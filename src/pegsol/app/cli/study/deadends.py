@@ -8,7 +8,7 @@ import click
 
 from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
-from pegsol.app.cli.group import YES
+from pegsol.app.cli.exit_codes import YES
 from pegsol.app.cli.options import (
     RunOptions,
     json_option,

@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING
 from pegsol import _core
 from pegsol.errors import NotationError
 from pegsol.search.encoding import CoreFinish, Encoding, Pattern, Symmetries
-from pegsol.search.run import Run
+from pegsol.search.run import REPORT_SECONDS, Run
 from pegsol.search.spaces.engines.division import Division
 
 if TYPE_CHECKING:
     from pegsol.search.spaces.engines.spill import Spill  # few levels are written to disk
 
-REPORT_SECONDS = 0.25
 ALL_STEPS = 1 << 30
 MAX_LOOKUPS = 20_000
 """Up to this number, positions are looked up one by one instead of scanning the whole bitmap."""

@@ -22,7 +22,7 @@ from functools import cached_property
 
 from pegsol import _core
 from pegsol.model.boards.board import Board
-from pegsol.model.boards.remembered import kept_for_boards
+from pegsol.model.boards.board_cache import kept_for_boards
 from pegsol.search.encoding import EngineName, core_board
 from pegsol.theory.gf2 import Rows, insert_row, rank
 from pegsol.theory.position_class import class_dimension, classes_of

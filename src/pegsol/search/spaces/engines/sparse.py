@@ -9,7 +9,7 @@ from pegsol import _core
 from pegsol.errors import Limit, LimitError
 from pegsol.limits import memory_text
 from pegsol.search.encoding import CoreFinish, Encoding, Symmetries, peg_counts
-from pegsol.search.run import Run
+from pegsol.search.run import REPORT_SECONDS, Run
 
 if TYPE_CHECKING:
     from pegsol.search.spaces.engines.spill import Spill  # few levels are written to disk
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
-
-REPORT_SECONDS = 0.1
 
 
 class Sparse:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pegsol import Board, board
-from pegsol.model.boards import remembered
-from pegsol.model.boards.remembered import Kept, kept_for_boards
+from pegsol.model.boards import board_cache
+from pegsol.model.boards.board_cache import Kept, kept_for_boards
 
 
 def test_what_is_used_is_kept() -> None:
@@ -31,7 +31,7 @@ def test_values_together_have_a_bounded_weight() -> None:
 
 
 def test_few_large_boards_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(remembered, "MAX_JUMPS", 3 * len(board("line(9)").jumps))
+    monkeypatch.setattr(board_cache, "MAX_JUMPS", 3 * len(board("line(9)").jumps))
     called: list[tuple[int, int]] = []
 
     @kept_for_boards(count=8)

@@ -8,8 +8,8 @@ from hypothesis import given
 from pegsol import Limits, Problem, board, count, problem, reachable
 from pegsol.errors import LimitError
 from pegsol.search.encoding import Encoding
-from pegsol.search.spaces import at_least
-from pegsol.search.spaces.at_least import positions_at_least
+from pegsol.search.spaces import reachable_at_least
+from pegsol.search.spaces.reachable_at_least import positions_at_least
 from strategies import examples, small_problems
 
 
@@ -27,7 +27,7 @@ def test_small_regions_do_not_count_twice(monkeypatch: pytest.MonkeyPatch) -> No
     task = problem("triangle(5) a1 any")
     total = reachable(task).total
     for holes in range(3, 16):
-        monkeypatch.setattr(at_least, "REGION_HOLES", holes)
+        monkeypatch.setattr(reachable_at_least, "REGION_HOLES", holes)
         assert positions_at_least(task.board, task.start.bits, 1 << 60) <= total
 
 

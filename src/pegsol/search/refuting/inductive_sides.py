@@ -20,7 +20,7 @@ from pegsol.model.boards.hole_sets import holes_of
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.refuting import highs
 from pegsol.search.refuting.linear import Separation
-from pegsol.search.run import Run
+from pegsol.search.run import REPORT_SECONDS, Run
 
 MAX_WEIGHT = 32_000
 """The limit of weights, because the core's sums of weights have 16 bits."""
@@ -34,7 +34,6 @@ are learned."""
 NEVER = 1 << 62
 SAMPLE = 32
 """The positions that are asked for a weighting each time."""
-REPORT_SECONDS = 0.1
 
 Orbit = tuple[tuple[int, ...], ...]
 """A weighting, by normal rules, and its images under a group of symmetries, in ascending order."""

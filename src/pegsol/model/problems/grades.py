@@ -1,0 +1,39 @@
+"""The grades of difficulty, from very easy to very hard, and the numbers at which they end."""
+
+from __future__ import annotations
+
+from pegsol.errors import ProblemError, checked
+from pegsol.wording import shown
+
+GRADES = ("very easy", "easy", "medium", "hard", "very hard")
+"""The grades 1 to 5 in words."""
+
+MAX_NUMBERS = (5.0, 8.0, 11.0, 14.0)
+"""The greatest numbers of the grades 1 to 4, which are those of pegsol.difficulty."""
+
+
+def grade_of(number: float) -> int:
+    """Return the grade of a problem for the *number* of its difficulty: 1 to 5.
+
+    From grade to grade, a careful player makes eight times as many jumps until he solves one.
+
+    >>> grade_of(2.3), grade_of(11.9), grade_of(20)
+    (1, 4, 5)
+    """
+    return 1 + sum([number > most for most in MAX_NUMBERS])
+
+
+def grade_named(words: str) -> int:
+    """Return the grade, 1 to 5, that *words* name.
+
+    >>> grade_named("very easy"), grade_named("very-hard"), grade_named("fiendish")
+    (1, 5, 5)
+
+    Raises ProblemError for other words.
+    """
+    name = checked(str, words, "a difficulty, such as 'easy'").replace("-", " ").lower()
+    if name == "fiendish":
+        return len(GRADES)
+    if name not in GRADES:
+        raise ProblemError(f"a difficulty is {', '.join(GRADES)}, not {shown(words)}")
+    return GRADES.index(name) + 1
