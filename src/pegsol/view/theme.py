@@ -69,8 +69,8 @@ class Theme:
 
 
 # One colour in each line, for each board on screen. "=" is the colour of wood, and "." is none, or
-# the usual one. A peg has a light, a middle and a dark colour. In print, the ring around a finish is
-# white between two black lines.
+# the usual one. A peg has a light, a middle and a dark colour. In print, the ring around a finish
+# is white between two black lines.
 _COLOURS = """
               wood      plain     dark      print     contrast  dim       walnut    slate
 ground        #fbf7f0   #ffffff   #14181d   #ffffff   #000000   =         =         =
