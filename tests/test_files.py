@@ -15,7 +15,7 @@ from typing import BinaryIO
 import pytest
 
 from pegsol.errors import FileError, NotationError
-from pegsol.files import claimed, replacing, sweep
+from pegsol.files import claimed, replacing
 
 
 def write(path: str | Path, content: bytes) -> None:
@@ -154,56 +154,51 @@ with {how}(sys.argv[1]) as file:
 
 
 @pytest.mark.parametrize("how", ["replacing", "claimed"])
-def test_what_a_killed_process_left_is_swept_up(tmp_path: Path, how: str) -> None:
-    path, lookalike = tmp_path / "file", tmp_path / ".pegsol-mine.tmp"
-    for file in (path, lookalike):
-        file.write_bytes(b"old")
-    killed(WRITE.format(how=how), str(path))
-    assert len(list(tmp_path.iterdir())) == 3
-    sweep(tmp_path)
-    assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == {
-        "file": b"old",
-        ".pegsol-mine.tmp": b"old",
-    }
-
-
-def test_the_first_file_written_to_a_folder_sweeps_it(tmp_path: Path) -> None:
-    killed(WRITE.format(how="replacing"), str(tmp_path / "other"))
-    write(tmp_path / "file", b"new")
-    assert list(tmp_path.iterdir()) == [tmp_path / "file"]
-
-
-def test_files_of_living_processes_are_not_swept(tmp_path: Path) -> None:
+def test_what_a_killed_process_left_is_used_by_the_next(tmp_path: Path, how: str) -> None:
     path = tmp_path / "file"
-    script = "import sys; from pegsol.files import sweep; sweep(sys.argv[1])"
-    with claimed(path), replacing(path) as file:
-        file.write(b"new")
-        before = sorted(tmp_path.iterdir())
-        sweep(tmp_path)
-        subprocess.run([sys.executable, "-c", script, str(tmp_path)], check=True)
-        assert sorted(tmp_path.iterdir()) == before
-    assert path.read_bytes() == b"new"
+    path.write_bytes(b"old")
+    for _ in range(2):
+        killed(WRITE.format(how=how), str(path))
+        assert path.read_bytes() == b"old"
+        assert len(list(tmp_path.iterdir())) == 2
+    if how == "claimed":
+        with claimed(path):
+            pass
+    else:
+        write(path, b"new")
+        assert path.read_bytes() == b"new"
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_writers_and_sweepers_side_by_side(tmp_path: Path) -> None:
-    """A temporary file is never swept between the moments when it is made and locked."""
+def test_a_file_is_written_by_one_process(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    with replacing(path) as file:
+        file.write(b"new")
+        with pytest.raises(FileError, match="another process"):
+            write(path, b"other")
+    assert path.read_bytes() == b"new"
+
+
+def test_writers_side_by_side(tmp_path: Path) -> None:
+    """Each file is whole, and no writer takes one for its own that another has renamed."""
     script = """
 import sys
-from pegsol.files import replacing, sweep
+from contextlib import suppress
+from pegsol.errors import FileError
+from pegsol.files import replacing
 for _ in range(200):
-    if sys.argv[2] == "sweep":
-        sweep(sys.argv[1])
-        continue
-    with replacing(sys.argv[1] + "/file" + sys.argv[2]) as file:
-        file.write(b"new")
+    with suppress(FileError), replacing(sys.argv[1]) as file:
+        for _ in range(9):
+            file.write(sys.argv[2].encode())
+            file.flush()
+    content = open(sys.argv[1], "rb").read()
+    assert len(content) == 9 and len(set(content)) == 1, content
 """
-    processes = [
-        subprocess.Popen([sys.executable, "-c", script, str(tmp_path), who])
-        for who in ("1", "2", "sweep")
-    ]
+    path = tmp_path / "file"
+    write(path, b"000000000")
+    processes = [subprocess.Popen([sys.executable, "-c", script, path, who]) for who in "123"]
     assert [process.wait() for process in processes] == [0, 0, 0]
-    assert {file.name for file in tmp_path.iterdir()} == {"file1", "file2"}
+    assert list(tmp_path.iterdir()) == [path]
 
 
 def test_a_file_is_claimed_by_one_process(tmp_path: Path) -> None:

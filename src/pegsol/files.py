@@ -1,36 +1,31 @@
 """Reads files without waiting for others, and writes them so that no reader sees a part of one.
 
-A reader sees either the old content of a file or the new content. Temporary files that a killed
-process left behind are removed when another process writes to the same folder: a temporary file is
-locked as long as its writer lives, and the system releases the locks of dead processes.
+A reader sees either the old content of a file or the new content. A file is written under another
+name beside it, which is the same each time, so that a killed process leaves at most one such file,
+and the next process that writes the file uses it.
 """
 
 from __future__ import annotations
 
 import errno
+import fcntl
 import os
-import re
 import stat
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, BinaryIO, Literal
+from typing import TYPE_CHECKING, BinaryIO
 
 from pegsol.errors import FileError, PegError
-from pegsol.locks import HELD, lock
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-CLAIM_SECONDS, POLL_INTERVAL = 0.5, 0.02
-"""Seconds until a claimed file is refused: a process that sweeps locks files for an instant."""
 PIECE_BYTES = 1 << 20
 """The bytes of zeros that are written at once."""
 _NOT_REGULAR = "it is not a regular file"
-_TEMPORARY = re.compile(r"\.pegsol-[0-9a-f]{16}\.tmp")
-_swept: set[Path] = set()
-"""The folders that this process has swept."""
+_HELD = (errno.EWOULDBLOCK, errno.EACCES)
+"""The errors of a lock that another process holds; other errors mean that locks do not work."""
 
 
 def open_regular(path: str | os.PathLike[str], *, pipes: bool = False) -> BinaryIO:
@@ -41,7 +36,11 @@ def open_regular(path: str | os.PathLike[str], *, pipes: bool = False) -> Binary
 
     Raises OSError if it is no such file, and ValueError if the path has a null character.
     """
-    return _opened(path, "rb", pipes=pipes)
+    file = open(os.fspath(path), "rb", opener=without_waiting)  # noqa: SIM115
+    if pipes and stat.S_ISFIFO(os.fstat(file.fileno()).st_mode):
+        os.set_blocking(file.fileno(), True)  # what is written comes in parts
+        return file
+    return _regular(file)
 
 
 def is_pipe(path: str) -> bool:
@@ -52,15 +51,9 @@ def is_pipe(path: str) -> bool:
         return False
 
 
-def _opened(
-    path: str | os.PathLike[str], mode: Literal["rb", "ab", "x+b"], *, pipes: bool = False
-) -> BinaryIO:
-    """Open a file without waiting for another process; raise OSError if it is not regular."""
-    file = open(os.fspath(path), mode, opener=without_waiting)  # noqa: SIM115
-    kind = os.fstat(file.fileno()).st_mode
-    if pipes and stat.S_ISFIFO(kind):
-        os.set_blocking(file.fileno(), True)  # what is written comes in parts
-    elif not stat.S_ISREG(kind):
+def _regular(file: BinaryIO) -> BinaryIO:
+    """Return an open file; raise OSError, and close it, if it is not regular."""
+    if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
         file.close()
         raise OSError(errno.EINVAL, _NOT_REGULAR)
     return file
@@ -78,6 +71,7 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
     The content goes to a temporary file in the same folder, which is written to disk before it is
     renamed. If anything fails, the old file stays as it was and the temporary file is removed. The
     new file has the permissions of the old one; a symbolic link stays, and its file is replaced.
+    While a process writes a file, no other can.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -92,23 +86,21 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
 
     try:
         destination = Path(path).resolve()
-        _sweep_once(destination.parent)
-        file = _open_beside(destination)
+        file = _new_beside(destination)
     except (OSError, ValueError) as error:  # ValueError: the path has a null character
         raise cannot_write(path, error) from None
     try:
         with file:
-            yield file
-            file.flush()
-            os.fsync(file.fileno())
-            os.replace(file.name, destination)
+            with _discarded_after_errors(file):
+                yield file
+                file.flush()
+                os.fsync(file.fileno())
+                os.replace(file.name, destination)
             sync_folder(destination.parent)
     except PegError:  # a FileError is also an OSError
         raise
     except OSError as error:
         raise cannot_write(path, error) from None
-    finally:
-        _discard(file)
 
 
 def allocate(file: BinaryIO, size: int) -> None:
@@ -150,48 +142,29 @@ def claimed(path: str | os.PathLike[str]) -> Iterator[None]:
 
     Raises FileError if another process holds it, or if no file can be made beside it.
     """
-    from hashlib import sha256  # slow to import, like pathlib
     from pathlib import Path
 
     try:
-        destination = Path(path).resolve()
-        sweep(destination.parent)
-        digest = sha256(os.fsencode(destination.name)).hexdigest()
-        name = destination.with_name(_temporary(digest[:16]))
-        until = time.monotonic() + CLAIM_SECONDS
-        while (claim := _open_locked(name, "ab")) is None and time.monotonic() < until:
-            time.sleep(POLL_INTERVAL)
+        claim = _locked(_beside(Path(path).resolve(), "lock"))
     except (OSError, ValueError) as error:
         raise cannot_write(path, error) from None
-    if claim is None:
-        raise cannot_write(path, OSError("another process keeps its work there"))
     with claim:
         try:
             yield
-        finally:
-            _discard(claim)
-
-
-def sweep(folder: str | os.PathLike[str]) -> None:
-    """Remove the temporary files in *folder* that killed processes have left."""
-    with suppress(OSError), os.scandir(folder) as entries:
-        for name in [entry.path for entry in entries if _TEMPORARY.fullmatch(entry.name)]:
+        finally:  # while the lock is held: later, the name may be that of another process
             with suppress(OSError):
-                _sweep_file(name)
+                os.unlink(claim.name)
 
 
-def _sweep_file(name: str) -> None:
-    """Remove a temporary file; raise OSError if its writer lives."""
-    with open_regular(name) as file:
-        lock(file.fileno())
-        if _is_at(file, name):
-            os.unlink(name)
-
-
-def _discard(file: BinaryIO) -> None:
-    """Remove a temporary file of this process, if it is still there."""
-    with suppress(OSError):
-        os.unlink(file.name)
+@contextmanager
+def _discarded_after_errors(file: BinaryIO) -> Iterator[None]:
+    """Remove a temporary file if the block does not rename it; its lock must be held until then."""
+    try:
+        yield
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(file.name)
+        raise
 
 
 def cannot_write(path: str | os.PathLike[str], error: OSError | ValueError) -> FileError:
@@ -204,58 +177,52 @@ def cannot_write(path: str | os.PathLike[str], error: OSError | ValueError) -> F
     return FileError(f"cannot write {str(path)!r}: {reason}")
 
 
-def _open_beside(destination: Path) -> BinaryIO:
-    """Return a new temporary file beside *destination*, with its permissions if it exists."""
+def _new_beside(destination: Path) -> BinaryIO:
+    """Return an empty temporary file beside *destination*, with its permissions if it exists."""
     try:
         mode = destination.stat().st_mode
     except FileNotFoundError:
         mode = None
     if mode is not None and not stat.S_ISREG(mode):
         raise OSError(_NOT_REGULAR)
-    file = None
-    while file is None:
-        file = _open_locked(destination.with_name(_temporary(os.urandom(8).hex())), "x+b")
+    file = _locked(_beside(destination, "tmp"))
+    file.truncate()
     if mode is not None:
         with suppress(OSError):  # not every file system has permissions
             os.chmod(file.name, stat.S_IMODE(mode))
     return file
 
 
-def _temporary(digits: str) -> str:
-    return f".pegsol-{digits}.tmp"
+def _beside(destination: Path, ending: str) -> Path:
+    """Return the path of a file of pegsol's own for a file, whose name may be a long one."""
+    from hashlib import sha256  # slow to import, like pathlib
+
+    digest = sha256(os.fsencode(destination.name)).hexdigest()
+    return destination.with_name(f".pegsol-{digest[:16]}.{ending}")
 
 
-def _open_locked(path: Path, mode: Literal["ab", "x+b"]) -> BinaryIO | None:
-    """Return the file at *path*, opened and locked; None if another process has the lock."""
+def _locked(path: Path) -> BinaryIO:
+    """Return the file at *path*, made if it is missing, open and locked until it is closed.
+
+    The system releases the locks of dead processes. Raises OSError if another process has the lock.
+    """
     while True:
-        if path.is_symlink():  # no process of pegsol made it
-            raise OSError(errno.EINVAL, _NOT_REGULAR)
-        file = _opened(path, mode)
+        file = _regular(open(path, "r+b", opener=_made))  # noqa: SIM115
         try:
-            lock(file.fileno())
+            fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
-            if error.errno in HELD:
+            if error.errno in _HELD:
                 file.close()
-                return None
-        if _is_at(file, path):
-            return file
-        file.close()  # another process removed it between these two lines
-        if mode == "x+b":
-            return None
+                raise OSError("another process keeps its work there") from None
+        with suppress(FileNotFoundError):
+            if os.path.samestat(os.stat(path, follow_symlinks=False), os.fstat(file.fileno())):
+                return file
+        file.close()  # another process renamed or removed it before the lock
 
 
-def _is_at(file: BinaryIO, path: str | os.PathLike[str]) -> bool:
-    """Return whether an open file is still the file at *path*."""
-    try:
-        return os.path.samestat(os.stat(path, follow_symlinks=False), os.fstat(file.fileno()))
-    except FileNotFoundError:
-        return False
-
-
-def _sweep_once(folder: Path) -> None:
-    if folder not in _swept:
-        sweep(folder)
-        _swept.add(folder)
+def _made(path: str, flags: int) -> int:
+    """Open a file, which is made if it is missing and must not be a link, as an opener."""
+    return without_waiting(path, flags | os.O_CREAT | os.O_NOFOLLOW)
 
 
 def sync_folder(folder: str | os.PathLike[str]) -> None:

@@ -18,7 +18,7 @@ def test_the_page_shows_the_table() -> None:
 
 
 def test_rows_have_the_columns() -> None:
-    wants = "answer,proof,moves,count,chance"
+    wants = "answer,proof,moves,distinct,chance"
     kinds = {"text": str, "whole": int, "number": float}
     names = [column.name for column in COLUMNS]
     filled: set[str] = set()

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 from pegsol.errors import FileError, NotationError
-from pegsol.files import allocate, cannot_write, open_regular, replacing, sweep, sync_folder
+from pegsol.files import allocate, cannot_write, open_regular, replacing, sync_folder
 from pegsol.limits import memory_text
 from pegsol.model.boards.board import Board
 from pegsol.search.fields import Fields
@@ -101,7 +101,6 @@ class Spill:
             sync_folder(directory.parent)
         except OSError as error:
             raise FileError(f"{directory}: cannot be made: {error.strerror}") from None
-        sweep(directory)
         self._open()
 
     def state(self) -> Fields | None:
