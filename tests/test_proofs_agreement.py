@@ -20,9 +20,9 @@ from pegsol.search.refuting import (
     growing_armies,
     highs,
     inductive_sets,
+    inductive_sides,
     jump_counts,
     linear,
-    sides,
     tree,
 )
 from pegsol.search.refuting.jump_counts import Effort
@@ -91,7 +91,7 @@ def by_jump_counts(problem: Problem, seed: int) -> Proof | None:
 
 def by_learned_weightings(problem: Problem, seed: int) -> Proof | None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sides, "FIRST_LESSON", 1)
+        patch.setattr(inductive_sides, "FIRST_LESSON", 1)
         return inductive_sets.refute(problem, Run(seed=seed))
 
 
