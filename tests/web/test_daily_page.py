@@ -16,7 +16,7 @@ from web.site import Visit, call
 
 
 def puzzle_of(page: Page, date: str, level: str) -> dict[str, Any]:
-    answer = call(page, "shelf/days.js", "puzzlesOf", date)
+    answer = call(page, "shelf/days.js", "dayAt", date)
     return next(dict(one["problem"]) for one in answer["puzzles"] if one["level"] == level)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,28 +10,10 @@ from pegsol import Game, Problem, board, difficulty
 from pegsol.model.problems.position import Position
 from pegsol.search.surveys.start_shapes import SymmetryWish, has_symmetry
 from pegsol.view.places import places
-from scripts import pages, run_script
-
-MAKE = """
-const { puzzles } = await import("./boards/making.js");
-let state = 1;
-const random = () => (state = (16807 * state) % 2147483647) / 2147483647;
-answer = [];
-for (const one of puzzles(given.board, given.wish, random)) {
-  if (one) answer.push(one);
-  if (answer.length === given.count) break;
-}
-"""
-
-
-@pytest.fixture(scope="module")
-def static(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The modules of the pages."""
-    return pages(tmp_path_factory.mktemp("pages"))
+from web.engine.engine import ask
 
 
 def make(
-    static: Path,
     name: str,
     jumps: int,
     symmetry: SymmetryWish | None = None,
@@ -47,9 +28,7 @@ def make(
         "places": places(own),
     }
     wish = {"jumps": jumps, "symmetry": symmetry, "grade": grade}
-    made: list[dict[str, Any]] = run_script(
-        static, MAKE, {"board": lattice, "wish": wish, "count": count}
-    )
+    made: list[dict[str, Any]] = ask("ordered", {"board": lattice, "wish": wish, "count": count})
     return made
 
 
@@ -65,9 +44,9 @@ def make(
     ],
 )
 def test_puzzles_are_as_wished(
-    static: Path, name: str, jumps: int, symmetry: SymmetryWish | None, grade: int | None
+    name: str, jumps: int, symmetry: SymmetryWish | None, grade: int | None
 ) -> None:
-    made = make(static, name, jumps, symmetry, grade)
+    made = make(name, jumps, symmetry, grade)
     own = board(name)
     assert len(made) == 3
     for one in made:
@@ -84,6 +63,6 @@ def test_puzzles_are_as_wished(
         assert one["grade"] == known.grade == (grade or known.grade)
 
 
-def test_wishes_that_nothing_meets_come_to_an_end(static: Path) -> None:
-    assert make(static, "english", 2, grade=5) == []
-    assert make(static, "line(5)", 4) == []
+def test_wishes_that_nothing_meets_come_to_an_end() -> None:
+    assert make("english", 2, grade=5) == []
+    assert make("line(5)", 4) == []

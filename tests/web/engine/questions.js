@@ -2,6 +2,7 @@
 
 import { History } from "../../../src/pegsol/web/board/history.js";
 import { Rules } from "../../../src/pegsol/web/board/rules.js";
+import { puzzles } from "../../../src/pegsol/web/boards/making.js";
 import { anyDivision } from "../../../src/pegsol/web/engine/division.js";
 import { analysis, review } from "../../../src/pegsol/web/engine/answers.js";
 import { Board } from "../../../src/pegsol/web/engine/board.js";
@@ -209,6 +210,21 @@ export async function runs(given) {
     };
     const task = { ...problemOf(described), described, options: { seconds: 60, ...options } };
     found.push({ ...(await works[kind](task, running)), told });
+  }
+  return found;
+}
+
+/**
+ * Some puzzles made to order.
+ * @param {Given} given
+ */
+export function ordered({ board, wish, count }) {
+  let state = 1;
+  const random = () => (state = (16807 * state) % 2147483647) / 2147483647;
+  const found = [];
+  for (const one of puzzles(board, wish, random)) {
+    if (one) found.push(one);
+    if (found.length === count) break;
   }
   return found;
 }

@@ -12,7 +12,7 @@ import { COMMAND } from "../texts/command.js";
 import { LAB } from "../texts/lab.js";
 
 const USUAL = "english d4 d4";
-const ELSEWHERE = ["experiment", "search", "prune", "orders"];
+const ELSEWHERE = ["experiment", "search"];
 
 export const title = LAB.title;
 
@@ -35,6 +35,7 @@ export async function show(root, params, app) {
       { class: "card stack" },
       html("p", { class: "soft" }, COMMAND.more),
       ...ELSEWHERE.map((name) => command(`lab ${name}`, brief(problem))),
+      ...["rules", "orders"].map((what) => command("lab compare", brief(problem), [], `--vary ${what}`)),
       command("lab rule", brief(problem), [], "dead-pegs"),
     ),
   );
