@@ -14,7 +14,7 @@ from pegsol.app.cli import main
 from pegsol.app.cli.group import LazyGroup
 from pegsol.errors import CancelledError, Limit, LimitError
 from pegsol.search.redo import cockett
-from pegsol.search.redo.darby_orders import heavy_side
+from pegsol.search.redo.darby import heavy_side
 from pegsol.search.redo.redo import TEXTS, Redo, text_called
 from pegsol.search.redo.statement import Finding, Text, answered, estimate, right_if
 from pegsol.search.redo.work import Work

@@ -4,24 +4,15 @@ from __future__ import annotations
 
 import functools
 import operator
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pegsol.model.boards.names import as_board
 from pegsol.model.formats.reading import as_problem
 from pegsol.model.problems.position import Position
 from pegsol.search.lab.soundness import soundness
 from pegsol.search.lab.switches import Switches
-from pegsol.search.redo.dirkse_tables import (
-    CODES,
-    DIRECTIONS,
-    ENGLISH,
-    KEYS,
-    MOVEDIRS,
-    NAMES,
-    PIN_TYPES,
-    codes_tried,
-    of_type,
-)
 from pegsol.search.redo.statement import (
     Finding,
     RedoTable,
@@ -53,6 +44,46 @@ TEXT = Text(
     needs_numpy=True,
 )
 states, measures = TEXT.states, TEXT.measures
+ENGLISH = as_board("english")
+
+# Places 1 to 49 of a square of 7, in rows; pegsol's name for each.
+NAMES = {place: "abcdefg"[(place - 1) % 7] + str((place - 1) // 7 + 1) for place in range(1, 50)}
+DIRECTIONS = {"right": 1, "up": -7, "left": -1, "down": 7}
+
+# fmt: off
+MOVEDIRS = (0,
+    0, 0,  9,  8, 12,  0,  0,
+    0, 0,  9,  8, 12,  0,  0,
+    9, 9, 15, 15, 15, 12, 12,
+    1, 1, 15, 15, 15,  4,  4,
+    3, 3, 15, 15, 15,  6,  6,
+    0, 0,  3,  2,  6,  0,  0,
+    0, 0,  3,  2,  6,  0,  0)
+PIN_TYPES = (0,
+    0, 0, 3, 2, 3, 0, 0,
+    0, 0, 2, 1, 2, 0, 0,
+    3, 2, 3, 2, 3, 2, 3,
+    2, 1, 2, 1, 2, 1, 2,
+    3, 2, 3, 2, 3, 2, 3,
+    0, 0, 2, 1, 2, 0, 0,
+    0, 0, 3, 2, 3, 0, 0)
+KEYS = (0,
+    0, 0, 1, 2, 3, 0, 0,
+    0, 0, 2, 3, 1, 0, 0,
+    1, 2, 3, 1, 2, 3, 1,
+    2, 3, 1, 2, 3, 1, 2,
+    3, 1, 2, 3, 1, 2, 3,
+    0, 0, 3, 1, 2, 0, 0,
+    0, 0, 1, 2, 3, 0, 0)
+# fmt: on
+
+# The table `pinlist`, made from `movedirs` as in the program: codes 1 to 76, here 0 to 75.
+CODES = tuple(
+    (place, place + step, place + 2 * step)
+    for place in range(3, 48)
+    for bit, step in enumerate(DIRECTIONS.values())
+    if MOVEDIRS[place] >> bit & 1
+)
 JUMPS = {tuple(ENGLISH.names[hole] for hole in jump) for jump in ENGLISH.jumps}
 PLAIN = Switches(holes="rows", directions="e n w s")
 FILTERED = replace(PLAIN, independence="all")
@@ -60,6 +91,20 @@ BOTH = replace(FILTERED, pin_types=True)
 SEARCH = "pegsol lab search english --holes rows --directions e,n,w,s"
 HERTZ = 2.4e9
 """The clock of the "modern PC" of the text."""
+
+
+def _of_type(table: Sequence[int], value: int) -> int:
+    """Return the holes with a value in one of the tables, as bits."""
+    return ENGLISH.bits([NAMES[place] for place in range(1, 50) if table[place] == value])
+
+
+def _codes_tried(moves: int, solved: int, path: Sequence[int]) -> int:
+    """Return how many codes a search tried: all 76 in each position left again, fewer on its path.
+
+    In the solved positions no code is tried.
+    """
+    left = 1 + moves - solved - len(path)
+    return len(CODES) * left + sum(code + 1 for code in path)
 
 
 def _searched(work: Work, switches: Switches) -> tuple[int, int]:
@@ -71,7 +116,7 @@ def _searched(work: Work, switches: Switches) -> tuple[int, int]:
         CODES.index(tuple(places[name] for name in jump.names)) for jump in found.solution.jumps
     ]
     moves = found.positions - found.pin_types
-    return moves, codes_tried(moves, found.solutions, path)
+    return moves, _codes_tried(moves, found.solutions, path)
 
 
 @measures
@@ -238,7 +283,7 @@ def from_the_centre(work: Work) -> Finding:
 @states("If {} “hold no pin, a solution is not possible”", "11, 23, 27, 39", long=True)
 def no_pin_there(work: Work) -> Finding:
     four = ENGLISH.bits([NAMES[place] for place in (11, 23, 27, 39)])
-    five = of_type(PIN_TYPES, 1)
+    five = _of_type(PIN_TYPES, 1)
     without = lost = 0
     for level in work.winners.levels:
         without += int((_pegs_on(level, four) == 0).sum())
@@ -258,7 +303,7 @@ def no_pin_there(work: Work) -> Finding:
 )
 def pin_types(work: Work) -> Finding:
     level = next(level for level in work.winners.levels if level.pegs == 8)
-    two, three = [_pegs_on(level, of_type(PIN_TYPES, value)) for value in (2, 3)]
+    two, three = [_pegs_on(level, _of_type(PIN_TYPES, value)) for value in (2, 3)]
     rejected = int((two < three).sum())
     found = soundness("open-diamond", "pin-types", **work.options())
     assert found.kept is not None

@@ -16,7 +16,7 @@ from pegsol.wording import shown
 # Each text has its experiment and its statements in modules of its own.
 _MODULES = {
     "glauser": ("glauser", "glauser_genetic"),
-    "darby": ("darby", "darby_orders"),
+    "darby": ("darby",),
     "dirkse": ("dirkse",),
     "cockett": ("cockett",),
     "thill": ("thill",),
