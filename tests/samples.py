@@ -78,7 +78,6 @@ def roots() -> Iterator[object]:
     yield lab.ChiSquared(4.8, 1, 0.0285, ((30, 70), (45, 55)), ())
     yield lab.GeneticProgress(0.1, 1, 2, 3, 4, 5, lab.GeneticSearch(problem).candidates)
     yield from (gym.PegEnv(problem), gym.PegVectorEnv(problem, 2), gym.Views(problem))
-    yield from gym.baselines("line(4) b1 c1")
     yield from pegsol.parse_moves("english", "e1-c1-c3")
     yield from (pegsol.PegError("so"), pegsol.CancelledError(), pegsol.FileError("gone"))
     yield pegsol.ClusterError("gone")

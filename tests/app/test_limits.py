@@ -128,7 +128,6 @@ CALLS = {
     "find_pagoda": "pegsol.find_pagoda(given, limits=limits)",
     "finish_table": "pegsol.finish_table(the_board, limits=limits)",
     "generate": "next(pegsol.generate(the_board, 12, limits=limits))",
-    "gym.baselines": "gym.baselines(given, limits=limits)",
     "lab.GeneticSearch.step": "lab.GeneticSearch(given).step(limits=limits)",
     "lab.genetic": "lab.genetic(given, limits=limits)",
     "lab.genetic_experiment": "lab.genetic_experiment(given, limits=limits)",
