@@ -136,7 +136,7 @@ COMMANDS = {
         "survey line(4) line(6) -o rows --threads 1",
     ],
     "study records": [
-        "study records triangle(4) b2 any --kind all",
+        "study records triangle(4) b2 any",
         "study records french d4 any",
         "study records lines.json",
     ],
