@@ -31,7 +31,7 @@ from pegsol.search.spaces import reachability
 from pegsol.search.surveys import records as records_module
 from pegsol.search.surveys import records_live
 from pegsol.search.surveys.records import KINDS, Record
-from pegsol.search.surveys.records_of import VALUE_OF
+from pegsol.search.surveys.records_found import VALUE_OF
 from random_boards import chunks, is_refused, random_board, random_problem
 
 MAX_HOLES = 10

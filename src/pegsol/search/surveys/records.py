@@ -16,12 +16,13 @@ from pegsol.search.result import Status
 from pegsol.search.run import Run, StateCallback
 from pegsol.search.solving.solve import solve_within
 from pegsol.search.surveys.records_found import (
+    VALUE_OF,
+    RecordKind,
     find_last_sweeps,
     more_solutions,
     until_finish,
 )
 from pegsol.search.surveys.records_live import LiveRecords
-from pegsol.search.surveys.records_of import VALUE_OF, RecordKind
 from pegsol.theory.certificates.certificate import Standing
 from pegsol.theory.proof import Proof
 

@@ -19,7 +19,7 @@ from pegsol.app.cli.report import draw_solution
 from pegsol.app.cli.screen import Screen
 from pegsol.search.result import Status
 from pegsol.search.surveys.records import KINDS, Record, records
-from pegsol.search.surveys.records_of import RecordKind
+from pegsol.search.surveys.records_found import RecordKind
 from pegsol.view.terminal.drawing import wrap
 from pegsol.view.wording import heading, refuted
 from pegsol.wording import plural
