@@ -17,11 +17,7 @@ def records(problem: Problem) -> dict[str, int] | None:
 
     if not wins(start(problem)):
         return None
-    return {
-        **_sweeps(problem, done, wins),
-        "main-peg": _moves_of_others(problem, done, wins),
-        "fewest-pegs": _pegs_moved(problem, done, wins),
-    }
+    return _sweeps(problem, done, wins)
 
 
 Test = Callable[[Pegs], bool]
@@ -54,47 +50,3 @@ def _sweeps(problem: Problem, done: Test, wins: Test) -> dict[str, int]:
                 found.add(state)
                 waiting.append(state)
     return {"longest-sweep": longest, "last-sweep": last, "longest-loop": loop}
-
-
-def _moves_of_others(problem: Problem, done: Test, wins: Test) -> int:
-    """Return the fewest moves by other pegs, for each choice of the main peg in turn."""
-
-    @cache
-    def fewest(pegs: Pegs, main: int | None, appears: bool, last: int) -> int:
-        if done(pegs):
-            return 0
-        found = []
-        for hop in _live_hops(problem, pegs, done, wins):
-            origin, over, target = hop
-            after = pegs ^ set(hop)
-            if origin == main:
-                found.append(fewest(after, target, False, target))
-                continue
-            moves = 0 if origin == last else 1
-            on = None if over == main else main
-            found.append(moves + fewest(after, on, appears, target))
-            if appears:
-                found.append(moves + fewest(after, over, False, target))
-        return min(found)
-
-    pegs = start(problem)
-    later = fewest(pegs, None, problem.rules == "reverse", -1)
-    return min([later, *(fewest(pegs, main, False, -1) for main in pegs)])
-
-
-def _pegs_moved(problem: Problem, done: Test, wins: Test) -> int:
-    """Return the fewest pegs that move, over all positions with the pegs that have moved."""
-
-    @cache
-    def fewest(pegs: Pegs, moved: Pegs) -> int:
-        if done(pegs):
-            return 0
-        return min(
-            [
-                (origin not in moved)
-                + fewest(pegs ^ {origin, over, target}, moved - {origin, over} | {target})
-                for origin, over, target in _live_hops(problem, pegs, done, wins)
-            ]
-        )
-
-    return fewest(start(problem), frozenset())

@@ -35,7 +35,7 @@ def rows(name: str) -> list[dict[str, str]]:
     "name",
     [
         "triangle-5",
-        *[pytest.param(n, marks=pytest.mark.long) for n in ("triangle-6", "asymmetric", "players")],
+        *[pytest.param(n, marks=pytest.mark.long) for n in ("triangle-6", "asymmetric")],
     ],
 )
 def test_results_are_made_again(maker: ModuleType, name: str, tmp_path: Path) -> None:

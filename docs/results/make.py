@@ -18,24 +18,12 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from pegsol.gym import baselines
-
 HERE = Path(__file__).parent
 PAGE = HERE / "index.md"
 
 Rows = list[list[str]]
 Maker = Callable[[], tuple[str, Rows]]
 """A function that returns the command of a file, and its rows, the header first."""
-
-PLAYED = (
-    "triangle(5) a1 any",
-    "triangle(5) c3 any",
-    "rhombus(4) b1 any",
-    "diamond(4)+diagonals d4 d4",
-    "english d4 d4",
-    "french c1 any",
-)
-PLAYED_GAMES = 20_000
 
 PAIR_COLUMNS = {
     **{name: name for name in ("vacancy", "survivor", "problems", "status")},
@@ -97,24 +85,6 @@ def fewest(board: str) -> Maker:
     return make
 
 
-def players() -> tuple[str, Rows]:
-    """Return how often simple players win some games, in percent."""
-    rows: Rows = []
-    for problem in PLAYED:
-        found = baselines(problem, games=PLAYED_GAMES)
-        if not rows:
-            rows.append(["problem", "of", *[row.player for row in found]])
-        for of in ("start", "positions"):
-            shares = [(getattr(row, of), getattr(row, f"{of}_error")) for row in found]
-            rows.append([problem, of, *[_percent(*one) for one in shares]])
-    return f"pegsol.gym.baselines(PROBLEM, games={PLAYED_GAMES})", rows
-
-
-def _percent(share: float, error: float) -> str:
-    """Return a share in percent, with its standard error if it is sampled."""
-    return f"{100 * float(share):.2f}" + (f" ± {100 * error:.2f}" if error else "")
-
-
 MAKERS: dict[str, Maker] = {
     "triangle-5": finishes("triangle(5)", "answer,distinct"),
     "triangle-6": finishes("triangle(6)", "answer,distinct"),
@@ -123,7 +93,6 @@ MAKERS: dict[str, Maker] = {
     "english": finishes("english", "answer,distinct"),
     "triangle-7": finishes("triangle(7)", "answer,count"),
     "french": finishes("french", "answer,count"),
-    "players": players,
 }
 
 

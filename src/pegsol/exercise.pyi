@@ -1,8 +1,5 @@
 # The public names of pegsol.exercise, each with its module.
 
-from pegsol.theory.exercise.jumps import JumpsCheck as JumpsCheck
-from pegsol.theory.exercise.jumps import SharedHole as SharedHole
-from pegsol.theory.exercise.jumps import check_jumps as check_jumps
 from pegsol.theory.exercise.moves import FailedJump as FailedJump
 from pegsol.theory.exercise.moves import MovesCheck as MovesCheck
 from pegsol.theory.exercise.moves import check_moves as check_moves

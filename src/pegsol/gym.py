@@ -1,4 +1,4 @@
-"""Environments of Gymnasium (extra ``gym``), in which programs learn to play, and baselines.
+"""Environments of Gymnasium (extra ``gym``), in which programs learn to play.
 
 Importing this module registers the environments, if Gymnasium is installed. The public names of
 ``pegsol.gym`` are listed in ``gym.pyi``.

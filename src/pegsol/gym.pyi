@@ -1,7 +1,5 @@
 # The public names of pegsol.gym, each with its module.
 
-from pegsol.search.gym.baselines import Baseline as Baseline
-from pegsol.search.gym.baselines import baselines as baselines
 from pegsol.search.gym.environment import PegEnv as PegEnv
 from pegsol.search.gym.registration import environments as environments
 from pegsol.search.gym.vector import PegVectorEnv as PegVectorEnv

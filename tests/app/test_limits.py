@@ -125,7 +125,6 @@ CALLS = {
     "fewest_rows": "list(pegsol.fewest_rows(the_board, limits=limits))",
     "find_pagoda": "pegsol.find_pagoda(given, limits=limits)",
     "generate": "next(pegsol.generate(the_board, 12, limits=limits))",
-    "gym.baselines": "gym.baselines(given, limits=limits)",
     "lab.GeneticSearch.step": "lab.GeneticSearch(given).step(limits=limits)",
     "lab.genetic": "lab.genetic(given, limits=limits)",
     "lab.genetic_experiment": "lab.genetic_experiment(given, limits=limits)",

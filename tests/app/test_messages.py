@@ -11,9 +11,6 @@ from messages import Messages
 from pegsol.app.cli import main
 
 COMMANDS = """
-check english --jumps 'd2-d4, d2-d5'
-check english --jumps d2-d4
-check english --jumps d2-d4 --notation thill
 check english --moves 24-26
 check english --notation thill
 check english --weights ''

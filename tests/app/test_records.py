@@ -32,15 +32,13 @@ def test_records_of_sweeps_by_default() -> None:
 
 def test_all_records_as_json() -> None:
     one = problem("triangle(6) c5 a1")
-    content = json.loads(run("triangle(6) c5 a1", "--kind", "all", "--json").stdout)
+    content = json.loads(run("triangle(6) c5 a1", "--json").stdout)
     assert content["problem"] == one.as_json()
     values = {record["kind"]: record["value"] for record in content["records"]}
     assert values == {
         "longest-sweep": 9,
         "last-sweep": 9,
         "longest-loop": 9,
-        "main-peg": 8,
-        "fewest-pegs": 9,
     }
     for record in content["records"]:
         moves = parse_moves(one.board, ", ".join(record["moves"]))
@@ -49,16 +47,13 @@ def test_all_records_as_json() -> None:
 
 
 def test_an_option_selects_a_record() -> None:
-    assert (
-        "one peg makes all but 8 moves\n" in run("triangle(6) c5 a1", "--kind", "main-peg").stdout
-    )
-    output = run("triangle(6) c5 a1", "--kind", "fewest-pegs").stdout
-    assert "fewest pegs that move: 9 pegs\n" in output
+    output = run("triangle(6) c5 a1", "--kind", "longest-loop").stdout
+    assert "longest loop: 9 jumps\n" in output
     assert "sweep" not in output
 
 
 def test_impossible_problem_ends_with_exit_code_10() -> None:
-    output = run("french", "d4", "--kind", "all", code=10).stdout
+    output = run("french", "d4", code=10).stdout
     assert "impossible: proved by position class\n  Position class: " in output
     content = json.loads(run("french", "d4", "--json", code=10).stdout)
     assert {record["status"] for record in content["records"]} == {"impossible"}
@@ -66,12 +61,12 @@ def test_impossible_problem_ends_with_exit_code_10() -> None:
 
 
 def test_limit_ends_with_exit_code_20() -> None:
-    kinds = ("--kind", "longest-sweep", "--kind", "fewest-pegs")
+    kinds = ("--kind", "longest-sweep", "--kind", "longest-loop")
     output = run("english", *kinds, "--time-limit", "0.1", code=20)
     # A busy machine finds nothing in that time.
-    sweep, pegs = re.findall(r"(.*) \(stopped by the time limit\)\n", output.stdout)
+    sweep, loop = re.findall(r"(.*) \(stopped by the time limit\)\n", output.stdout)
     assert re.search("(at best so far|: not found)$", sweep)
-    assert re.search("(pegs at best so far, proved at least 12|: not found)$", pegs)
+    assert re.search("(at best so far|: not found)$", loop)
 
 
 def test_nothing_found_is_reported() -> None:
@@ -80,6 +75,6 @@ def test_nothing_found_is_reported() -> None:
 
 
 def test_start_that_is_a_finish_needs_no_move() -> None:
-    assert run("line(4)", "b1", "at-most-3", "--kind", "fewest-pegs").stdout.endswith(
-        "fewest pegs that move: 0 pegs\n"
+    assert run("line(4)", "b1", "at-most-3", "--kind", "last-sweep").stdout.endswith(
+        "longest sweep at the end: 0 jumps\n"
     )

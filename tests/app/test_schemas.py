@@ -118,11 +118,9 @@ COMMANDS = {
         "check line(4) b1 c1 --weights 'a1 1'",
         "check line(4) b1 c1 --weights 'a1 1' 'b1 x' 'c1 1'",
         "check line(4) b1 c1 --moves d1-b1 'd1-b1, a1-c1'",
-        "check line(4) b1 c1 --jumps 'c1-a1, d1-b1' a1-c1-a1",
         "check lines.json --weights 'a 1, b 1'",
         "check line(4) b1 c1 --moves 'd1-b1, d1-b1'",
         "check lines.json --moves d-b",
-        "check reverse.txt --jumps 'c1-a1, d1-b1'",
     ],
     "study deadends": ["study deadends triangle(4) b2 any", "study deadends lines.json"],
     "study class": ["study class triangle(4)", "study class lines.json"],
@@ -133,7 +131,7 @@ COMMANDS = {
         "survey line(4) line(6) -o rows --threads 1",
     ],
     "study records": [
-        "study records triangle(4) b2 any --kind all",
+        "study records triangle(4) b2 any",
         "study records french d4 any",
         "study records lines.json",
     ],
@@ -309,7 +307,7 @@ def test_a_problem_file_is_as_its_schema_says() -> None:
 
 TABLES = {
     "survey": ["", "--want count,distinct"],
-    "check": ["--weights '' 'a1 1, b1 0, c1 1'", "--moves c1-a1", "--jumps '' 'c1-a1 a1-c1'"],
+    "check": ["--weights '' 'a1 1, b1 0, c1 1'", "--moves c1-a1"],
 }
 
 

@@ -1,33 +1,29 @@
-"""The exercises that ``pegsol check`` marks: weights, moves, and pairs of jumps."""
+"""The exercises that ``pegsol check`` marks: weights and moves."""
 
 from __future__ import annotations
 
 import os
 import sys
-from abc import ABC, abstractmethod
-from typing import Generic, TypeVar
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
 
 from pegsol.app.cli.report import draw_start, verdict_on
 from pegsol.app.cli.screen import Screen
-from pegsol.errors import NotationError
 from pegsol.model.formats.files import MAX_FILE_BYTES, decode_text, read_text
 from pegsol.model.games.documents import moves_in
 from pegsol.model.games.solution import Solution
-from pegsol.model.problems.notation import as_jumps
 from pegsol.model.problems.problem import Problem
-from pegsol.theory.exercise.jumps import JumpsCheck, check_jumps
 from pegsol.theory.exercise.moves import MovesCheck, check_moves
-from pegsol.theory.exercise.weight_text import parse_weightings
+from pegsol.theory.exercise.weight_text import parse_weighting
 from pegsol.theory.exercise.weights import RaisingJump, WeightRepair, WeightsCheck, check_weights
 from pegsol.theory.golden import Weight
 from pegsol.theory.pagoda import Pagoda
 from pegsol.view.terminal.drawing import Drawing, table
-from pegsol.view.terminal.position import draw_letters, draw_position
+from pegsol.view.terminal.position import draw_position
 from pegsol.view.terminal.weights import draw_weights
 from pegsol.view.wording import describe_finish, heading
-from pegsol.wording import plural, shown
-
-Check = TypeVar("Check", WeightsCheck, MovesCheck, JumpsCheck)
+from pegsol.wording import plural
 
 
 def text_of(value: str) -> str:
@@ -38,31 +34,17 @@ def text_of(value: str) -> str:
     return read_text(value) if os.path.isfile(value) else value
 
 
-class Exercise(ABC, Generic[Check]):
-    """A kind of answer to a *problem*, and how it is checked and explained."""
+@dataclass(frozen=True)
+class Mark:
+    """What is right and wrong in an answer, and how it is explained."""
 
-    def __init__(self, problem: Problem) -> None:
-        self.problem = problem
-
-    @abstractmethod
-    def checks(self, text: str) -> list[tuple[str, Check]]:
-        """Return the checks of the answers in a text; several answers have names."""
-
-    @abstractmethod
-    def accepts(self, check: Check) -> bool:
-        """Return whether an answer is right."""
-
-    @abstractmethod
-    def fault(self, check: Check) -> str:
-        """Return the first thing that is wrong with an answer, "" if it is right."""
-
-    @abstractmethod
-    def value(self, check: Check) -> int | str:
-        """Return the number or the word that tells right answers apart."""
-
-    @abstractmethod
-    def draw(self, screen: Screen, check: Check) -> None:
-        """Explain a check."""
+    check: WeightsCheck | MovesCheck
+    accepted: bool
+    value: int | str
+    """The number that tells right answers apart; "" if there is none."""
+    fault: str
+    """The first thing that is wrong; "" if the answer is right."""
+    draw: Callable[[Screen], None]
 
 
 def _first(faults: list[str]) -> str:
@@ -73,30 +55,20 @@ def _first(faults: list[str]) -> str:
 # -- weights -------------------------------------------------------------------------------------
 
 
-class Weights(Exercise[WeightsCheck]):
-    """Weights: right if they are a pagoda function; the value is what they leave to spare."""
+def mark_weights(problem: Problem, text: str) -> Mark:
+    """Mark weights: right if they are a pagoda function; the value is what they leave to spare."""
+    weights = Pagoda(problem.board, parse_weighting(problem.board, text), problem.rules)
+    check = check_weights(problem, weights)
+    least = min([one.to_spare for one in check.orientations], default="")
+    value = least if isinstance(least, int) else str(least)
+    fault = _first([_raising(one) for one in check.raised_by])
+    return Mark(check, check.valid, value, fault, partial(_draw_weights, check))
 
-    def checks(self, text: str) -> list[tuple[str, WeightsCheck]]:
-        board, rules = self.problem.board, self.problem.rules
-        return [
-            (found.name, check_weights(self.problem, Pagoda(board, found.weights, rules)))
-            for found in parse_weightings(board, text)
-        ]
 
-    def accepts(self, check: WeightsCheck) -> bool:
-        return check.valid
-
-    def fault(self, check: WeightsCheck) -> str:
-        return _first([_raising(one) for one in check.raised_by])
-
-    def value(self, check: WeightsCheck) -> int | str:
-        least = min([one.to_spare for one in check.orientations], default="")
-        return least if isinstance(least, int) else str(least)
-
-    def draw(self, screen: Screen, check: WeightsCheck) -> None:
-        screen.draw(draw_weights(check.pagoda.board, check.pagoda.weights))
-        screen.line()
-        _draw_raising(screen, check) if check.raised_by else _draw_orientations(screen, check)
+def _draw_weights(check: WeightsCheck, screen: Screen) -> None:
+    screen.draw(draw_weights(check.pagoda.board, check.pagoda.weights))
+    screen.line()
+    _draw_raising(screen, check) if check.raised_by else _draw_orientations(screen, check)
 
 
 def _raising(one: RaisingJump) -> str:
@@ -168,29 +140,11 @@ def _shown(weight: Weight) -> str:
 # -- moves ---------------------------------------------------------------------------------------
 
 
-class Moves(Exercise[MovesCheck]):
-    """Moves: right if they solve the problem; the value is the number of pegs they leave."""
-
-    def __init__(self, problem: Problem, notation: str | None) -> None:
-        super().__init__(problem)
-        self._notation = notation
-
-    def checks(self, text: str) -> list[tuple[str, MovesCheck]]:
-        moves = moves_in(text, self.problem.board)
-        return [("", check_moves(self.problem, moves, notation=self._notation))]
-
-    def accepts(self, check: MovesCheck) -> bool:
-        return check.solves
-
-    def fault(self, check: MovesCheck) -> str:
-        return _first(list(check.defects) if check.failed is None else [_failing(check)])
-
-    def value(self, check: MovesCheck) -> int:
-        return check.position.peg_count
-
-    def draw(self, screen: Screen, check: MovesCheck) -> None:
-        draw_start(screen, self.problem, None)
-        _draw_moves(screen, check)
+def mark_moves(problem: Problem, notation: str | None, text: str) -> Mark:
+    """Mark moves: right if they solve the problem; the value is the number of pegs they leave."""
+    check = check_moves(problem, moves_in(text, problem.board), notation=notation)
+    fault = _first(list(check.defects) if check.failed is None else [_failing(check)])
+    return Mark(check, check.solves, check.position.peg_count, fault, partial(_draw_moves, check))
 
 
 def _failing(check: MovesCheck) -> str:
@@ -200,7 +154,8 @@ def _failing(check: MovesCheck) -> str:
     return f"{where}: {failed.jump} cannot be made: {' and '.join(failed.reasons)}"
 
 
-def _draw_moves(screen: Screen, check: MovesCheck) -> None:
+def _draw_moves(check: MovesCheck, screen: Screen) -> None:
+    draw_start(screen, check.problem, None)
     solution = Solution(check.problem, check.jumps)
     good, words = verdict_on(solution, list(check.defects))
     if check.failed is None:
@@ -214,45 +169,3 @@ def _draw_moves(screen: Screen, check: MovesCheck) -> None:
     screen.line()
     screen.line(caption, "title")
     screen.draw(draw_position(check.position, symbols=screen.symbols, labels=True))
-
-
-# -- a pair of jumps -----------------------------------------------------------------------------
-
-
-class Jumps(Exercise[JumpsCheck]):
-    """A pair of jumps: right if they are independent; the value is how they are related."""
-
-    def checks(self, text: str) -> list[tuple[str, JumpsCheck]]:
-        board, rules = self.problem.board, self.problem.rules
-        pair = as_jumps(board, moves_in(text, board), rules)
-        if len(pair) != 2:
-            raise NotationError(f"expected two jumps such as 'd2-d4, d5-d3', not {shown(text)}")
-        return [("", check_jumps(board, *pair, rules))]
-
-    def accepts(self, check: JumpsCheck) -> bool:
-        return check.independent
-
-    def fault(self, check: JumpsCheck) -> str:
-        return "" if check.independent else check.why
-
-    def value(self, check: JumpsCheck) -> str:
-        return check.relation
-
-    def draw(self, screen: Screen, check: JumpsCheck) -> None:
-        _draw_jumps(screen, check)
-
-
-def _draw_jumps(screen: Screen, check: JumpsCheck) -> None:
-    board = check.first.board
-    letters = ["."] * len(board)
-    for letter, jump in (("1", check.first), ("2", check.second)):
-        for hole in (jump.origin, jump.over, jump.target):
-            letters[hole] = letter if letters[hole] == "." else "*"
-    screen.draw(draw_letters(board, letters, labels=True))
-    screen.line()
-    shared = " * both" if check.shared else ""
-    screen.line(f"1 {check.first}  2 {check.second} {shared}".rstrip(), "label")
-    screen.line()
-    verdict = "independent" if check.independent else f"not independent ({check.relation})"
-    screen.line(verdict, "good" if check.independent else "bad")
-    screen.paragraph(check.why)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from pegsol.app.cli.answer import print_answer
-from pegsol.app.cli.exercise import Exercise, text_of
+from pegsol.app.cli.exercise import Mark, text_of
 from pegsol.app.cli.exit_codes import BAD_INPUT, NO, YES
 from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.tables import print_csv, print_table
 from pegsol.errors import FileError, LimitError, NotationError, PegError
+from pegsol.model.problems.problem import Problem
 from pegsol.wording import plural, printable, shorten, shown
 
 _COLUMNS = ("file", "verdict", "value", "first fault")
@@ -23,16 +24,16 @@ _MAX_LABEL = 40  # characters, of a hand-in that is no file
 
 
 class HandIn:
-    """One row of the table: where an answer comes from, and its check or why it cannot be read."""
+    """One row of the table: where an answer comes from, and its mark or why it cannot be read."""
 
-    def __init__(self, file: str, exercise: Exercise[Any], check: Any, error: str = "") -> None:
+    def __init__(self, file: str, mark: Mark | None, error: str = "") -> None:
         self.file = file
-        self.check = check
+        self.mark = mark
         self.verdict, self.fault = "unreadable", error
         self.value: int | str = ""
-        if check is not None:
-            self.verdict = "accepted" if exercise.accepts(check) else "refused"
-            self.value, self.fault = exercise.value(check), exercise.fault(check)
+        if mark is not None:
+            self.verdict = "accepted" if mark.accepted else "refused"
+            self.value, self.fault = mark.value, mark.fault
 
     @property
     def cells(self) -> list[int | str]:
@@ -41,7 +42,7 @@ class HandIn:
 
     def as_json(self) -> dict[str, Any]:
         """Return the row as JSON, with all that its check found."""
-        check = {} if self.check is None else self.check.as_json()
+        check = {} if self.mark is None else self.mark.check.as_json()
         check.pop("problem", None)
         row = {"value": self.value, "fault": self.fault}
         found = {key: None if text == "" else text for key, text in row.items()}
@@ -49,7 +50,13 @@ class HandIn:
 
 
 def report(
-    exercise: Exercise[Any], given: Sequence[str], screen: Screen, *, as_json: bool, as_csv: bool
+    problem: Problem,
+    mark: Callable[[str], Mark],
+    given: Sequence[str],
+    screen: Screen,
+    *,
+    as_json: bool,
+    as_csv: bool,
 ) -> int:
     """Print what is right and wrong in the answers *given*, and return the exit code.
 
@@ -61,26 +68,24 @@ def report(
     alone = sources == [(one, False) for one in given[:1]] and not as_csv
     for source, leads_out in sources:
         if leads_out:
-            hand_ins.append(HandIn(_label(source), exercise, None, _LINK))
+            hand_ins.append(HandIn(_label(source), None, _LINK))
             continue
         try:
-            checks = exercise.checks(text_of(source))
+            marked = mark(text_of(source))
         except LimitError:
             raise
         except PegError as error:
             reason = _reason(error, source)
             if alone:
                 raise error if os.path.isfile(source) else NotationError(reason) from None
-            hand_ins.append(HandIn(_label(source), exercise, None, reason))
+            hand_ins.append(HandIn(_label(source), None, reason))
             continue
-        if alone and len(checks) == 1:
-            return _explain(exercise, checks[0][1], screen, as_json=as_json)
-        for name, check in checks:
-            label = _label(source)
-            hand_ins.append(HandIn(f"{label}: {name}" if name else label, exercise, check))
+        if alone:
+            return _explain(problem, marked, screen, as_json=as_json)
+        hand_ins.append(HandIn(_label(source), marked))
     if as_json:
         rows = [one.as_json() for one in hand_ins]
-        print_answer({"problem": exercise.problem.as_json(), "hand_ins": rows})
+        print_answer({"problem": problem.as_json(), "hand_ins": rows})
     elif as_csv:
         print_csv(_COLUMNS, [one.cells for one in hand_ins])
     else:
@@ -134,12 +139,12 @@ def _reason(error: PegError, source: str) -> str:
     return f"{error}; there is no file {shown(source)}" if misspelt else str(error)
 
 
-def _explain(exercise: Exercise[Any], check: Any, screen: Screen, *, as_json: bool) -> int:
+def _explain(problem: Problem, mark: Mark, screen: Screen, *, as_json: bool) -> int:
     if as_json:
-        print_answer({"problem": exercise.problem.as_json(), **check.as_json()})
+        print_answer({"problem": problem.as_json(), **mark.check.as_json()})
     else:
-        exercise.draw(screen, check)
-    return YES if exercise.accepts(check) else NO
+        mark.draw(screen)
+    return YES if mark.accepted else NO
 
 
 def _summary(hand_ins: Sequence[HandIn]) -> str:

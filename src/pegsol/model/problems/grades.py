@@ -26,14 +26,12 @@ def grade_of(number: float) -> int:
 def grade_named(words: str) -> int:
     """Return the grade, 1 to 5, that *words* name.
 
-    >>> grade_named("very easy"), grade_named("very-hard"), grade_named("fiendish")
-    (1, 5, 5)
+    >>> grade_named("very easy"), grade_named("very-hard")
+    (1, 5)
 
     Raises ProblemError for other words.
     """
     name = checked(str, words, "a difficulty, such as 'easy'").replace("-", " ").lower()
-    if name == "fiendish":
-        return len(GRADES)
     if name not in GRADES:
         raise ProblemError(f"a difficulty is {', '.join(GRADES)}, not {shown(words)}")
     return GRADES.index(name) + 1

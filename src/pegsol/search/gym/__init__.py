@@ -1,1 +1,1 @@
-"""Environments of Gymnasium, in which programs learn to play, and the players to beat."""
+"""Environments of Gymnasium, in which programs learn to play."""

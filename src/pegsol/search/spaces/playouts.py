@@ -123,10 +123,8 @@ def played(
     return Playouts(problem, Batch(board, last, problem.rules), pegs, jumps, solved)
 
 
-def played_out(
-    run: Run, batch: Batch, finish: FinishLike | None, ahead: int = 0, before: int = 0
-) -> Batch:
-    """Return what :meth:`pegsol.Batch.play_out` returns, within *run*; see _ends for *before*."""
+def played_out(run: Run, batch: Batch, finish: FinishLike | None, ahead: int = 0) -> Batch:
+    """Return what :meth:`pegsol.Batch.play_out` returns, within *run*."""
     import numpy as np
 
     finish = None if finish is None else as_finish(batch.board, finish)
@@ -137,7 +135,7 @@ def played_out(
         raise ProblemError("without a finish no game is lost, so no player sees it ahead")
     encoding, last = Encoding(batch.board, batch.rules), np.empty_like(batch.words)
     starts = batch.words.__getitem__
-    for part, words in _ends(run, encoding, starts, len(batch), finish, None, before, ahead):
+    for part, words in _ends(run, encoding, starts, len(batch), finish, ahead=ahead):
         last[part] = words
     return Batch(batch.board, last, batch.rules)
 

@@ -1,8 +1,8 @@
-"""Records of solutions: the longest sweeps, the fewest pegs that move, and the main peg."""
+"""Records of solutions: the longest sweeps."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -12,24 +12,22 @@ from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.jump import moves_json
 from pegsol.model.problems.problem import Problem
-from pegsol.search.encoding import EncodedProblem
 from pegsol.search.result import Status
 from pegsol.search.run import Run, StateCallback
 from pegsol.search.solving.solve import solve_within
 from pegsol.search.surveys.records_found import (
+    VALUE_OF,
+    RecordKind,
     find_last_sweeps,
     more_solutions,
     until_finish,
 )
-from pegsol.search.surveys.records_live import LiveRecords, regions_to_leave
-from pegsol.search.surveys.records_of import GREATEST, VALUE_OF, RecordKind, better
+from pegsol.search.surveys.records_live import LiveRecords
 from pegsol.theory.certificates.certificate import Standing
 from pegsol.theory.proof import Proof
 
 KINDS: tuple[RecordKind, ...] = tuple(VALUE_OF)
 """All kinds of records."""
-QUICK_KINDS = GREATEST
-"""The kinds that one pass over the positions finds."""
 FIRST_WORK = 300_000_000
 """The work to find any solution before the state space: positions times holes, about a second."""
 
@@ -43,9 +41,7 @@ class Record:
     - "longest-sweep": the most jumps of any move;
     - "last-sweep": the most jumps of the last move;
     - "longest-loop": the most jumps of a move that ends in the hole where it began, 0 if no
-      solution has one;
-    - "main-peg": the fewest moves that are not made by the peg with the most moves;
-    - "fewest-pegs": the fewest different pegs that move.
+      solution has one.
 
     If the status is "solved", ``solution`` is verified and attains the ``value``, and no solution
     has a better one; that rests on an exhausted search, which is not checked independently. If it
@@ -81,7 +77,7 @@ class Record:
         """Return the record by name, without its problem.
 
         >>> from pegsol import problem, records
-        >>> records(problem("line(4) b1 c1"), ["main-peg"])[0].as_json()["value"]
+        >>> records(problem("line(4) b1 c1"), ["last-sweep"])[0].as_json()["value"]
         1
         """
         solution = self.solution
@@ -99,7 +95,7 @@ class Record:
 
 def records(
     problem: ProblemLike,
-    kinds: RecordKind | Iterable[RecordKind] = QUICK_KINDS,
+    kinds: RecordKind | Iterable[RecordKind] = KINDS,
     *,
     limits: Limits = DEFAULT_LIMITS,
     threads: int = 1,
@@ -107,14 +103,14 @@ def records(
 ) -> tuple[Record, ...]:
     """Return the records of these *kinds* over all solutions of *problem*, in the given order.
 
-    :class:`Record` describes the kinds; the default is the three kinds of sweeps. If the limits
+    :class:`Record` describes the kinds; the default is all of them. If the limits
     allow it, the positions that can be reached and can still win are searched. Otherwise the result
     is the best of some solutions, and only a longest last sweep may still be proved.
 
     >>> from pegsol import problem, records
-    >>> [fewest] = records("triangle(5) a1 a1", "fewest-pegs")
-    >>> fewest.status.value, fewest.value
-    ('solved', 8)
+    >>> [longest] = records("triangle(6) c5 a1", "longest-sweep")
+    >>> longest.status.value, longest.value
+    ('solved', 9)
 
     Raises ProblemError for an unknown kind.
     """
@@ -183,27 +179,15 @@ class _Survey:
         self._proof, self._standing = result.proof, result.standing
         if result.solution is not None and result.status is Status.SOLVED:
             self._note(result.solution)
-        if "fewest-pegs" in self._kinds and not self._problem.finish.is_fewest:
-            encoded = EncodedProblem(self._problem)
-            self._need_pegs(regions_to_leave(encoded).to_leave(encoded.start))
 
     def _search(self, live: LiveRecords) -> None:
         self._proof = live.proof
         if live.proof is not None:
             self._standing = live.proof.check()
             return
-        searches: dict[RecordKind, Callable[[], None]] = {
-            "main-peg": live.main_peg,
-            "fewest-pegs": lambda: live.fewest_pegs(self._value("fewest-pegs"), self._need_pegs),
-        }
+        live.sweeps()
         for kind in self._kinds:
-            try:
-                searches.get(kind, live.sweeps)()
-                self._prove(kind)
-            except CancelledError:
-                raise
-            except LimitError as error:
-                self._stop([kind], error.limit)
+            self._prove(kind)
 
     def _search_without_space(self) -> None:
         run = self._run
@@ -224,7 +208,7 @@ class _Survey:
         solution.verify()
         for kind, value_of in VALUE_OF.items():
             value, known = value_of(solution), self._value(kind)
-            if known is None or better(kind, value, known):
+            if known is None or value > known:
                 self._best[kind] = solution
 
     def _value(self, kind: RecordKind) -> int | None:
@@ -236,9 +220,6 @@ class _Survey:
         value = self._value(kind)
         if value is not None:
             self._bounds[kind] = value
-
-    def _need_pegs(self, pegs: int) -> None:
-        self._bounds["fewest-pegs"] = pegs
 
     def _stop(self, kinds: Iterable[RecordKind], limit: Limit) -> None:
         for kind in kinds:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import Literal
 
 from pegsol.model.boards.hole_sets import holes_of, image
 from pegsol.model.games.solution import Solution
@@ -18,7 +19,6 @@ from pegsol.search.encoding import EncodedProblem
 from pegsol.search.result import Status
 from pegsol.search.run import Run
 from pegsol.search.solving.solve import Searches, solve_within
-from pegsol.search.surveys.records_of import last_sweep
 
 MAX_SWEEPS = 100_000
 """The most sweeps that are taken back."""
@@ -154,3 +154,38 @@ class _Sweeps:
                 if self._encoded.bits(before).bit_count() <= most:
                     longer[before, jump.origin] = (jump, *jumps)
         return longer
+
+
+# -- values --------------------------------------------------------------------------------------
+
+RecordKind = Literal["longest-sweep", "last-sweep", "longest-loop"]
+
+
+def longest_sweep(solution: Solution) -> int:
+    """Return the number of jumps in the longest move of a solution.
+
+    >>> from pegsol import problem
+    >>> from pegsol.model.games.game import Game
+    >>> longest_sweep(Game(problem("line(4) b1 c1"), "d1-b1, a1-c1").solution())
+    1
+    """
+    return max(map(len, solution.moves), default=0)
+
+
+def last_sweep(solution: Solution) -> int:
+    """Return the number of jumps in the last move of a solution."""
+    return len(solution.moves[-1]) if solution.jumps else 0
+
+
+def longest_loop(solution: Solution) -> int:
+    """Return the jumps of the longest move that ends in the hole where it began; 0 for none."""
+    loops = [move for move in solution.moves if move.jumps[0].origin == move.jumps[-1].target]
+    return max(map(len, loops), default=0)
+
+
+VALUE_OF: dict[RecordKind, Callable[[Solution], int]] = {
+    "longest-sweep": longest_sweep,
+    "last-sweep": last_sweep,
+    "longest-loop": longest_loop,
+}
+"""The value of a solution for each kind of record."""

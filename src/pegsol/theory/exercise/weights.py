@@ -17,10 +17,13 @@ from pegsol.model.boards.symmetry import Symmetry
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.problems.jump import Jump
 from pegsol.model.problems.problem import Problem
-from pegsol.theory.exercise.weight_text import MAX_ORIENTATIONS, parse_weighting
+from pegsol.theory.exercise.weight_text import parse_weighting
 from pegsol.theory.extreme_rays import is_extreme
 from pegsol.theory.golden import Golden, Weight
 from pegsol.theory.pagoda import Pagoda
+
+MAX_ORIENTATIONS = 48
+"""The most images that are compared; the board of a graph may have more symmetries."""
 
 WeightsLike = Pagoda | Mapping[str, Weight] | str
 """Weights: a Pagoda, by names of holes, or a text as parse_weighting reads it."""

@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import click
@@ -45,7 +46,7 @@ Verdict = Checked | MovesCheck | str | LimitError
 that stopped the check."""
 
 
-ANSWERS = ("--weights", "--moves", "--jumps")
+ANSWERS = ("--weights", "--moves")
 
 
 class CheckCommand(Command):
@@ -89,9 +90,6 @@ def _repeated(args: list[str]) -> list[str]:
 )
 @notation_option
 @click.option(
-    "--jumps", multiple=True, metavar="HAND-IN..", help="Check a pair of jumps: d2-d4, d5-d3."
-)
-@click.option(
     "--sample", type=Whole(1), metavar="N", help="Check N rows of a survey, drawn at random."
 )
 @seed_option
@@ -103,7 +101,6 @@ def command(
     weights: tuple[str, ...],
     moves: tuple[str, ...],
     notation: str | None,
-    jumps: tuple[str, ...],
     sample: int | None,
     seed: int,
     run: RunOptions,
@@ -123,23 +120,21 @@ def command(
     stopped a check, or if a file is only stated because it has the counters of an exhausted search
     that is too large to repeat.
 
-    With --weights, --moves or --jumps, pegsol checks answers to PROBLEM instead. --weights says
+    With --weights or --moves, pegsol checks answers to PROBLEM instead. --weights says
     whether weights are a pagoda function, which change of one weight would make them one, and what
     they prove in each orientation. --moves says whether moves can be made, which move fails and
-    why, and whether they end in the finish. --jumps says whether two jumps are independent, and
-    why.
+    why, and whether they end in the finish.
 
     A HAND-IN is the answer itself, a file that contains the answer, a folder with such files, or -
     for standard input. pegsol explains a single HAND-IN, and prints a table for several, as in
     "pegsol check english --weights *.txt". The exit code is 0 if all are accepted, 10 if one is
     refused, and 2 if one cannot be read.
     """
-    exclude("--weights", bool(weights), moves=bool(moves), jumps=bool(jumps))
-    exclude("--moves", bool(moves), jumps=bool(jumps))
+    exclude("--weights", bool(weights), moves=bool(moves))
     exclude("--csv", as_csv, json=as_json)
     needs("--moves", bool(moves), notation=notation is not None)
-    given = weights or moves or jumps
-    needs("--weights, --moves or --jumps", bool(given), csv=as_csv)
+    given = weights or moves
+    needs("--weights or --moves", bool(given), csv=as_csv)
     screen = Screen()
     dataset = len(words) == 1 and os.path.isfile(os.path.join(words[0], "survey.json"))
     needs("the folder of a survey", dataset, sample=sample is not None)
@@ -149,16 +144,12 @@ def command(
         return check_survey(words[0], sample, seed, run, as_json=as_json)
     if not given:
         return _check_files(words, screen, run, as_json=as_json)
-    from pegsol.app.cli.exercise import Exercise, Jumps, Moves, Weights
+    from pegsol.app.cli.exercise import mark_moves, mark_weights
     from pegsol.app.cli.hand_ins import report
 
     problem = load(words)
-    exercise: Exercise[Any] = Jumps(problem)
-    if weights:
-        exercise = Weights(problem)
-    elif moves:
-        exercise = Moves(problem, notation)
-    return report(exercise, given, screen, as_json=as_json, as_csv=as_csv)
+    mark = partial(mark_weights, problem) if weights else partial(mark_moves, problem, notation)
+    return report(problem, mark, given, screen, as_json=as_json, as_csv=as_csv)
 
 
 def _check_files(files: tuple[str, ...], screen: Screen, run: RunOptions, *, as_json: bool) -> int:

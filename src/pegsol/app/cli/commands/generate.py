@@ -18,7 +18,6 @@ from pegsol.app.cli.options import (
     exclude,
     json_option,
     load,
-    needs,
     run_options,
     seed_option,
 )
@@ -73,8 +72,8 @@ ON_A_SHEET = 6
 @click.option(
     "--difficulty",
     "grade",
-    type=click.Choice([*[words.replace(" ", "-") for words in GRADES], "fiendish"]),
-    help="Make puzzles of this difficulty; fiendish means very-hard.",
+    type=click.Choice([words.replace(" ", "-") for words in GRADES]),
+    help="Make puzzles of this difficulty.",
 )
 @click.option(
     "--symmetry",
@@ -108,7 +107,6 @@ ON_A_SHEET = 6
     metavar="FILE",
     help="Print worksheets to FILE, such as sheets.pdf.",
 )
-@click.option("--booklet", "as_booklet", is_flag=True, help="Make FILE a booklet instead.")
 @run_options(
     time="Stop after S seconds, and print what was found.", each="the difficulty of a puzzle"
 )
@@ -129,7 +127,6 @@ def command(
     solved: bool,
     as_text: bool,
     output: str | None,
-    as_booklet: bool,
     run: RunOptions,
     as_json: bool,
 ) -> int:
@@ -149,13 +146,8 @@ def command(
     """
     exclude("--text", as_text, json=as_json, solutions=solved, count=count > 1, output=bool(output))
     exclude("--json", as_json, output=bool(output))
-    needs("-o", output is not None, booklet=as_booklet)
     wish = Wish(
-        jumps,
-        None if grade is None else grade_named(grade),
-        symmetry,
-        unique,
-        shape is not None,
+        jumps, None if grade is None else grade_named(grade), symmetry, unique, shape is not None
     )
     if wish == Wish() and pegs is None and not rising:
         wish = Wish(USUAL_JUMPS)
@@ -173,18 +165,9 @@ def command(
             (made,) = PuzzleSet(order, Run(run.limits, seed=seed), 0.0).complete()
         click.echo(problem_text(made.solution.problem), nl=False)
         return YES
-    stopped: PegError | KeyboardInterrupt | None = None
-    with StateLine("puzzles", unit="puzzle") as line:
-        making = PuzzleSet(order, Run(run.limits, seed=seed, progress=line), run.time_each)
-        try:
-            puzzles = making.complete()
-        except (PegError, KeyboardInterrupt) as error:
-            puzzles = making.so_far()
-            if not puzzles:
-                raise
-            stopped = error  # raised after the puzzles found so far are shown
+    puzzles, stopped = _made(order, run, seed)
     if output is not None:
-        _print(puzzles, output, as_booklet, solved)
+        _print(puzzles, output, solved)
     elif as_json:
         boards = [board.as_json() for board in order.boards]
         named = {"board": boards[0]} if len(boards) == 1 else {"boards": boards}
@@ -194,6 +177,21 @@ def command(
     if stopped is not None:
         raise stopped
     return UNDECIDED if any(one.difficulty is None for one in puzzles) else YES
+
+
+def _made(
+    order: Order, run: RunOptions, seed: int
+) -> tuple[Sequence[PuzzleOfSet], PegError | KeyboardInterrupt | None]:
+    """Return puzzles to order; if the work was stopped, those found so far, and by what."""
+    with StateLine("puzzles", unit="puzzle") as line:
+        making = PuzzleSet(order, Run(run.limits, seed=seed, progress=line), run.time_each)
+        try:
+            return making.complete(), None
+        except (PegError, KeyboardInterrupt) as error:
+            puzzles = making.so_far()
+            if not puzzles:
+                raise
+            return puzzles, error  # raised after the puzzles found so far are shown
 
 
 def _checked(output: str) -> str:
@@ -210,18 +208,13 @@ def _finish(board: Board, text: str | None, reverse: bool) -> FinishLike | None:
     return end.complement(board) if end is not None and end.care and reverse else end
 
 
-def _print(puzzles: Sequence[PuzzleOfSet], output: str, as_booklet: bool, solved: bool) -> None:
-    """Write worksheets, or a booklet, with the solutions at the back if they are *solved*."""
+def _print(puzzles: Sequence[PuzzleOfSet], output: str, solved: bool) -> None:
+    """Write worksheets, with the solutions at the back if they are *solved*."""
     from pegsol.view.booklet.booklet import booklet
 
     items = [one.solution if solved else one.solution.problem for one in puzzles]
     with LiveLine("pages"):
-        pdf = booklet(
-            items,
-            cover=as_booklet,
-            solutions=solved,
-            worksheet=None if as_booklet else ON_A_SHEET,
-        )
+        pdf = booklet(items, cover=False, solutions=solved, worksheet=ON_A_SHEET)
     write_bytes(output, pdf)
 
 

@@ -1,4 +1,4 @@
-"""The command ``records``: the longest sweeps, the fewest pegs that move, and the main peg."""
+"""The command ``records``: the longest sweeps."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from pegsol.app.cli.progress import StateLine
 from pegsol.app.cli.report import draw_solution
 from pegsol.app.cli.screen import Screen
 from pegsol.search.result import Status
-from pegsol.search.surveys.records import KINDS, QUICK_KINDS, Record, records
-from pegsol.search.surveys.records_of import GREATEST, RecordKind
+from pegsol.search.surveys.records import KINDS, Record, records
+from pegsol.search.surveys.records_found import RecordKind
 from pegsol.view.terminal.drawing import wrap
 from pegsol.view.wording import heading, refuted
 from pegsol.wording import plural
@@ -28,10 +28,7 @@ _TITLES: dict[RecordKind, str] = {
     "longest-sweep": "longest sweep",
     "last-sweep": "longest sweep at the end",
     "longest-loop": "longest loop",
-    "main-peg": "one peg makes all but",
-    "fewest-pegs": "fewest pegs that move",
 }
-_UNITS: dict[RecordKind, str] = {"main-peg": "move", "fewest-pegs": "peg"}
 
 
 @click.command("records", cls=Command)
@@ -39,7 +36,7 @@ _UNITS: dict[RecordKind, str] = {"main-peg": "move", "fewest-pegs": "peg"}
 @click.option(
     "--kind",
     "wanted",
-    type=click.Choice([*KINDS, "all"]),
+    type=click.Choice(KINDS),
     multiple=True,
     help="Find this record; the option may be repeated.",
 )
@@ -49,15 +46,13 @@ def command(words: tuple[str, ...], wanted: tuple[str, ...], run: RunOptions, as
     """Find record solutions of PROBLEM, and prove that none is better.
 
     A sweep is a move of several jumps, and a loop is a sweep that ends in the hole where it began.
-    The records are the longest sweep, the longest sweep at the end of a solution (last-sweep), the
-    longest loop, one peg that makes all but the fewest moves (main-peg), and the fewest different
-    pegs that move (fewest-pegs). Without --kind, pegsol finds the records for the three kinds of
-    sweeps.
+    The records are the longest sweep, the longest sweep at the end of a solution (last-sweep), and
+    the longest loop. Without --kind, pegsol finds all three.
 
     The exit code is 10 if PROBLEM is proved impossible, and 20 if a limit left a record unproved.
     pegsol still prints the best solution that it found.
     """
-    kinds = [kind for kind in KINDS if kind in wanted or "all" in wanted] or QUICK_KINDS
+    kinds = [kind for kind in KINDS if kind in wanted] or KINDS
     problem = load(words)
     with StateLine() as line:
         found = records(problem, kinds, limits=run.limits, threads=run.threads, progress=line)
@@ -95,19 +90,16 @@ def _draw(screen: Screen, found: tuple[Record, ...]) -> None:
 
 def _text(record: Record) -> str:
     """Return a record as one line."""
-    title, unit = _TITLES[record.kind], _UNITS.get(record.kind, "jump")
+    title = _TITLES[record.kind]
     if record.value is None:
         return f"{title}: not found ({_stopped(record)})"
-    value = plural(record.value, unit)
+    value = plural(record.value, "jump")
     if record.kind == "longest-loop" and not record.value:
         value = "none"
-    line = f"{title} {value}" if record.kind == "main-peg" else f"{title}: {value}"
+    line = f"{title}: {value}"
     if record.proved:
         return line
-    bound = ""
-    if record.bound is not None:
-        word = "at most" if record.kind in GREATEST else "at least"
-        bound = f", proved {word} {record.bound}"
+    bound = "" if record.bound is None else f", proved at most {record.bound}"
     return f"{line} at best so far{bound} ({_stopped(record)})"
 
 
