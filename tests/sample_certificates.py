@@ -192,13 +192,15 @@ def random_jump_counts(rng: Random, document: Document) -> Document:
             "areas": [some() for _ in range(rng.randint(0, 2))],
         }
 
-    ends = {"start": some(), "finish": {"pegs": some(), "free": []}}
+    ends: Document = {"start": some(), "finish": {"pegs": some(), "free": []}}
     node = leaf()
     if rng.random() < 0.4:
         sides = {side: {**leaf(), "branches": [rng.randint(0, 2)]} for side in ("less", "more")}
         branch = {"jumps": rng.sample(range(4), rng.randint(1, 2)), "at_most": rng.randint(0, 1)}
         node = {**branch, **sides}
-    return {**document, **ends, "proof": {"kind": "jump counts", "branches": node}}
+    pair = {"from": ends["start"], "to": ends["finish"]["pegs"], "by": "jump counts"}
+    proof = {"kind": "tree", "pairs": [{**pair, "branches": node}]}
+    return {**document, **ends, "proof": proof}
 
 
 def random_levels(rng: Random) -> Document:

@@ -238,7 +238,7 @@ def test_golden_weights_are_read_back(weights: list[Golden]) -> None:
     "text",
     [
         '{"d4": 1, "b4": 1}',
-        '{"proof": {"kind": "pagoda", "weightings": [{"d4": 1, "b4": 1}]}}',
+        '{"proof": {"kind": "tree", "weightings": [{"d4": 1, "b4": 1}]}}',
         '{"golden": true, "weightings": [{"d4": [1, 0], "b4": [1, 0]}]}',
         '{"classes": [["d4", "b4"], ["d1"]], "candidates": [{"number": 7, "weights": [1, 0]}]}',
         '{"board": "english", "weights": {"d4": 1, "b4": "1"}}',
