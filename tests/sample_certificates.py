@@ -20,6 +20,7 @@ from pegsol.search.run import Run
 from pegsol.search.solving.fewest_moves_proof import certify_fewest_moves
 from pegsol.search.solving.solve import solve
 from pegsol.theory.certificates.inductive_set import StoredLevel
+from pegsol.theory.checker.tree import shape
 from pegsol.theory.documents import certificate_of
 from pegsol.theory.proof import pagoda_proof, position_class_proof
 from pegsol.theory.statement import statement_json
@@ -27,6 +28,14 @@ from random_boards import random_board, random_pagoda, random_problem
 
 Document = dict[str, Any]
 Pair = tuple[frozenset[str], frozenset[str]]
+
+
+def kind_of(proof: dict[str, Any]) -> str:
+    """Return the kind of a proof; a tree with one leaf is named after the leaf."""
+    reasons = [pair["by"] for pair in proof.get("pairs", [])]
+    if proof["kind"] != "tree":
+        return str(proof["kind"])
+    return shape(len(proof.get("weightings", [])), reasons)
 
 
 def samples(rng: Random, most: int = 7) -> Iterator[Document]:

@@ -18,10 +18,10 @@ from hypothesis import strategies as st
 import reference_certificates as slow
 from pegsol.errors import VerificationError
 from pegsol.theory.checker import check, read_json
-from pegsol.theory.checker.tree import shape
 from pegsol.theory.checker.weighting import Golden
 from random_boards import chunks, with_seeds
 from sample_certificates import (
+    kind_of,
     mutants,
     random_class_argument,
     random_jump_counts,
@@ -33,14 +33,6 @@ from strategies import mutated
 PAGE = Path(__file__).parents[2] / "docs" / "certificates.md"
 SOLVED = ("solution", "fewest moves")
 KINDS = ("position class", "pagoda", "tree", "jump counts", "inductive set", *SOLVED)
-
-
-def kind_of(proof: dict[str, Any]) -> str:
-    """Return the kind of a proof; a tree with one leaf is named after the leaf."""
-    reasons = [pair["by"] for pair in proof.get("pairs", [])]
-    if proof["kind"] != "tree":
-        return str(proof["kind"])
-    return shape(len(proof.get("weightings", [])), reasons)
 
 
 def accepted(document: Any) -> bool:
