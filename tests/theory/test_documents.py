@@ -24,7 +24,7 @@ from pegsol.theory.documents import (
 )
 from pegsol.theory.proof import Proof, exhausted_search_proof
 from random_boards import with_seeds
-from sample_certificates import changes, mutants, samples
+from sample_certificates import changes, kind_of, mutants, samples
 from strategies import examples
 
 
