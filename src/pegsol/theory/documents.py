@@ -160,7 +160,7 @@ def _checked(given: Given, limits: Limits) -> tuple[Checked, Mapping[str, Any], 
 
 
 def _kind(proof: Mapping[str, Any]) -> str:
-    """Return the kind of a proof that holds, in the words of :attr:`Proof.kind`."""
+    """Return the kind of a proof that holds, as :attr:`Proof.kind` does."""
     kind: str = proof["kind"]
     if kind != "tree":
         return kind

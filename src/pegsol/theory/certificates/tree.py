@@ -4,6 +4,7 @@ A *pair* states that one position cannot become another. A pair holds for one of
 other position weighs more by some pagoda function; no numbers of jumps lead from one to the other;
 after each jump from the first position, the pair with the second holds; or before each jump that
 leads to the second position, the pair with the first holds. Equal pairs occur only once in a tree.
+A tree without pairs is a proof by pagoda functions, which refute the finish itself.
 """
 
 from __future__ import annotations
