@@ -20,6 +20,7 @@ from pegsol.search.run import Run
 from pegsol.search.solving.fewest_moves_proof import certify_fewest_moves
 from pegsol.search.solving.solve import solve
 from pegsol.theory.certificates.inductive_set import StoredLevel
+from pegsol.theory.checker.tree import shape
 from pegsol.theory.documents import certificate_of
 from pegsol.theory.proof import pagoda_proof, position_class_proof
 from pegsol.theory.statement import statement_json
@@ -27,6 +28,14 @@ from random_boards import random_board, random_pagoda, random_problem
 
 Document = dict[str, Any]
 Pair = tuple[frozenset[str], frozenset[str]]
+
+
+def kind_of(proof: dict[str, Any]) -> str:
+    """Return the kind of a proof; a tree with one leaf is named after the leaf."""
+    reasons = [pair["by"] for pair in proof.get("pairs", [])]
+    if proof["kind"] != "tree":
+        return str(proof["kind"])
+    return shape(len(proof.get("weightings", [])), reasons)
 
 
 def samples(rng: Random, most: int = 7) -> Iterator[Document]:
@@ -192,13 +201,15 @@ def random_jump_counts(rng: Random, document: Document) -> Document:
             "areas": [some() for _ in range(rng.randint(0, 2))],
         }
 
-    ends = {"start": some(), "finish": {"pegs": some(), "free": []}}
+    ends: Document = {"start": some(), "finish": {"pegs": some(), "free": []}}
     node = leaf()
     if rng.random() < 0.4:
         sides = {side: {**leaf(), "branches": [rng.randint(0, 2)]} for side in ("less", "more")}
         branch = {"jumps": rng.sample(range(4), rng.randint(1, 2)), "at_most": rng.randint(0, 1)}
         node = {**branch, **sides}
-    return {**document, **ends, "proof": {"kind": "jump counts", "branches": node}}
+    pair = {"from": ends["start"], "to": ends["finish"]["pegs"], "by": "jump counts"}
+    proof = {"kind": "tree", "pairs": [{**pair, "branches": node}]}
+    return {**document, **ends, "proof": proof}
 
 
 def random_levels(rng: Random) -> Document:

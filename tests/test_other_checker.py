@@ -114,13 +114,13 @@ def test_mutants_of_the_examples_of_the_page(node: str, tmp_path: Path) -> None:
     texts = [encoded(each) for each in (*examples, *Random(0).sample(changed, 800))]
     accepted = compare(node, tmp_path, texts)
     kinds = [example["proof"]["kind"] for example in compress(examples, accepted)]
-    assert sorted(kinds) == sorted(KINDS)
+    assert set(kinds) == set(KINDS)
 
 
 @pytest.mark.parametrize("number", long_after(1, [100, 200]))
 def test_arguments_that_are_often_no_proofs(node: str, tmp_path: Path, number: int) -> None:
     rng = Random(3)
-    (example,) = [each for each in page_examples() if each["proof"]["kind"] == "jump counts"]
+    (example,) = [each for each in page_examples() if "jump counts" in str(each["proof"])]
     documents = [random_class_argument(rng) for _ in range(number)]
     documents += [random_levels(rng) for _ in range(2 * number)]
     documents += [random_jump_counts(rng, example) for _ in range(4 * number)]
@@ -140,7 +140,8 @@ def test_proofs_for_known_boards(node: str, tmp_path: Path) -> None:
 
 
 def test_texts_that_are_almost_json(node: str, tmp_path: Path) -> None:
-    text = encoded(next(each for each in page_examples() if each["proof"]["kind"] == "pagoda"))
+    examples = [each for each in page_examples() if each["proof"]["kind"] == "tree"]
+    text = encoded(next(each for each in examples if "pairs" not in each["proof"]))
     pagoda = b'{"b": 1, "c": 1, "d": 2}'
     assert text.count(pagoda) == 1
 

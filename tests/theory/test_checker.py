@@ -21,6 +21,7 @@ from pegsol.theory.checker import check, read_json
 from pegsol.theory.checker.weighting import Golden
 from random_boards import chunks, with_seeds
 from sample_certificates import (
+    kind_of,
     mutants,
     random_class_argument,
     random_jump_counts,
@@ -50,7 +51,7 @@ def page_examples() -> dict[str, dict[str, Any]]:
     """Return the documents that the page describes, one of each kind."""
     blocks = re.findall(r"^```json\n(.*?)^```$", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
     document, *proofs = [json.loads(block) for block in blocks]
-    found = {proof["kind"]: {**document, "proof": proof} for proof in proofs}
+    found = {kind_of(proof): {**document, "proof": proof} for proof in proofs}
     for kind in SOLVED:
         found[kind]["start"] = ["b", "c"]
     return found
@@ -88,7 +89,7 @@ def test_certificates_for_random_problems_and_their_mutants(chunk: int) -> None:
         problems += 1
         for document in samples(rng):
             assert agree(document)
-            kinds[document["proof"]["kind"]] += 1
+            kinds[kind_of(document["proof"])] += 1
             changed = list(mutants(document))
             for mutant in rng.sample(changed, min(len(changed), 40)):
                 agree(mutant)
@@ -161,24 +162,24 @@ def test_finishes_of_too_many_positions() -> None:
         "jumps": [],
         "start": [],
         "finish": {"pegs": ["top"], "free": names},
-        "proof": {"kind": "pagoda", "weightings": [{"top": 1}]},
+        "proof": {"kind": "tree", "weightings": [{"top": 1}]},
     }
     assert check(document) == "impossible"
     document["proof"]["weightings"] = [{"top": -1, **dict.fromkeys(names, 2)}, {"top": 1, "h0": -2}]
     with pytest.raises(VerificationError, match="100,000"):
         check(document)
-    document["proof"] = {"kind": "tree", "weightings": [], "pairs": []}
+    document["proof"] = {"kind": "tree", "pairs": [{"from": [], "to": ["h0"], "by": "first jump"}]}
     with pytest.raises(VerificationError, match="100,000"):
         check(document)
 
 
 def branched(depth: int) -> dict[str, Any]:
     document = page_examples()["jump counts"]
-    leaf = document["proof"]["branches"]["more"]
+    leaf = document["proof"]["pairs"][0]["branches"]["more"]
     node = leaf
     for _ in range(depth):
         node = {"jumps": [0], "at_most": 3, "less": leaf, "more": node}
-    document["proof"]["branches"] = node
+    document["proof"]["pairs"][0]["branches"] = node
     return document
 
 

@@ -81,7 +81,7 @@ def test_a_proof_with_the_golden_ratio() -> None:
     found = proof()
     found.check()
     assert found.as_json() == {
-        "kind": "pagoda",
+        "kind": "tree",
         "weightings": [{"a1": [5, -3], "b1": [-3, 2], "c1": [2, -1], "d1": [-1, 1], "e1": [1, 0]}],
         "golden": True,
     }
@@ -105,13 +105,13 @@ def test_a_weight_that_is_a_little_too_large_is_refused() -> None:
 
 @pytest.mark.parametrize("weight", [1, [1], [1, 2, 3], [1.0, 2], [True, 1], "1", None])
 def test_a_golden_weight_is_two_whole_numbers(weight: object) -> None:
-    content = {"kind": "pagoda", "weightings": [{"a1": weight}], "golden": True}
+    content = {"kind": "tree", "weightings": [{"a1": weight}], "golden": True}
     with pytest.raises(NotationError, match="two whole numbers"):
         Proof.from_json(proof().problem, content)
 
 
 def test_golden_is_true_or_false() -> None:
-    content = {"kind": "pagoda", "weightings": [{"a1": 1}], "golden": 1}
+    content = {"kind": "tree", "weightings": [{"a1": 1}], "golden": 1}
     with pytest.raises(NotationError, match="'golden'"):
         Proof.from_json(proof().problem, content)
 

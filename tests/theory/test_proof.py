@@ -16,7 +16,7 @@ from pegsol.errors import ProblemError, VerificationError
 from pegsol.model.problems.position import Rules
 from pegsol.theory.certificates.exhausted_search import DIRECTIONS, ExhaustedSearch
 from pegsol.theory.certificates.parity_sets import ParitySets
-from pegsol.theory.certificates.weightings import Weightings
+from pegsol.theory.certificates.tree import Tree
 from pegsol.theory.colours import colouring_of
 from pegsol.theory.pagoda import Pagoda
 from pegsol.theory.proof import (
@@ -167,7 +167,7 @@ def test_sets_that_are_not_parity_sets_are_refused() -> None:
 def test_one_weighting() -> None:
     proof = found(pagoda_proof(TO_AN_END, [(0, 0, 9), (1, 0, 1)]))
     assert proof.kind == "pagoda"
-    assert proof.certificate == Weightings(((1, 0, 1),))
+    assert proof.certificate == Tree(((1, 0, 1),))
     assert proof.summary() == (
         "Pagoda function: with the weights a1 1, c1 1 (other holes 0)\n"
         "the start weighs 0, every allowed finish weighs at least 1, and no jump raises the weight."
@@ -198,8 +198,8 @@ def test_a_weighting_for_each_survivor() -> None:
     assert pagoda_proof(TWO_ENDS, [at_b1]) is None
     assert pagoda_proof(TWO_ENDS, [at_e1]) is None
     proof = found(pagoda_proof(TWO_ENDS, [at_b1, (1,) * 6, (9, 9, 0, 0, 0, 9), at_e1]))
-    assert isinstance(proof.certificate, Weightings)
-    assert proof.certificate.weights == (at_b1, at_e1)
+    assert isinstance(proof.certificate, Tree)
+    assert proof.certificate.weightings == (at_b1, at_e1)
     assert "2 weightings" in proof.summary()
 
 
@@ -214,7 +214,7 @@ def test_reverse_games_never_lose_pegs() -> None:
     start = Position.of(this, ["a3", "d4", "g5"])
     minus = [-1] * len(this)
     proof = found(pagoda_proof(Problem(start, Finish.at_most(2), rules="reverse"), [minus]))
-    assert proof.certificate == Weightings((tuple(minus),))
+    assert proof.certificate == Tree((tuple(minus),))
     assert pagoda_proof(Problem(start, Finish.at_most(3), rules="reverse"), [minus]) is None
     assert pagoda_proof(Problem(start, Finish.at_most(2)), [minus]) is None
 
@@ -236,20 +236,20 @@ def test_pagoda_proofs_hold(seed: int) -> None:
         return
     found(proof)
     assert not reference.solvable(task)
-    assert isinstance(proof.certificate, Weightings)
-    weights = proof.certificate.weights
+    assert isinstance(proof.certificate, Tree)
+    weights = proof.certificate.weightings
     for left_out in range(len(weights)):
         rest = weights[:left_out] + weights[left_out + 1 :]
-        refused(Proof(task, replace(proof.certificate, weights=rest)))
+        refused(Proof(task, replace(proof.certificate, weightings=rest)))
 
 
 def test_weightings_that_are_none_are_refused() -> None:
-    refused(Proof(TO_AN_END, Weightings(())), match="none")
-    refused(Proof(TO_AN_END, Weightings(((1, 0),))), match="each hole")
-    refused(Proof(TO_AN_END, Weightings(((9, 0, 0),))), match="raises")
-    refused(Proof(TO_AN_END, Weightings(((1, 2, 1),))), match="'a1'")
+    refused(Proof(TO_AN_END, Tree(())), match="neither")
+    refused(Proof(TO_AN_END, Tree(((1, 0),))), match="each hole")
+    refused(Proof(TO_AN_END, Tree(((9, 0, 0),))), match="raises")
+    refused(Proof(TO_AN_END, Tree(((1, 2, 1),))), match="excludes")
     refused(
-        Proof(TO_AN_END, Weightings(((1, 0, 1), (9, 0, 0)))),
+        Proof(TO_AN_END, Tree(((1, 0, 1), (9, 0, 0)))),
         match=r"weightings\[1\]",
     )
 
@@ -380,7 +380,7 @@ json_values = st.recursive(
     max_leaves=8,
 )
 proof_like = st.fixed_dictionaries(
-    {"kind": st.sampled_from(["position class", "pagoda", "exhausted search"]) | json_values},
+    {"kind": st.sampled_from(["position class", "tree", "exhausted search"]) | json_values},
     optional={
         "parity_sets": st.lists(st.lists(st.sampled_from(["a1", "b1", "A1", "z9"]) | st.none()))
         | json_values,
@@ -420,10 +420,10 @@ def test_data_that_is_no_proof(messages: Messages) -> None:
             {"kind": "position class"},
             {"kind": "position class", "parity_sets": ["a1"]},
             {"kind": "position class", "parity_sets": [["q7"]]},
-            {"kind": "pagoda", "weightings": {}},
-            {"kind": "pagoda", "weightings": [[1]]},
-            {"kind": "pagoda", "weightings": [{"a1": True}]},
-            {"kind": "pagoda", "weightings": [{"a1": 1.0}]},
+            {"kind": "tree", "weightings": {}},
+            {"kind": "tree", "weightings": [[1]]},
+            {"kind": "tree", "weightings": [{"a1": True}]},
+            {"kind": "tree", "weightings": [{"a1": 1.0}]},
             {"kind": "exhausted search"},
             {"kind": "exhausted search", "positions": 1, "levels": 1},
             {"kind": "exhausted search", "positions": 1, "levels": 1, "method": "beam"},

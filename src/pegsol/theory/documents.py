@@ -29,6 +29,7 @@ from pegsol.model.problems.problem import Problem
 from pegsol.theory.certificates.certificate import Standing
 from pegsol.theory.checker import Statement, Work, check_proof, read_document, read_json
 from pegsol.theory.checker.inductive_set import with_data
+from pegsol.theory.checker.tree import shape
 from pegsol.theory.proof import Proof
 from pegsol.theory.statement import statement_json, statement_of
 
@@ -154,8 +155,17 @@ def _checked(given: Given, limits: Limits) -> tuple[Checked, Mapping[str, Any], 
     kind = content.get("kind")
     _compare(statement, statement_of(problem), routes=kind == "fewest moves")
     verdict = check_proof(statement, proof)
-    checked = Checked(problem, verdict, content["kind"], content.get("moves"))
+    checked = Checked(problem, verdict, _kind(content), content.get("moves"))
     return checked, certificate, content
+
+
+def _kind(proof: Mapping[str, Any]) -> str:
+    """Return the kind of a proof that holds, as :attr:`Proof.kind` does."""
+    kind: str = proof["kind"]
+    if kind != "tree":
+        return kind
+    reasons = [pair["by"] for pair in proof.get("pairs", [])]
+    return shape(len(proof.get("weightings", [])), reasons)
 
 
 def read_certificate(certificate: Given, limits: Limits = DEFAULT_LIMITS) -> Solution | Proof:

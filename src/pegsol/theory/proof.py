@@ -51,8 +51,11 @@ class Proof:
 
     @property
     def kind(self) -> str:
-        """The kind of proof: "position class", "pagoda", "tree" or "exhausted search"."""
-        return self.certificate.kind
+        """The kind of proof: "position class", "tree", "inductive set" or "exhausted search".
+
+        A tree with a single leaf is named after it: "pagoda" or "jump counts".
+        """
+        return self.certificate.reason
 
     def check(self, *, recheck: int | None = None) -> Standing:
         """Return "verified" if the proof holds; raise VerificationError if it does not.
@@ -99,9 +102,9 @@ class Proof:
         >>> line = Board.from_lines([("a", "b", "c")])
         >>> problem = Problem(Position.of(line, ["b"]), Finish.of_bits(line.bits("c")))
         >>> pagoda_proof(problem, [(1, 0, 1)]).as_json()
-        {'kind': 'pagoda', 'weightings': [{'a': 1, 'c': 1}]}
+        {'kind': 'tree', 'weightings': [{'a': 1, 'c': 1}]}
         """
-        return {"kind": self.kind, **self.certificate.as_json(self.problem)}
+        return {"kind": self.certificate.kind, **self.certificate.as_json(self.problem)}
 
     def __repr__(self) -> str:
         return f"Proof.from_json({self.problem!r}, {self.as_json()!r})"
@@ -128,12 +131,10 @@ def _certificates() -> tuple[type[Certificate], ...]:
     """Return the kinds of certificate that can be read."""
     from pegsol.theory.certificates.exhausted_search import ExhaustedSearch
     from pegsol.theory.certificates.inductive_set import InductiveSet
-    from pegsol.theory.certificates.jump_counts import JumpCounts
     from pegsol.theory.certificates.parity_sets import ParitySets
     from pegsol.theory.certificates.tree import Tree
-    from pegsol.theory.certificates.weightings import Weightings
 
-    return ParitySets, Weightings, Tree, JumpCounts, InductiveSet, ExhaustedSearch
+    return ParitySets, Tree, InductiveSet, ExhaustedSearch
 
 
 def position_class_proof(problem: Problem) -> Proof | None:
@@ -152,14 +153,14 @@ def position_class_proof(problem: Problem) -> Proof | None:
 def pagoda_proof(problem: Problem, weightings: Iterable[Sequence[Weight]]) -> Proof | None:
     """Return a proof that uses as few of the *weightings* as suffice, or None.
 
-    See :meth:`Weightings.find`.
+    See :meth:`Tree.by_weights`.
     """
     weightings = list(weightings)
     if not weightings:
         return None
-    from pegsol.theory.certificates.weightings import Weightings
+    from pegsol.theory.certificates.tree import Tree
 
-    certificate = Weightings.find(problem, weightings)
+    certificate = Tree.by_weights(problem, weightings)
     return None if certificate is None else Proof(problem, certificate)
 
 

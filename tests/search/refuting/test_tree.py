@@ -208,7 +208,7 @@ def test_equal_positions(whole: Tree) -> None:
 
 
 def test_a_tree_proves_its_own_problem_only(whole: Tree) -> None:
-    refused(whole, "none is from the start", problem("diamond(5) e1 e3"))
+    refused(whole, "no pair and no weighting excludes", problem("diamond(5) e1 e3"))
     refused(whole, "not a proof|raises", TASK.complement())
     free = replace(TASK, finish=Finish.of_bits(1, TASK.board.full ^ 1))
     refused(whole, "more than 100,000 positions", free)

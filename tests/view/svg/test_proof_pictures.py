@@ -14,10 +14,9 @@ from pegsol.model.problems.problem import Finish, Problem
 from pegsol.search.solving.solve import prove
 from pegsol.theory.certificates.exhausted_search import ExhaustedSearch
 from pegsol.theory.certificates.inductive_set import InductiveSet, StoredLevel
-from pegsol.theory.certificates.jump_counts import Branch, JumpCounts, Leaf
+from pegsol.theory.certificates.jump_counts import Branch, Leaf, Node
 from pegsol.theory.certificates.leaf_sums import leaf_sums
 from pegsol.theory.certificates.tree import Pair, Tree
-from pegsol.theory.certificates.weightings import Weightings
 from pegsol.theory.pagoda import golden_pagoda
 from pegsol.theory.proof import tree_proof
 from pegsol.view.svg.count_pictures import MAX_DRAWN_SUMS
@@ -63,7 +62,7 @@ def test_any_proof_is_drawn(seed: int) -> None:
 
 
 def test_a_pagoda_function_has_its_sums_in_numbers() -> None:
-    proof = Proof(SHORT, Weightings(((0, 1, 1, 2),)))
+    proof = Proof(SHORT, Tree(((0, 1, 1, 2),)))
     proof.check()
     said = words(drawn(proof))
     assert "Start: 1 peg × 1 = 1. Finish: 1 peg × 2 = 2." in said
@@ -73,21 +72,19 @@ def test_a_pagoda_function_has_its_sums_in_numbers() -> None:
 
 def test_of_a_finish_that_counts_pegs_the_lightest_is_drawn() -> None:
     any_peg = Problem(SHORT.start, Finish.at_most(2))
-    proof = Proof(any_peg, Weightings(((-9, 0, 0, 0),)))
+    proof = Proof(any_peg, Tree(((-9, 0, 0, 0),)))
     shown = drawn(proof)
     assert "lightest finish: weighs −9" not in shown.texts  # it does not weigh more
-    proof = Proof(
-        Problem(Position.of(LINE, ["a"]), Finish.at_most(2)), Weightings(((-9, 1, 2, 3),))
-    )
+    proof = Proof(Problem(Position.of(LINE, ["a"]), Finish.at_most(2)), Tree(((-9, 1, 2, 3),)))
     assert len(drawn(proof).boards) == 1
     light = Problem(Position.of(LINE, ["a"]), Finish.of_bits(LINE.bits("d"), LINE.bits("b c")))
-    shown = drawn(Proof(light, Weightings(((-9, -1, 2, 3),))))
+    shown = drawn(Proof(light, Tree(((-9, -1, 2, 3),))))
     assert "lightest finish: weighs 2" in shown.texts
 
 
 def test_by_reverse_rules_a_jump_takes_one_and_gives_two() -> None:
     reverse = Problem(Position.of(LINE, ["d"]), Finish.of_bits(LINE.bits("a c")), rules="reverse")
-    proof = Proof(reverse, Weightings(((1, -1, 0, -1),)))
+    proof = Proof(reverse, Tree(((1, -1, 0, -1),)))
     proof.check()
     said = words(drawn(proof))
     assert "Start: −1 peg × 1 = −1. Finish: 1 peg × 1 = 1." in said
@@ -99,7 +96,7 @@ def test_golden_weights_are_written_exactly_and_as_decimals() -> None:
     army = Position.of(rows, [name for name in rows.names if int(name[1:]) > 5])
     target = rows.bits(["c1"])
     far = Problem(army, Finish.of_bits(target, rows.full ^ target))
-    proof = Proof(far, Weightings((golden_pagoda(rows, target).weights,)))
+    proof = Proof(far, Tree((golden_pagoda(rows, target).weights,)))
     proof.check()
     shown = drawn(proof)
     said = words(shown)
@@ -111,7 +108,7 @@ def test_golden_weights_are_written_exactly_and_as_decimals() -> None:
 
 def test_several_weightings_cross_out_the_holes_of_the_last_peg() -> None:
     any_hole = Problem(Position.of(LINE, ["a", "b"]), Finish.any_survivor())
-    proof = Proof(any_hole, Weightings(((0, 0, 0, 1), (9, 0, 0, 0))))
+    proof = Proof(any_hole, Tree(((0, 0, 0, 1), (9, 0, 0, 0))))
     shown = drawn(proof)
     assert len(shown.boards) == 4
     assert "1. start: weighs 0" in shown.texts
@@ -183,8 +180,13 @@ BRANCHES = Branch(
 )
 
 
+def by_counts(branches: Node) -> Proof:
+    pair = Pair(SHORT.start.bits, SHORT.finish.pegs, "jump counts", branches=branches)
+    return Proof(SHORT, Tree((), (pair,)))
+
+
 def test_jump_counts_have_a_sum_for_each_case() -> None:
-    proof = Proof(SHORT, JumpCounts(BRANCHES))
+    proof = by_counts(BRANCHES)
     proof.check()
     shown = drawn(proof)
     assert len(shown.boards) == 4
@@ -204,7 +206,7 @@ def test_sums_of_leaves_lose_more_than_there_is() -> None:
 
 def test_areas_have_letters_and_losses() -> None:
     leaf = Leaf((0, 0, 0, 1), areas=(LINE.bits("b c d"), LINE.bits("a")))
-    shown = drawn(Proof(SHORT, JumpCounts(leaf)))
+    shown = drawn(by_counts(leaf))
     assert shown.texts.count("A") == shown.texts.count("B") == 2
     assert any("area" in text for text in shown.texts)
 
@@ -213,7 +215,7 @@ def test_of_many_cases_the_first_are_drawn() -> None:
     node: Branch | Leaf = Leaf((0, 1, 1, 2))
     for at_most in range(MAX_DRAWN_SUMS + 2, 0, -1):
         node = Branch((0,), at_most, Leaf((0, 1, 1, 2)), node)
-    proof = Proof(SHORT, JumpCounts(node))
+    proof = by_counts(node)
     proof.check()
     shown = drawn(proof)
     assert len(shown.boards) == 2 * MAX_DRAWN_SUMS

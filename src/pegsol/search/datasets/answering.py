@@ -29,10 +29,9 @@ from pegsol.search.run import Run
 from pegsol.search.solving.solve import prove, solve
 from pegsol.theory.certificates.certificate import Certificate
 from pegsol.theory.certificates.inductive_set import InductiveSet
-from pegsol.theory.certificates.jump_counts import JumpCounts, leaves
+from pegsol.theory.certificates.jump_counts import Branch, Leaf, leaves
 from pegsol.theory.certificates.parity_sets import ParitySets
-from pegsol.theory.certificates.tree import Tree
-from pegsol.theory.certificates.weightings import Weightings
+from pegsol.theory.certificates.tree import Pair, Tree
 from pegsol.theory.documents import certificate_of
 
 
@@ -278,13 +277,13 @@ def size_of(certificate: Certificate) -> tuple[int | None, str | None]:
     match certificate:
         case ParitySets():
             return len(certificate.sets), "parity set"
-        case Weightings():
-            weights = [weight for weights in certificate.weights for weight in weights if weight]
+        case Tree(reason="pagoda"):
+            weights = [weight for row in certificate.weightings for weight in row if weight]
             return len(weights), "weight"
+        case Tree(reason="jump counts", pairs=[Pair(branches=Leaf() | Branch() as root)]):
+            return len(list(leaves(root))), "sum"
         case Tree():
             return len(certificate.pairs), "pair"
-        case JumpCounts():
-            return len(list(leaves(certificate.root))), "sum"
         case InductiveSet():
             return certificate.positions, "position"
     return None, None

@@ -20,7 +20,7 @@ from pegsol.search.refuting.arms_and_corners import areas
 from pegsol.search.refuting.counting import Change, CountProgramme, Jumps, Solved, makes, needed_at
 from pegsol.search.refuting.highs import INFINITY, Allowance, Programme, Row
 from pegsol.search.run import Run
-from pegsol.theory.certificates.jump_counts import Branch, JumpCounts, Leaf, Node, node_json
+from pegsol.theory.certificates.jump_counts import Branch, Leaf, Node, node_json
 from pegsol.theory.certificates.tree import Pair, positions_after, positions_before
 from pegsol.theory.checker.jump_counts import Bound, check_leaf
 from pegsol.theory.proof import Proof, tree_proof
@@ -73,8 +73,6 @@ def refute(problem: Problem, run: Run, *, iterations: int = MAX_ITERATIONS) -> P
     allowance = Allowance(iterations)
     for effort in EFFORTS:
         pairs = _pairs(problem, effort, run, allowance)
-        if pairs is not None and len(pairs) == 1 and pairs[0].branches is not None:
-            return Proof(problem, JumpCounts(pairs[0].branches))
         if pairs is not None:
             return tree_proof(problem, [], pairs)
     return None

@@ -28,6 +28,11 @@ class Certificate(ABC):
     kind: ClassVar[str]
     """The kind of proof, as it is named in JSON."""
 
+    @property
+    def reason(self) -> str:
+        """The kind of proof for the reader, which for a small tree is that of its only leaf."""
+        return self.kind
+
     def check(self, problem: Problem, recheck: int | None) -> Standing:
         """Return "verified" if the checker of certificates finds that this proves its problem.
 

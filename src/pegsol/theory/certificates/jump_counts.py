@@ -1,4 +1,4 @@
-"""Proofs by jump counts: no numbers of jumps can change the start into the finish.
+"""Leaves of trees by jump counts: no numbers of jumps change one position into another.
 
 The number of times that each jump is made decides the finish, and these numbers obey inequalities
 that hold for any solution. A leaf multiplies some inequalities and adds them up to one that no
@@ -11,21 +11,18 @@ and areas).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from pegsol.errors import NotationError
 from pegsol.model.boards.board import Board
-from pegsol.model.problems.problem import Problem
 from pegsol.theory.certificates.certificate import (
-    Certificate,
     list_at,
     mapping,
     named_weights,
     weights_by_name,
 )
-from pegsol.wording import plural
 
 Times = tuple[int, int]
 """A set of holes (bits), and the multiple of its inequality that is added."""
@@ -67,37 +64,6 @@ def leaves(node: Node) -> Iterator[Leaf]:
     else:
         yield from leaves(node.less)
         yield from leaves(node.more)
-
-
-@dataclass(frozen=True, slots=True)
-class JumpCounts(Certificate):
-    """A tree of branches that excludes all numbers of jumps to a finish with a single position."""
-
-    kind: ClassVar[str] = "jump counts"
-
-    root: Node
-
-    def summary(self, problem: Problem) -> str:
-        cases, areas = self.facts(problem)[1]
-        text = (
-            "Jump counts: no numbers of jumps lead from the start to the finish, "
-            f"as {plural(cases, 'sum')} of inequalities "
-            f"{'shows' if cases == 1 else 'show, one for each case'}."
-        )
-        if areas:
-            text += f"\nThe jumps near {plural(areas, 'area')} are limited by what these can hold."
-        return text
-
-    def facts(self, problem: Problem) -> tuple[str, list[Any]]:
-        found = list(leaves(self.root))
-        return "jumpCounts", [len(found), len({area for leaf in found for area in leaf.areas})]
-
-    def as_json(self, problem: Problem) -> dict[str, Any]:
-        return {"branches": node_json(problem.board, self.root)}
-
-    @classmethod
-    def from_json(cls, board: Board, content: Mapping[str, object]) -> JumpCounts:
-        return cls(node_from_json(board, content.get("branches")))
 
 
 def node_json(board: Board, node: Node) -> dict[str, Any]:

@@ -31,9 +31,7 @@ Proved = Literal["impossible", "solved", "stated"]
 KINDS = {
     "solution": "solution",
     "position class": "position_class",
-    "pagoda": "pagoda",
     "tree": "tree",
-    "jump counts": "jump_counts",
     "inductive set": "inductive_set",
     "fewest moves": "fewest_moves",
 }
@@ -56,7 +54,7 @@ def check(document: object) -> Proved:
     ...     "certificate": 1, "problem": {}, "holes": ["a", "b", "c"],
     ...     "jumps": [[["a", "b"], ["c"]], [["c", "b"], ["a"]]],
     ...     "start": ["b"], "finish": {"pegs": ["c"], "free": []},
-    ...     "proof": {"kind": "pagoda", "weightings": [{"a": 1, "c": 1}]},
+    ...     "proof": {"kind": "tree", "weightings": [{"a": 1, "c": 1}]},
     ... })
     'impossible'
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from pegsol.theory.checker.cheapest_walk import least_cost
 from pegsol.theory.checker.reading import list_of, object_with, refuse, whole
@@ -23,16 +22,6 @@ class Bound:
     jumps: tuple[int, ...]
     at_least: bool
     count: int
-
-
-def check(statement: Statement, content: Mapping[str, Any]) -> None:
-    """Raise VerificationError unless the proof excludes all numbers of jumps to the finish."""
-    object_with(content, "proof", ("kind", "branches"))
-    if statement.at_most is not None or statement.free:
-        raise refuse("finish", "jump counts are for a finish with a single position")
-    check_branches(
-        statement, statement.start, statement.pegs, content["branches"], "proof.branches"
-    )
 
 
 def check_branches(statement: Statement, start: int, finish: int, node: object, where: str) -> None:

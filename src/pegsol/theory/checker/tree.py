@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pegsol.theory.checker.jump_counts import check_branches
@@ -24,11 +24,11 @@ _EXTRA = {
 
 def check(statement: Statement, content: Mapping[str, Any]) -> None:
     """Raise VerificationError if a pair is wrong, or the pair of an allowed position is missing."""
-    object_with(content, "proof", ("kind", "weightings", "pairs"), ("golden", "parity_sets"))
+    object_with(content, "proof", ("kind",), ("weightings", "golden", "parity_sets", "pairs"))
     found = weightings(statement, content)
     sets = parity_sets(statement, content.get("parity_sets", []), "proof.parity_sets")
     listed = []
-    for place, value in enumerate(list_of(content["pairs"], "proof.pairs")):
+    for place, value in enumerate(list_of(content.get("pairs", []), "proof.pairs")):
         where = f"proof.pairs[{place}]"
         pair = object_with(value, where, ("from", "to", "by"), others=True)
         by = pair["by"]
@@ -43,13 +43,32 @@ def check(statement: Statement, content: Mapping[str, Any]) -> None:
     pairs = {ends for _, _, ends in listed}
     for where, pair, ends in listed:
         _check_pair(statement, found, pairs, pair, ends, where)
+    if not found and not pairs:
+        raise refuse("proof", "it has neither weightings nor pairs")
+    heights = [(weighting, weighting.of_bits(statement.start)) for weighting in found]
+    if any(height < weighting.least(statement) for weighting, height in heights):
+        return
     for bits in statement.allowed(sets):
-        if (statement.start, bits) not in pairs:
+        if (statement.start, bits) in pairs:
+            continue
+        statement.work.step(len(found))
+        if not any(height < weighting.of_bits(bits) for weighting, height in heights):
             raise refuse(
-                "proof.pairs",
-                f"none is from the start to the pegs at {statement.words(bits)}, which the finish "
-                "allows",
+                "proof",
+                f"no pair and no weighting excludes the pegs at {statement.words(bits)}, which the "
+                "finish allows",
             )
+
+
+def shape(weightings: int, reasons: Sequence[str]) -> str:
+    """Return the kind of a tree with *reasons* for its pairs: that of its only leaf, or "tree".
+
+    >>> shape(2, []), shape(0, ["jump counts"]), shape(0, ["first jump", "jump counts"])
+    ('pagoda', 'jump counts', 'tree')
+    """
+    if not reasons:
+        return "pagoda"
+    return "jump counts" if not weightings and list(reasons) == ["jump counts"] else "tree"
 
 
 def _check_pair(

@@ -89,7 +89,7 @@ def weightings(statement: Statement, content: Mapping[str, Any]) -> list[Weighti
     read: Callable[[object, str], Weight] = _golden if golden else whole
     found = []
     for place, value in enumerate(
-        list_of(content["weightings"], "proof.weightings", MAX_WEIGHTINGS)
+        list_of(content.get("weightings", []), "proof.weightings", MAX_WEIGHTINGS)
     ):
         where = f"proof.weightings[{place}]"
         weights = [zero] * len(statement.names)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pegsol.model.boards.hole_sets import holes_of
 from pegsol.model.problems.problem import Finish, Problem
-from pegsol.theory.certificates.weightings import Weightings
+from pegsol.theory.certificates.tree import Tree
 from pegsol.theory.golden import Weight
 from pegsol.theory.pagoda import Pagoda
 from pegsol.theory.position_class import possible_finishes
@@ -18,18 +18,15 @@ from pegsol.view.svg.weighing import amount, decimal, exactly, golden_names, tig
 from pegsol.wording import plural
 
 
-def pagoda_parts(problem: Problem, certificate: Weightings, look: Look) -> Parts:
+def pagoda_parts(problem: Problem, certificate: Tree, look: Look) -> Parts:
     """Return boards with the weights on the start and the finish, and the sums below them.
 
     If the finish counts pegs, the lightest finish is drawn. If each weighting excludes only some
     positions, crosses mark the holes where this weighting or an earlier one excludes a last peg.
     """
-    if len(certificate.weights) == 1:
-        weights = certificate.weights[0]
-        pagoda = Pagoda(problem.board, weights, problem.rules)
-        if pagoda.weight(problem.start.bits) < pagoda.least(problem.finish):
-            return _outweighed(problem, weights, look)
-    return _one_by_one(problem, certificate.weights, look)
+    if certificate.outweighs(problem):
+        return _outweighed(problem, certificate.weightings[0], look)
+    return _one_by_one(problem, certificate.weightings, look)
 
 
 def weights_cell(

@@ -9,10 +9,8 @@ from pegsol.model.boards.board import Board, column_letters
 from pegsol.model.problems.problem import Problem
 from pegsol.theory.certificates.exhausted_search import ExhaustedSearch
 from pegsol.theory.certificates.inductive_set import InductiveSet
-from pegsol.theory.certificates.jump_counts import JumpCounts
 from pegsol.theory.certificates.parity_sets import ParitySets
 from pegsol.theory.certificates.tree import Tree
-from pegsol.theory.certificates.weightings import Weightings
 from pegsol.theory.colours import Colouring, colouring_of
 from pegsol.theory.proof import Proof
 from pegsol.view.marks import Marks
@@ -44,12 +42,12 @@ def proof_parts(proof: Proof, look: Look) -> Parts | None:
         case ParitySets() as sets:
             cells = parity_cells(problem, sets, look.theme, names=look.names, width=look.width)
             return Parts((rows_of(cells, 2, look.theme),))
-        case Weightings() as weightings:
-            return pagoda_parts(problem, weightings, look)
+        case Tree(reason="pagoda") as tree:
+            return pagoda_parts(problem, tree, look)
+        case Tree(reason="jump counts", pairs=[pair]) if pair.branches is not None:
+            return count_parts(problem, pair.origin, pair.target, pair.branches, look)
         case Tree() as tree:
             return tree_parts(problem, tree, look)
-        case JumpCounts(root):
-            return count_parts(problem, problem.start.bits, problem.finish.pegs, root, look)
         case InductiveSet(forward=forward, backward=backward):
             sides = [
                 ("from the start", [(level.pegs, level.positions) for level in forward]),
