@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -12,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Error, expect, sync_playwright
 
 import pegsol
+from pegsol.view.messages import texts
 from pegsol.view.notebook.play import Playable
 from pegsol.view.notebook.script import join_modules
 from web.page import BoardPage, Open, state_of
@@ -54,6 +56,7 @@ PAGE = f"""<!doctype html><html lang="en"><meta charset="utf-8"><title>A board</
 <style></style><body></body>
 <script type="module">
 {BOARD}
+Object.assign(TEXT, {json.dumps(texts("en")["BOARD"])});
 Object.assign(window, {{ PegBoard, nearest, parseMoves }});
 </script>"""
 # Puts another board in the place of the one before.

@@ -52,7 +52,8 @@ def to_workshop(page: Page, name: str) -> None:
 
 
 CALL = """async ([module, name, given]) => {
-  const all = await import(`/static/${module}`);
+  const { later } = await import("/static/texts/language.js");
+  const all = await later(() => import(`/static/${module}`));
   return all[name](...given);
 }"""
 

@@ -14,7 +14,12 @@ ENGLISH = board("english")
 
 def test_examples_do_what_is_said_of_them(visit: Visit) -> None:
     page = visit("/help")
-    topics = page.evaluate("import('/static/help/topics.js').then(module => module.TOPICS)")
+    topics = page.evaluate(
+        """async () => {
+          const { later } = await import("/static/texts/language.js");
+          return (await later(() => import("/static/help/topics.js"))).TOPICS;
+        }"""
+    )
     examples = [example for topic in topics for example in topic.get("examples", [])]
     assert len(examples) == 7
     for example in examples:

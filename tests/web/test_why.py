@@ -104,15 +104,15 @@ def test_every_proof_has_plain_words(visit: Visit) -> None:
     """Of the endings of each kind, and with every code that the engine gives but "stuck"."""
     said = visit("/help").evaluate(
         """async () => {
-          const { PLAINLY, PROOFS } = await import("/static/texts/proofs.js");
-          const { plainly } = await import("/static/parts/proof.js");
+          const { later } = await import("/static/texts/language.js");
+          const { PROOFS } = await later(() => import("/static/texts/later.js"));
+          const { plainly, reasonFor } = await import("/static/parts/proof.js");
           const finishes = [{ survivor: "d4" }, { survivor: "any" }, { at_most: 3 }, { at_most: 1 },
             { exactly: 2 }, { fewest: true }, { pegs: ["a1", "b1"] }, { vacancy: "a1" }];
-          const codes = Object.keys(PROOFS).filter((code) => code !== "stuck");
-          return codes.flatMap((code) => finishes.map((finish) => {
-            const because = PLAINLY.because[code](true, 3, 5);
-            return plainly({ proof: "", because, by: code }, finish);
-          }));
+          const codes = Object.keys(PROOFS).filter((code) => !["stuck", "each"].includes(code));
+          const values = [["a1"], ["b1"], 3];
+          return codes.flatMap((code) =>
+            finishes.map((finish) => plainly(reasonFor({ code, values }), finish)));
         }"""
     )
     assert len(said) == 8 * 8

@@ -1,6 +1,7 @@
 // The frame around the pages: it shows the page of the address.
 
-import { at, pathAt } from "./base.js";
+import { NAME, at, pathAt } from "./base.js";
+import { format } from "./board/messages.js";
 import { button, html, link, loadStyle } from "./dom.js";
 import { PAGES, header, markPage } from "./header.js";
 import { state } from "./kept.js";
@@ -9,8 +10,8 @@ import { heard, notes, reasonOf, say, tell, warn } from "./notes.js";
 import { guardDoubleClicks } from "./parts/twice.js";
 import { onAside } from "./reader.js";
 import { RefusalError } from "./refusal.js";
-import { ERRORS, NAV, pageTitle } from "./texts/frame.js";
-import { later, translate } from "./texts/language.js";
+import { ERRORS, NAV } from "./texts/first.js";
+import { later } from "./texts/language.js";
 import { theme } from "./theme.js";
 
 /**
@@ -68,7 +69,7 @@ function end() {
 
 /** @param {string} title */
 function name(title) {
-  document.title = pageTitle(title);
+  document.title = `${title} · ${NAME}`;
 }
 
 /**
@@ -89,20 +90,15 @@ function visit(href) {
   void show(true);
 }
 
-/** @param {string} page */
-async function moduleOf(page) {
-  if (page === "lab" || page === "lessons") await translate(`${page}/`);
-  return import(`./pages/${page}.js`);
-}
-
 /**
  * The module of a page, once its texts and its style are there.
  * @param {string} page
  * @returns {Promise<{ title: string, show: Show }>}
  */
 async function load(page) {
+  const fetched = () => import(`./pages/${page}.js`);
   const [module] = await Promise.all([
-    page === "play" || page === "welcome" ? moduleOf(page) : later(() => moduleOf(page)),
+    page === "play" || page === "welcome" ? fetched() : later(fetched),
     ...(STYLES[page] ?? ["pages"]).map(loadStyle),
   ]);
   return module;
@@ -258,7 +254,10 @@ window.addEventListener("popstate", () => {
   void show(true);
 });
 void show();
-onAside((names) => void later(() => import("./texts/saved.js")).then(({ SAVED }) => warn(SAVED.aside(names))));
+onAside(async (names) => {
+  const { SAVED } = await later(() => import("./texts/later.js"));
+  warn(format(SAVED.aside, { names }));
+});
 
 // Only once the first page is there: it is not to wait for files of the others.
 window.setTimeout(() => {

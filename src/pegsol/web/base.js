@@ -2,6 +2,8 @@
 
 const { pathname: BASE } = new URL("..", import.meta.url);
 
+export const NAME = "pegsol";
+
 /** How the names begin under which the browser keeps what belongs to this site: others may have the same host. */
 export const SITE = `pegsol${BASE}`;
 

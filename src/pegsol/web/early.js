@@ -23,6 +23,6 @@ if (location.protocol === "file:") {
   if (modules) document.head.append(modules.content);
 }
 
-// Texts come before the modules that need them; without them the page is in English.
-const texts = import("./texts/language.js").then(({ translate }) => translate()).catch(() => {});
+// Texts come before the modules that need them.
+const texts = import("./texts/language.js").then(({ translate }) => translate("first"));
 document.addEventListener("DOMContentLoaded", () => texts.then(() => import("./app.js")));

@@ -1,10 +1,11 @@
 // The header of all pages: navigation and settings.
 
-import { at } from "./base.js";
+import { at, NAME } from "./base.js";
+import { format } from "./board/messages.js";
 import { html, icon, loadStyle } from "./dom.js";
 import { state } from "./kept.js";
 import { address } from "./link.js";
-import { ERRORS, NAME, NAV } from "./texts/frame.js";
+import { ERRORS, NAV } from "./texts/first.js";
 import { later } from "./texts/language.js";
 
 /** @typedef {"play" | "welcome" | "lessons" | "replay" | "boards" | "editor" | "search" | "queue" | "saved" | "help" | "daily" | "rush" | "lab"} PageName */
@@ -77,7 +78,7 @@ function queued() {
   const update = () => {
     const { length } = state.queue;
     count.textContent = length ? `${length}` : "";
-    count.setAttribute("aria-label", length ? NAV.queued(length) : "");
+    count.setAttribute("aria-label", length ? format(NAV.queued, { count: length }) : "");
     count.hidden = !length;
   };
   state.queue.addEventListener("change", update);

@@ -1,8 +1,7 @@
 // What a page reports: spoken, or shown as a note for a while.
 
 import { button, html } from "./dom.js";
-import { DIALOG, ERRORS } from "./texts/frame.js";
-import { later } from "./texts/language.js";
+import { DIALOG, ERRORS } from "./texts/first.js";
 
 const NOTE_TIMEOUT = 6000; // milliseconds that a note stays on the page
 
@@ -19,7 +18,7 @@ let passing;
  */
 export async function reasonOf(error) {
   try {
-    const { lineOf } = await later(() => import("./wording.js"));
+    const { lineOf } = await import("./wording.js");
     return lineOf(error);
   } catch {
     return ERRORS.unreachable;

@@ -2,7 +2,7 @@
 
 export class RefusalError extends Error {
   /**
-   * @param {string} code that texts/refusals.js puts into words
+   * @param {string} code of REFUSALS in the catalogue
    * @param {(string | number)[]} values for the words
    * @param {string} [message] in English, for a code without words
    */

@@ -1,23 +1,61 @@
 // Codes with values in words, in the language of the page: titles, errors, and the work of a search.
 
+import { format } from "./board/messages.js";
 import { RefusalError } from "./refusal.js";
-import { BOARD_TITLES, PUZZLES, TITLES } from "./texts/answers.js";
-import { FINISH } from "./texts/finish.js";
-import { ERRORS } from "./texts/frame.js";
-import { REFUSALS } from "./texts/refusals.js";
+import { BOARD_TITLES, ERRORS, FINISH, PUZZLES, REFUSALS, TITLES } from "./texts/first.js";
 
 /** @import { BoardName, ProblemName, TitlePart } from "./game/titles.js" */
 /** @typedef {{ code: string, values: any[] }} Told a code with values */
 
+/** What messages call the values of a code. @type {Record<string, string[]>} */
+const VALUES = {
+  unreadable: ["detail"],
+  invalid: ["detail"],
+  "too-many-searches": ["most"],
+  "saved-full": ["most"],
+  "thing-too-large": ["kilobytes"],
+  "too-many-holes": ["most"],
+  "too-many-things": ["most"],
+  "too-many-pictures": ["most"],
+  "days-begin": ["first"],
+  parity: ["odd", "holes"],
+  paritiesDrawn: ["sets"],
+  setsOne: ["even", "odd"],
+  setsMost: ["even", "odd", "most"],
+  setsExactly: ["even", "odd", "pegs"],
+  pagoda: ["weights", "start", "least"],
+  pagodas: ["weightings"],
+  exhausted: ["positions", "levels"],
+  beam: ["width"],
+  forward: ["moves"],
+  backward: ["moves"],
+  positions: ["percent"],
+};
+
 /**
- * A text, or what a function of texts makes of the values.
+ * A message with the values of its code.
  * @param {Record<string, any>} words
  * @param {Told | null} told
  * @returns {string | null} null if there is no such code
  */
 export function say(words, told) {
-  const found = told && Object.hasOwn(words, told.code) ? words[told.code] : null;
-  return typeof found === "function" ? found(...(told?.values ?? [])) : found;
+  if (!told || !Object.hasOwn(words, told.code)) return null;
+  const { code, values } = told;
+  const named = Object.fromEntries((VALUES[code] ?? []).map((name, at) => [name, values[at]]));
+  return format(words[code], words.each && named.even ? { ...named, ...sets(words.each, code, named) } : named);
+}
+
+/**
+ * Sets of holes with an even and with an odd number of pegs, a sentence for each.
+ * @param {Record<string, string>} each
+ * @param {string} code
+ * @param {Record<string, string[]>} values
+ */
+function sets(each, code, { even, odd }) {
+  const own = code === "setsOne" ? "One" : "";
+  const all = (/** @type {string} */ message, /** @type {string[]} */ sets) =>
+    sets.map((holes) => format(message, { holes })).join("");
+  return { even: all(each[`even${own}`], even), odd: all(each[`odd${own}`], odd) };
 }
 
 /**
@@ -43,12 +81,12 @@ export function lineOf(error) {
  * @param {string} otherwise the title in English
  */
 export function boardTitle({ family, geometry, holes, numbers, diagonals }, otherwise) {
-  const { names, families, own } = BOARD_TITLES;
-  const title = family
-    ? (names[family] ?? families[family]?.(holes, numbers))
-    : own[geometry]?.(holes);
-  if (!title) return otherwise;
-  return diagonals ? BOARD_TITLES.diagonals(title) : title;
+  const { names, families, own } = /** @type {Record<string, any>} */ (BOARD_TITLES);
+  const message = family ? (names[family] ?? families[family]) : own[geometry];
+  if (!message) return otherwise;
+  const [one, other] = numbers;
+  const title = format(message, { holes, width: one, height: other, one, other });
+  return diagonals ? format(BOARD_TITLES.diagonals, { board: title }) : title;
 }
 
 /**
@@ -61,14 +99,16 @@ export function problemTitle(name, otherwise) {
   if (name.puzzle) return PUZZLES.titles[name.puzzle] ?? otherwise;
   const board = boardTitle(name.board, "");
   if (!board) return otherwise;
-  const title = name.rules === "reverse" ? TITLES.reverse(board) : board;
-  return TITLES.problem(title, part(TITLES.start, name.start) ?? "", part(FINISH, name.finish) ?? "");
+  const title = name.rules === "reverse" ? format(TITLES.reverse, { board }) : board;
+  const [start, finish] = [part(TITLES.start, name.start), part(FINISH, name.finish)];
+  return format(TITLES.problem, { board: title, start, finish });
 }
 
 /**
  * @param {Record<string, any>} words
  * @param {TitlePart} part of a title
+ * @returns {string}
  */
 function part(words, { code, holes, number }) {
-  return say(words, { code, values: [holes.length ? holes : number] });
+  return format(words[code] ?? "", { holes, pegs: number, most: number });
 }

@@ -14,27 +14,11 @@ from pegsol.model.boards.names import catalogue
 from pegsol.model.formats.puzzles import puzzles
 from pegsol.model.problems.titles import board_title
 from pegsol.view.booklet.booklet import booklet
-from pegsol.view.booklet.words import LANGUAGES, Language, Words
+from pegsol.view.booklet.words import Words
+from pegsol.view.messages import LANGUAGES, Language
 
 OTHERS = LANGUAGES[1:]
 ENGLISH = re.compile(r"\b(pegs?|jumps?|finish|holes?|the|sheet|moves?|left|cut)\b")
-
-
-def values(texts: object, place: str = "") -> dict[str, int]:
-    """Return the places of all texts, with the number of values that each takes."""
-    if isinstance(texts, str):
-        return {place: texts.count("{")}
-    pairs = texts.items() if isinstance(texts, dict) else enumerate(texts)  # type: ignore[arg-type]
-    return {k: v for name, part in pairs for k, v in values(part, f"{place}.{name}").items()}
-
-
-def test_every_language_has_every_text() -> None:
-    english, german = values(Words("en").texts), values(Words("de").texts)
-    for language in OTHERS:
-        found = values(Words(language).texts)
-        assert found.keys() == german.keys()
-        for place, count in english.items():
-            assert found[place] <= count, (language, place)
 
 
 @pytest.mark.parametrize("language", OTHERS)

@@ -7,6 +7,7 @@ const page = /** @type {any} */ (globalThis);
 page.document ??= { documentElement: { dataset: {} } };
 Object.defineProperty(page, "navigator", { value: { languages: ["en"] }, configurable: true });
 page.fetch = async (/** @type {URL} */ url) => new Response(readFileSync(url));
+const { later } = await import(`${new URL("texts/language.js", WEB)}`);
 
 /**
  * For each call "" and what the function returns, or the code and the English of its refusal.
@@ -15,7 +16,7 @@ page.fetch = async (/** @type {URL} */ url) => new Response(readFileSync(url));
 export async function called(calls) {
   const answers = [];
   for (const [module, name, ...given] of calls) {
-    const all = await import(`${new URL(module, WEB)}`);
+    const all = await later(() => import(`${new URL(module, WEB)}`));
     try {
       answers.push(["", await all[name](...given)]);
     } catch (error) {
@@ -31,7 +32,7 @@ export async function called(calls) {
  * @param {any[]} orders
  */
 export async function files(orders) {
-  const { fileOf } = await import(`${new URL("parts/export.js", WEB)}`);
+  const { fileOf } = await later(() => import(`${new URL("parts/export.js", WEB)}`));
   const made = [];
   for (const order of orders) {
     const { name, blob } = await fileOf(order);
@@ -46,7 +47,7 @@ export async function files(orders) {
  * @param {{ days: string[], again: string[], game: object }} given
  */
 export async function picked({ days, again, game }) {
-  const { dayAt, rushPuzzles } = await import(`${new URL("shelf/days.js", WEB)}`);
+  const { dayAt, rushPuzzles } = await later(() => import(`${new URL("shelf/days.js", WEB)}`));
   const { keepResult } = await import(`${new URL("shelf/results.js", WEB)}`);
   const Usual = Date;
   page.Date = class extends Usual {

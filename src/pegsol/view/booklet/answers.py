@@ -53,7 +53,7 @@ class Answer:
         """Return a sentence about the limit that stopped the search, or "" if no limit did."""
         if not self.limit:
             return ""
-        return words.text("stopped" if self.solution is None else "fewer", self.limit)
+        return words.text("stopped" if self.solution is None else "fewer", limit=self.limit)
 
 
 def problem_of(item: Item) -> Problem:
@@ -96,7 +96,7 @@ def in_brief(answers: Sequence[Answer], words: Words) -> list[str]:
         place = max(range(len(texts)), key=lambda number: len(texts[number]))
         solution = answers[place].solution
         assert solution is not None  # all other answers are short
-        texts[place] = words.text("too_long", _length(solution, words))
+        texts[place] = words.text("too_long", length=_length(solution, words))
     return texts
 
 
@@ -116,7 +116,9 @@ def _refuted(proof: Proof, words: Words) -> str:
 
 def _length(solution: Solution, words: Words) -> str:
     moves, jumps = len(solution.moves), len(solution.jumps)
-    return words.text("length", words.count("moves", moves), words.count("jumps", jumps))
+    return words.text(
+        "length", moves=words.count("moves", moves), jumps=words.count("jumps", jumps)
+    )
 
 
 def solution_parts(solution: Solution, options: Options) -> dict[str, Any]:
@@ -126,7 +128,7 @@ def solution_parts(solution: Solution, options: Options) -> dict[str, Any]:
     """
     cells = frames(solution, options.look, names=options.names, width=BOARD_WIDTH)
     words = options.words
-    left = words.text("left", words.count("pegs", solution.final.peg_count))
+    left = words.text("left", pegs=words.count("pegs", solution.final.peg_count))
     cells[-1] = Cell(cells[-1].diagram, (left,))
     where = f" in {problem_title(solution.problem)}"
     end = "; the finish is not reached" if solution.defects() else ""

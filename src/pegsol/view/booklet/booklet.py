@@ -17,9 +17,9 @@ from pegsol.view.booklet.chapters import chapter
 from pegsol.view.booklet.cut_out import cut_outs
 from pegsol.view.booklet.figures import cover_figure, running
 from pegsol.view.booklet.options import DEFAULT_LIMITS, Options, Paper
-from pegsol.view.booklet.words import Language
 from pegsol.view.booklet.worksheets import rule_in_words, sheet_puzzles
 from pegsol.view.export.typeset import one_line, typeset, typeset_pages
+from pegsol.view.messages import Language
 from pegsol.view.svg.diagram import Names
 from pegsol.view.theme import Theme
 from pegsol.wording import plural
@@ -187,8 +187,8 @@ def _common(items: Sequence[Item], answers: Sequence[Answer], options: Options) 
     if options.worksheet is None:
         amount = _amount([answer.item for answer in answers] or items)
     else:
-        amount = words.count("puzzles", len(items))
-        amount = words.text("with_solutions", amount) if answers else amount
+        amount = words.text("puzzles", count=len(items))
+        amount = words.text("with_solutions", puzzles=amount) if answers else amount
     return {
         "title": title,
         "running": running(title),

@@ -38,7 +38,7 @@ def grade_parts(grade: int | None, words: Words) -> dict[str, Any] | None:
     """Return a grade of difficulty as a number of stars and in words."""
     if grade is None:
         return None
-    names = words.texts["grades"]
+    names = words.grades
     return {"stars": grade, "of": len(names), "words": names[grade - 1]}
 
 

@@ -150,13 +150,13 @@ def _cut_out(board: Board, options: Options) -> dict[str, Any]:
     pages = tiling(across, down, options.size)
     count = len(pages.columns) * len(pages.rows)
     said = options.words
-    title = one_line(said.text("cut_out.title", said.board(board), f"{diameter:g}"))
+    title = one_line(said.text("cut_out.title", board=said.board(board), diameter=f"{diameter:g}"))
     if count > _MAX_PAGES:
         raise ProblemError(
             f"{title}: a board of {width:.0f} by {height:.0f} mm takes {count} pages, of at most "
             f"{_MAX_PAGES}"
         )
-    words = said.text("cut_out.size", f"{width:.0f}", f"{height:.0f}")
+    words = said.text("cut_out.size", width=f"{width:.0f}", height=f"{height:.0f}")
     svg = document(
         diagram.layers(),
         width=diagram.size[0],

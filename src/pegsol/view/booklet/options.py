@@ -7,7 +7,8 @@ from typing import Literal, NamedTuple
 
 from pegsol.errors import ProblemError
 from pegsol.limits import Limits, amount, as_limits, whole
-from pegsol.view.booklet.words import LANGUAGES, Language, Words
+from pegsol.view.booklet.words import Words
+from pegsol.view.messages import LANGUAGES, Language
 from pegsol.view.svg.diagram import Names
 from pegsol.view.theme import Theme, find_theme
 from pegsol.view.wording import listed

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 from pegsol.model.boards.board import Board
 from pegsol.model.formats.puzzles import Puzzle, puzzles
 from pegsol.model.problems.problem import Problem
 from pegsol.model.problems.titles import (
+    Part,
     board_parts,
     board_title,
     finish_part,
@@ -20,13 +18,8 @@ from pegsol.model.problems.titles import (
     problem_title,
     start_part,
 )
+from pegsol.view.messages import Language, catalogue, message, texts
 from pegsol.wording import shorten
-
-Language = Literal["en", "ca", "de", "es", "fr", "nl"]
-LANGUAGES: tuple[Language, ...] = ("en", "ca", "de", "es", "fr", "nl")
-
-_FOLDER = Path(__file__).with_name("languages")
-_PUZZLES = Path(__file__).parents[2] / "web/board/puzzles"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,20 +35,26 @@ class Words:
 
     @property
     def texts(self) -> dict[str, Any]:
-        """All texts."""
-        return _read(_FOLDER / f"{self.language}.json")
+        """The texts that only booklets have."""
+        own: dict[str, Any] = texts(self.language)["BOOKLET"]
+        return own
 
-    def text(self, name: str, *values: object, **named: object) -> str:
-        """Return a text; the *name* of a text among others has a dot."""
-        found: Any = self.texts
-        for part in name.split("."):
-            found = found[part]
-        return str(found).format(*values, **named)
+    @property
+    def grades(self) -> list[str]:
+        """The grades of difficulty."""
+        grades: list[str] = catalogue(self.language)["DIFFICULTY.grades"]
+        return grades
+
+    def text(self, name: str, **values: object) -> str:
+        """Return a text that only booklets have; the *name* of a text among others has a dot."""
+        return self._shared(f"BOOKLET.{name}", **values)
 
     def count(self, noun: str, number: int) -> str:
-        """Return a number of pegs, jumps, moves or puzzles."""
-        one, many = self.texts[noun]
-        return str(one if number == 1 else many).format(number)
+        """Return a number of pegs, jumps or moves."""
+        return self._shared(f"WORDS.{noun}", count=number)
+
+    def _shared(self, key: str, **values: object) -> str:
+        return message(self.language, key, values)
 
     def board(self, board: Board) -> str:
         """Return what people call a board.
@@ -67,14 +66,16 @@ class Words:
         if self.language == "en":
             return board_title(board)
         parts = board_parts(board)
-        kinds, kind = self.texts["boards"], parts.family
-        if board.name is None:
-            kinds, kind = self.texts["geometries"], parts.geometry
-        try:
-            title = kinds[kind].format(parts.holes, *parts.numbers)
-        except (KeyError, IndexError):  # a name of its own
-            title = shorten(kind[:1].upper() + kind[1:])
-        return self.text("diagonals", title) if parts.diagonals else title
+        kind = f"families.{parts.family}" if board.name is not None else f"own.{parts.geometry}"
+        one, other = (*parts.numbers, None, None)[:2]
+        sizes = {"holes": parts.holes, "width": one, "height": other, "one": one, "other": other}
+        for key in (f"BOARD_TITLES.names.{parts.family}", f"BOARD_TITLES.{kind}"):
+            if key in catalogue(self.language):
+                title = self._shared(key, **sizes)
+                break
+        else:  # a name of its own
+            title = shorten(parts.family[:1].upper() + parts.family[1:])
+        return self._shared("BOARD_TITLES.diagonals", board=title) if parts.diagonals else title
 
     def finish(self, problem: Problem) -> str:
         """Return the finish of a problem.
@@ -85,12 +86,7 @@ class Words:
         """
         if self.language == "en":
             return finish_title(problem)
-        part = finish_part(problem)
-        pattern = self.texts["finishes"][part.code]
-        if part.code == "in":
-            pattern = pattern[len(part.holes) > 1]
-        value = self._list(part.holes) if part.holes else self.count("pegs", part.number)
-        return str(pattern).format(value)
+        return self._part("FINISH", finish_part(problem))
 
     def title(self, problem: Problem) -> str:
         """Return the title of a problem; that of a named puzzle is translated.
@@ -105,11 +101,9 @@ class Words:
             return self._of_puzzle("titles", problem) or problem.title
         board, part = self.board(problem.board), start_part(problem)
         if problem.rules == "reverse":
-            board = self.text("in_reverse", board)
-        if part.code != "usual":
-            value = self._list(part.holes) if part.holes else self.count("pegs", part.number)
-            board += f" {self.text(f'starts.{part.code}', value)}"
-        return f"{board}, {self.finish(problem)}"
+            board = self._shared("TITLES.reverse", board=board)
+        start = "" if part.code == "usual" else self._part("TITLES.start", part)
+        return self._shared("TITLES.problem", board=board, start=start, finish=self.finish(problem))
 
     def description(self, problem: Problem) -> str:
         """Return the description of a problem; that of a named puzzle is translated."""
@@ -117,16 +111,16 @@ class Words:
             return problem.description
         return self._of_puzzle("descriptions", problem) or problem.description
 
+    def _part(self, what: str, part: Part) -> str:
+        values = {"holes": part.holes, "pegs": part.number, "most": part.number}
+        return self._shared(f"{what}.{part.code}", **values)
+
     def _of_puzzle(self, what: str, problem: Problem) -> str:
         """Return a text about the puzzle that a problem is, "" if it is none."""
         puzzle = puzzle_of(problem)
         if puzzle is None or puzzle.title != problem.title:
             return ""
-        return str(_read(_PUZZLES / f"{self.language}.js")[what].get(puzzle.name, ""))
-
-    def _list(self, names: Sequence[str]) -> str:
-        *others, last = names
-        return f"{', '.join(others)} {self.text('and')} {last}" if others else last
+        return str(catalogue(self.language).get(f"PUZZLES.{what}.{puzzle.name}", ""))
 
 
 def puzzle_of(problem: Problem) -> Puzzle | None:
@@ -138,11 +132,3 @@ def puzzle_of(problem: Problem) -> Puzzle | None:
 def _named() -> dict[object, Puzzle]:
     found = [(puzzle.problem, puzzle) for puzzle in puzzles()]
     return {(problem.start, problem.finish, problem.rules): puzzle for problem, puzzle in found}
-
-
-@cache
-def _read(path: Path) -> dict[str, Any]:
-    """Return the texts in a file, which is JSON, perhaps in a module of JavaScript."""
-    text = path.read_text("utf-8")
-    content: dict[str, Any] = json.loads(text[text.index("{") : text.rindex("}") + 1])
-    return content

@@ -77,7 +77,7 @@ def _grade(problem: Problem, clock: Clock) -> int | None:
 
 def _task_in_words(problem: Problem, words: Words) -> str:
     pegs = words.count("pegs", problem.start.peg_count)
-    text = words.text("task", pegs, words.finish(problem))
+    text = words.text("task", pegs=pegs, finish=words.finish(problem))
     return f"{text} {words.text('reverse')}" if problem.rules == "reverse" else text
 
 

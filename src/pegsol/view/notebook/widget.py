@@ -18,6 +18,7 @@ from pegsol.model.problems.notation import MovesLike
 from pegsol.model.problems.position import Position
 from pegsol.model.problems.problem import Problem
 from pegsol.view.board_tables import as_play, holes, tables
+from pegsol.view.messages import texts
 from pegsol.view.notebook.script import join_modules
 from pegsol.view.svg.diagram import Names
 from pegsol.view.terminal.position import draw_position
@@ -59,6 +60,7 @@ class BoardWidget(anywidget.AnyWidget):
     _esm = join_modules(Path(__file__).parents[2] / "web/board/notebook.js")
     _tables = traitlets.Dict().tag(sync=True)  # Tables, for the board in the browser
     _play = traitlets.Dict().tag(sync=True)  # the game, in the browser's form
+    _words = traitlets.Dict(texts("en")["BOARD"]).tag(sync=True)  # in English
     _replay = traitlets.Bool().tag(sync=True)
     _still = traitlets.Unicode().tag(sync=True)  # marks the picture that the board replaces
     theme = traitlets.Unicode("wood").tag(sync=True)

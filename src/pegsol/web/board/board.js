@@ -11,6 +11,7 @@ import { Frames } from "./frame.js";
 import { Hand } from "./hand.js";
 import { History } from "./history.js";
 import { listen } from "./keyboard.js";
+import { format } from "./messages.js";
 import { Motion } from "./motion.js";
 import { Panel, outcomeOf } from "./panel.js";
 import { Picture } from "./picture.js";
@@ -295,11 +296,11 @@ export class PegBoard extends EventTarget {
     const steps = history.goTo(made);
     if (!steps) return this.#show();
     const jump = history.jumps[steps > 0 ? history.made - 1 : history.made];
-    const name = TEXT.jumped(this.#rules.named(jump));
+    const name = this.#inWords(jump);
     if (steps === 1) this.#changed(name);
-    else if (steps === -1 && history.bringBack()) this.#changed(TEXT.broughtBack(name));
-    else if (steps === -1) this.#changed(TEXT.takenBack(name));
-    else this.#changed(TEXT.after(history.made, history.jumps.length));
+    else if (steps === -1 && history.bringBack()) this.#changed(format(TEXT.broughtBack, { jump: name }));
+    else if (steps === -1) this.#changed(format(TEXT.takenBack, { jump: name }));
+    else this.#changed(format(TEXT.after, { made: history.made, all: history.jumps.length }));
     const [origin, over, target] = jump;
     if (steps === 1) this.#fly([jump]);
     if (steps === -1) this.#fly([[target, over, origin]]);
@@ -320,17 +321,23 @@ export class PegBoard extends EventTarget {
       if (news.length && !rules.legal(history.pegs, jump[0]).includes(jump)) break;
       history.jump(jump);
       hand.cursor = jump[2];
-      news.push(TEXT.jumped(rules.named(jump)));
+      news.push(this.#inWords(jump));
       this.#changed(news.join(", "));
     }
     this.#fly(jumps.slice(0, news.length), from, passed);
+  }
+
+  /** @param {Jump} jump */
+  #inWords(jump) {
+    const [origin, over, target] = this.#rules.named(jump);
+    return format(TEXT.jumped, { origin, over, target });
   }
 
   /** @param {string} news */
   #changed(news) {
     this.#marks = { lost: this.#marks.lost };
     const { text } = outcomeOf(this.#rules, this.#history, this.#hand);
-    const all = [news, TEXT.pegs(count(this.#history.pegs)), text];
+    const all = [news, format(TEXT.pegs, { count: count(this.#history.pegs) }), text];
     this.#show(all.filter(Boolean).join(", "));
     this.dispatchEvent(new CustomEvent("play", { detail: this.play }));
   }

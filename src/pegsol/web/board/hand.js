@@ -1,6 +1,7 @@
 // The player's hand: pegs are picked up, dropped and put back, by whatever means.
 
 import { ARROW_KEYS, nearest } from "./grid.js";
+import { format } from "./messages.js";
 import { ringWords, whyNot, whyNotThere } from "./reasons.js";
 import { flip } from "./rules.js";
 import { TEXT } from "./words.js";
@@ -116,14 +117,18 @@ export class Hand {
     const [near, far] = [named(this.jumps.map((jump) => jump[2])), named(this.sweeps.keys())];
     const text = whyNot(this.#rules, this.#history.pegs, hole);
     this.word = text ? { hole, text } : null;
-    this.#actions.show(text ? TEXT.cannotJump(name, text) : TEXT.pickedUp(name, near, far));
+    this.#actions.show(
+      text
+        ? format(TEXT.cannotJump, { hole: name, why: text })
+        : format(TEXT.pickedUp, { hole: name, targets: near, far }),
+    );
   }
 
   putBack() {
     if (this.held < 0) return;
     const name = this.#rules.names[this.home];
     this.empty();
-    this.#actions.show(TEXT.putBack(name));
+    this.#actions.show(format(TEXT.putBack, { hole: name }));
   }
 
   /**
@@ -171,7 +176,7 @@ export class Hand {
   refuse(hole) {
     const { names } = this.#rules;
     const text = whyNotThere(this.#rules, this.pegs, this.held, hole);
-    const news = TEXT.noJump(names[this.held], names[hole]);
+    const news = format(TEXT.noJump, { origin: names[this.held], target: names[hole] });
     this.empty();
     this.cursor = hole;
     this.word = { hole, text };
@@ -193,7 +198,7 @@ export class Hand {
       this.cursor = hole;
       const text = ringWords(this.#rules, hole);
       this.word = text ? { hole, text } : null;
-      return this.#actions.show([TEXT.noPeg(names[hole]), text].filter(Boolean).join(". "));
+      return this.#actions.show([format(TEXT.noPeg, { hole: names[hole] }), text].filter(Boolean).join(". "));
     }
     if (!this.drop(hole)) this.refuse(hole);
     return undefined;

@@ -1,6 +1,7 @@
 // The board in a notebook, as a view of the model that anywidget passes.
 
 import { PegBoard } from "./board.js";
+import { TEXT } from "./words.js";
 
 /**
  * The part of anywidget's model that is used here.
@@ -14,6 +15,7 @@ import { PegBoard } from "./board.js";
 
 /** @param {{ model: Model, el: HTMLElement }} view */
 function render({ model, el }) {
+  Object.assign(TEXT, model.get("_words"));
   const board = new PegBoard(el, {
     tables: model.get("_tables"),
     play: model.get("_play"),

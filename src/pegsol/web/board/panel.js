@@ -2,6 +2,7 @@
 
 import { ICONS, drawIcon, html } from "./elements.js";
 import { listKey } from "./keyboard.js";
+import { format } from "./messages.js";
 import { count } from "./rules.js";
 import { TEXT } from "./words.js";
 
@@ -34,17 +35,17 @@ function button(picture, label, key) {
  * @param {Hand} hand
  */
 export function outcomeOf(rules, { pegs, jumps, made }, { choice }) {
-  const left = TEXT.pegs(count(pegs));
-  const moves = TEXT.moves(rules.moves(jumps.slice(0, made)).length);
+  const left = format(TEXT.pegs, { count: count(pegs) });
+  const moves = format(TEXT.moves, { count: rules.moves(jumps.slice(0, made)).length });
   if (choice.length) {
     const question = TEXT.which[rules.reverse ? "reverse" : "normal"];
     return { kind: "question", text: question, number: left };
   }
-  if (rules.solved(pegs)) return { kind: "solved", text: TEXT.solved(moves), number: left };
+  if (rules.solved(pegs)) return { kind: "solved", text: format(TEXT.solved, { moves }), number: left };
   if (!rules.stuck(pegs)) return { kind: "", text: "", number: `${left} · ${moves}` };
   return rules.finish.fewest
-    ? { kind: "solved", text: TEXT.finished(left), number: moves }
-    : { kind: "stuck", text: TEXT.stuck(left), number: moves };
+    ? { kind: "solved", text: format(TEXT.finished, { pegs: left }), number: moves }
+    : { kind: "stuck", text: format(TEXT.stuck, { pegs: left }), number: moves };
 }
 
 export class Panel {
@@ -67,7 +68,7 @@ export class Panel {
     this.#undo = button("undo", words.undo, "U");
     this.#redo = button("redo", words.redo, "R");
     this.#restart = button("restart", words.restart);
-    const choices = SPEEDS.map((speed) => html("option", { value: speed }, TEXT.times(speed)));
+    const choices = SPEEDS.map((speed) => html("option", { value: speed }, format(TEXT.times, { factor: speed })));
     this.#speed = html("select", { "aria-label": TEXT.speed, title: TEXT.speed }, ...choices);
     this.#speed.value = "1";
     const rows = [
@@ -130,7 +131,7 @@ export class Panel {
     this.#run.title = label;
     this.#slider.max = `${jumps.length}`;
     this.#slider.value = `${made}`;
-    this.#slider.setAttribute("aria-valuetext", TEXT.after(made, jumps.length));
+    this.#slider.setAttribute("aria-valuetext", format(TEXT.after, { made, all: jumps.length }));
     this.#slider.style.setProperty("--share", `${jumps.length ? (100 * made) / jumps.length : 0}%`);
     this.#drawList(rules.moves(jumps), made, lost);
   }

@@ -5,6 +5,7 @@ import { Bubble } from "./bubble.js";
 import { html, svg } from "./elements.js";
 import { MARGIN, corner, scaled } from "./grid.js";
 import { Hole, drawCursor, drawMark, drawPeg, nameSize } from "./holes.js";
+import { format } from "./messages.js";
 import { paints } from "./paint.js";
 import { drawWood } from "./wood.js";
 import { TEXT } from "./words.js";
@@ -60,7 +61,7 @@ export class Picture {
         class: "play",
         role: "listbox",
         tabindex: 0,
-        "aria-label": TEXT.board(tables.title, tables.holes.length),
+        "aria-label": format(TEXT.board, { title: tables.title, holes: tables.holes.length }),
         "aria-describedby": "help",
         "aria-keyshortcuts": "U R P Control+Z Control+Shift+Z Home End",
       },
@@ -178,7 +179,7 @@ export class Picture {
     const words = new Map();
     const advice = ADVICE.flatMap((kind) => (marks[kind] ?? []).map((jump) => ({ kind, jump })));
     for (const { kind, jump } of advice) {
-      const text = TEXT.advice[kind](rules.landing(jump));
+      const text = format(TEXT.advice[kind], { target: rules.landing(jump) });
       words.set(jump[0], [...(words.get(jump[0]) ?? []), text]);
     }
     const { block = [], catalyst = [] } = marks;

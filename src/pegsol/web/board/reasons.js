@@ -1,5 +1,6 @@
 // What is said at a hole: why its peg cannot jump, and what its ring means.
 
+import { format } from "./messages.js";
 import { TEXT } from "./words.js";
 
 /** @import { Rules } from "./rules.js" */
@@ -20,7 +21,8 @@ export function whyNot(rules, pegs, hole) {
   const overs = jumps.map((jump) => jump[1]).filter((over) => pegs[over] === wanted);
   const names = [...new Set(overs)].map((over) => rules.names[over]);
   if (names.length > MAX_NAMED) return TEXT.why.crowded;
-  return names.length ? TEXT.why.blocked(names) : TEXT.why.alone[rules.reverse ? "reverse" : "normal"];
+  if (names.length) return format(TEXT.why.blocked, { overs: names });
+  return TEXT.why.alone[rules.reverse ? "reverse" : "normal"];
 }
 
 /**
@@ -33,9 +35,9 @@ export function whyNot(rules, pegs, hole) {
 export function whyNotThere(rules, pegs, hole, target) {
   const { names, reverse } = rules;
   const why = TEXT.landing;
-  if (pegs[target]) return why.full(names[target]);
+  if (pegs[target]) return format(why.full, { hole: names[target] });
   const overs = rules.from[hole].filter((jump) => jump[2] === target).map((jump) => names[jump[1]]);
-  if (overs.length) return (reverse ? why.filled : why.bare)(overs);
+  if (overs.length) return format(reverse ? why.filled : why.bare, { overs });
   const near = rules.from[hole].some((jump) => jump[1] === target);
   return near ? why.near[reverse ? "reverse" : "normal"] : why.far;
 }

@@ -1,13 +1,13 @@
 // The cards of the catalogue: a puzzle or a board with its picture, and how far the player has come.
 
 import { at } from "../base.js";
+import { format } from "../board/messages.js";
 import { html, icon } from "../dom.js";
 import { address } from "../link.js";
 import { finishWords } from "../parts/finish.js";
 import { picture } from "../parts/picture.js";
-import { DIFFICULTY } from "../texts/answers.js";
-import { BOARDS } from "../texts/boards.js";
-import { WORDS } from "../texts/words.js";
+import { DIFFICULTY, WORDS } from "../texts/first.js";
+import { BOARDS } from "../texts/later.js";
 
 /** @typedef {import("../game/catalogue.js").PuzzleRow} Puzzle */
 
@@ -30,7 +30,7 @@ export function difficulty({ grade, number }) {
   const dots = "●".repeat(grade).padEnd(MAX_GRADE, "○");
   return html(
     "span",
-    { title: number === null ? undefined : DIFFICULTY.jumps(2 ** number) },
+    { title: number === null ? undefined : format(DIFFICULTY.jumps, { jumps: 2 ** number }) },
     html("span", { class: "grade", "aria-hidden": "true" }, dots),
     DIFFICULTY.grades[grade - 1],
   );
@@ -41,7 +41,8 @@ function progress(result) {
   if (!result) return [];
   const { helped, moves, pegs } = result;
   const solved = result.solved && !helped;
-  const words = solved ? BOARDS.solved(moves) : result.solved ? BOARDS.helped : BOARDS.best(pegs);
+  let words = result.solved ? BOARDS.helped : format(BOARDS.best, { pegs });
+  if (solved) words = format(BOARDS.solved, { moves });
   const mark = solved ? [icon("yes")] : [];
   const kind = solved ? "done" : "done begun";
   return [html("span", { class: kind }, ...mark, html("span", {}, words))];
@@ -61,7 +62,7 @@ export function puzzleCard(puzzle, result) {
     html(
       "span",
       { class: "facts" },
-      html("span", {}, BOARDS.game(pegs, finishWords(finish, rules))),
+      html("span", {}, format(BOARDS.game, { pegs, finish: finishWords(finish, rules) })),
       difficulty(puzzle),
     ),
     ...progress(result),
@@ -71,10 +72,10 @@ export function puzzleCard(puzzle, result) {
 /** @param {Board} board */
 export function boardCard({ name, title, holes, aliases, problem }) {
   const set = at(`/boards?${new URLSearchParams({ set: problem })}`);
-  const setting = { class: "setting", href: set, "aria-label": BOARDS.setUpBoard(title) };
+  const setting = { class: "setting", href: set, "aria-label": format(BOARDS.setUpBoard, { board: title }) };
   const facts = [];
-  if (!/\d/.test(title)) facts.push(BOARDS.holes(holes)); // other titles have the number
-  if (aliases.length) facts.push(BOARDS.also(aliases));
+  if (!/\d/.test(title)) facts.push(format(WORDS.holes, { count: holes })); // other titles have the number
+  if (aliases.length) facts.push(format(BOARDS.also, { names: aliases }));
   return html(
     "div",
     { class: "tile", "data-name": name },

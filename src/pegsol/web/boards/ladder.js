@@ -1,10 +1,11 @@
 // The ladder: puzzles from six pegs to the central game, each more difficult than the one before.
 
+import { format } from "../board/messages.js";
 import { html, link, svg } from "../dom.js";
 import { address } from "../link.js";
 import { picture } from "../parts/picture.js";
-import { DIFFICULTY } from "../texts/answers.js";
-import { LADDER } from "../texts/boards.js";
+import { DIFFICULTY } from "../texts/first.js";
+import { LADDER } from "../texts/later.js";
 
 /** @typedef {import("./next.js").Progress} Progress */
 /** @typedef {import("./next.js").Step} Step */
@@ -31,9 +32,9 @@ function star(progress) {
 function next(steps, here) {
   if (here < 0) return html("p", { class: "ladder-next done" }, LADDER.done);
   const { name, title, pegs, grade } = steps[here].puzzle;
-  const play = link("play", LADDER.next(title), address("/", name));
+  const play = link("play", format(LADDER.next, { title }), address("/", name));
   play.classList.add("primary");
-  const facts = LADDER.facts(pegs, DIFFICULTY.grades[(grade ?? 1) - 1]);
+  const facts = format(LADDER.facts, { pegs, grade: DIFFICULTY.grades[(grade ?? 1) - 1] });
   return html(
     "div",
     { class: "ladder-next" },
@@ -41,7 +42,7 @@ function next(steps, here) {
     html(
       "div",
       {},
-      html("p", {}, html("strong", {}, LADDER.step(here + 1, steps.length))),
+      html("p", {}, html("strong", {}, format(LADDER.step, { number: here + 1, all: steps.length }))),
       html("p", { class: "soft" }, facts),
       play,
     ),
@@ -55,7 +56,7 @@ function next(steps, here) {
 export function ladder(steps) {
   const here = steps.findIndex(({ progress }) => progress === "open");
   const stars = steps.map(({ puzzle, progress }, number) => {
-    const words = LADDER.star(number + 1, puzzle.title, LADDER.progress[progress]);
+    const words = format(LADDER.star, { number: number + 1, title: puzzle.title, progress: LADDER.progress[progress] });
     const attributes = {
       href: address("/", puzzle.name),
       title: words,

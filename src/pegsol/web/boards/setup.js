@@ -1,6 +1,7 @@
 // A game is set up: the vacancy and the finish are chosen by clicking holes.
 
 import { at } from "../base.js";
+import { format } from "../board/messages.js";
 import { stepsOf } from "../board/wood.js";
 import { button, html } from "../dom.js";
 import { readProblem } from "../game/read.js";
@@ -10,7 +11,7 @@ import { choice, offer, tick } from "../parts/forms.js";
 import { HoleMap } from "../parts/holes.js";
 import { FinishPicker } from "../parts/picker.js";
 import { Verdict } from "../parts/verdict.js";
-import { BOARDS } from "../texts/boards.js";
+import { BOARDS } from "../texts/later.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../parts/finish.js").Picked} Picked */
@@ -110,7 +111,7 @@ class SetUp {
       several: true,
       places: info.tables.places,
       names: info.tables.holes,
-      label: BOARDS.map(info.board),
+      label: format(BOARDS.map, { title: info.board }),
       help: BOARDS.mapHelp,
     });
     this.#map.addEventListener("press", (event) =>
@@ -180,9 +181,9 @@ class SetUp {
     });
     const problem = problemOf(this.#info, this.choice);
     // The two things that a click can choose are called differently in the reverse game.
-    const begin = (reverse ? BOARDS.firstPeg : BOARDS.vacancy)(tables.holes[vacancy]);
+    const begin = format(reverse ? BOARDS.firstPeg : BOARDS.vacancy, { hole: tables.holes[vacancy] });
     offer(this.#hole, "vacancy", true, begin);
-    offer(this.#hole, "finish", true, BOARDS.end(finishWords(problem.finish ?? {}, rules)));
+    offer(this.#hole, "finish", true, format(BOARDS.end, { finish: finishWords(problem.finish ?? {}, rules) }));
     this.#finish.show(picked(tables, this.choice), rules);
     this.verdict.check(problem);
   }
@@ -202,7 +203,7 @@ class SetUp {
     );
     return [
       html("p", { class: "back" }, html("a", { href: at("/boards") }, BOARDS.title)),
-      html("h1", {}, BOARDS.setUpOn(title)),
+      html("h1", {}, format(BOARDS.setUpOn, { title })),
       html("p", { class: "soft lead" }, BOARDS.setUpLead),
       html("div", { class: "split" }, html("div", { class: "canvas" }, this.#map.element), side),
     ];
@@ -232,7 +233,7 @@ class SetUp {
 export async function setUp(root, problem, app) {
   const info = await readProblem(decodeProblem(problem));
   const page = new SetUp(app, info);
-  app.name(BOARDS.setUpOn(info.board));
+  app.name(format(BOARDS.setUpOn, { title: info.board }));
   root.append(...page.content());
   return () => page.verdict.stop();
 }

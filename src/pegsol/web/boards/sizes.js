@@ -7,7 +7,7 @@ import { address } from "../link.js";
 import { debounced, field, number, select } from "../parts/forms.js";
 import { picture } from "../parts/picture.js";
 import { RefusalError } from "../refusal.js";
-import { BOARDS, SIZES } from "../texts/boards.js";
+import { BOARDS, SIZES } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 
 /** @typedef {import("./cards.js").Board} Board */
@@ -46,7 +46,7 @@ export function sizes(shapes) {
     numbers = shape.parameters.map(({ usual }) => usual);
     const fields = shape.parameters.map((parameter, place) =>
       field(
-        SIZES.numbers[parameter.name] ?? parameter.name,
+        SIZES.numbers[/** @type {"n"} */ (parameter.name)] ?? parameter.name,
         entry(parameter, (value) => change(place, value)),
       ),
     );
@@ -55,7 +55,7 @@ export function sizes(shapes) {
   };
 
   /** @type {[string, string][]} */
-  const names = shapes.map(({ name }) => [name, SIZES.shapes[name] ?? name]);
+  const names = shapes.map(({ name }) => [name, SIZES.shapes[/** @type {"star"} */ (name)] ?? name]);
   const shapeField = field(SIZES.shape, select(names, shape.name, choose));
   choose(shape.name);
   return html(

@@ -1,15 +1,14 @@
 // New puzzles to order: wishes are chosen, a worker makes puzzles, and they are played or printed.
 
+import { format } from "../board/messages.js";
 import { Rules, flip, parseMoves, pegsIn } from "../board/rules.js";
 import { button, html } from "../dom.js";
 import { Board } from "../engine/board.js";
 import { readProblem } from "../game/read.js";
 import { command } from "../parts/command.js";
 import { field, number, select } from "../parts/forms.js";
-import { DIFFICULTY } from "../texts/answers.js";
-import { BOARDS, WISHES } from "../texts/boards.js";
-import { DIALOG, ERRORS } from "../texts/frame.js";
-import { ACTIONS } from "../texts/play.js";
+import { ACTIONS, DIALOG, DIFFICULTY, ERRORS } from "../texts/first.js";
+import { BOARDS, WISHES } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 import { puzzleCard } from "./cards.js";
 
@@ -112,7 +111,7 @@ export class Wishes {
     this.#found = [];
     this.#tiles.replaceChildren();
     [this.#go.hidden, this.#cancel.hidden, this.#queue.hidden] = [true, false, true];
-    this.#status.textContent = WISHES.making(0, 0);
+    this.#status.textContent = format(WISHES.making, { found: 0, tried: 0 });
     this.#cancel.focus();
     const worker = new Worker(new URL("making_worker.js", import.meta.url), { type: "module" });
     this.#worker = worker;
@@ -127,7 +126,7 @@ export class Wishes {
         if (this.#worker !== worker) return; // it was cancelled
         if (over) return this.#end(this.#found.length ? this.#sum() : WISHES.none);
         if (made) this.#add(checked(shown, made, `${title} ${this.#found.length + 1}`), made);
-        this.#status.textContent = WISHES.making(this.#found.length, tried);
+        this.#status.textContent = format(WISHES.making, { found: this.#found.length, tried });
       });
       worker.addEventListener("error", () => this.#end(ERRORS.unreachable));
       worker.postMessage({ board: { size, jumps, motions, places: tables.places }, ...order });
@@ -150,7 +149,7 @@ export class Wishes {
 
   #sum() {
     const found = this.#found.length;
-    return found < this.#wanted ? WISHES.fewer(found, this.#wanted) : WISHES.done;
+    return found < this.#wanted ? format(WISHES.fewer, { found, wanted: this.#wanted }) : WISHES.done;
   }
 
   /** @param {string} words */

@@ -1,10 +1,10 @@
 // A month of days, each with what was solved on it.
 
 import { at } from "../base.js";
+import { capital, dateText, format } from "../board/messages.js";
 import { button, html } from "../dom.js";
 import { select } from "../parts/forms.js";
-import { DAILY } from "../texts/daily.js";
-import { WORDS } from "../texts/words.js";
+import { DAILY } from "../texts/later.js";
 import { after, monthOf, noon } from "./days.js";
 
 /** @typedef {import("../play/bests.js").DayMark} DayMark */
@@ -42,10 +42,10 @@ export class Calendar {
       html(
         "div",
         { class: "weekdays soft", "aria-hidden": "true" },
-        ...weekdays.map((date) => html("span", {}, DAILY.weekday(date))),
+        ...weekdays.map((date) => html("span", {}, dateText(date, { weekday: "short" }))),
       ),
       html("ol", { class: `days gap-${gap}` }, ...dates.map((date) => this.#cell(date))),
-      html("p", { class: "soft", role: "status" }, DAILY.inMonth(solved, LEVELS * past.length)),
+      html("p", { class: "soft", role: "status" }, format(DAILY.inMonth, { solved, all: LEVELS * past.length })),
     );
   }
 
@@ -58,7 +58,7 @@ export class Calendar {
     /** @type {[string, string][]} */
     const months = [];
     for (let [date] = monthOf(today); date >= monthOf(first)[0]; [date] = monthOf(after(date, -1))) {
-      months.push([date, DAILY.month(noon(date))]);
+      months.push([date, capital(dateText(noon(date), { month: "long", year: "numeric" }))]);
     }
     const choice = select(months, shown, (date) => {
       this.#shown = date;
@@ -99,7 +99,7 @@ export class Calendar {
       {
         href: at(`/daily?date=${date}`),
         class: fair ? "fair" : mine.length ? "some" : "none",
-        "aria-label": words(WORDS.date(noon(date)), mine.length),
+        "aria-label": format(words, { date: dateText(noon(date)), count: mine.length }),
         ...(date === shown ? { "aria-current": "date" } : {}),
       },
       html("span", {}, number),

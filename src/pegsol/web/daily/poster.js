@@ -1,6 +1,6 @@
 // A picture of how a day went: the positions at the start, and squares.
 
-import { NAME } from "../texts/frame.js";
+import { NAME } from "../base.js";
 import { addressOf, svgOf } from "../parts/picture.js";
 import { titleOf } from "./report.js";
 

@@ -1,13 +1,13 @@
 // The puzzles of a day, as cards.
 
+import { format } from "../board/messages.js";
 import { button, html, icon, link } from "../dom.js";
 import { address } from "../link.js";
 import { picture } from "../parts/picture.js";
 import { dayAt } from "../shelf/days.js";
-import { DIFFICULTY } from "../texts/answers.js";
-import { DAILY } from "../texts/daily.js";
+import { DIFFICULTY, WORDS } from "../texts/first.js";
 import { later } from "../texts/language.js";
-import { WORDS } from "../texts/words.js";
+import { DAILY } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 import { noon } from "./days.js";
 
@@ -23,6 +23,7 @@ import { noon } from "./days.js";
 export function card(date, { level, problem, pegs, number }, mark) {
   const { title, href } = named(date, { level, problem });
   const play = link("play", mark ? DAILY.again : DAILY.play, href);
+  const jumps = Math.round(2 ** number);
   play.classList.toggle("primary", !mark);
   play.setAttribute("aria-label", `${play.textContent}: ${title}`);
   return html(
@@ -30,7 +31,7 @@ export function card(date, { level, problem, pegs, number }, mark) {
     { class: "day-puzzle card" },
     picture(problem, { width: 260, eager: true }),
     html("h2", {}, DAILY.levels[level]),
-    html("p", { class: "soft" }, `${WORDS.pegs(pegs)}. ${DIFFICULTY.jumps(Math.round(2 ** number))}`),
+    html("p", { class: "soft" }, `${format(WORDS.pegs, { count: pegs })}. ${format(DIFFICULTY.jumps, { jumps })}`),
     html("div", { class: "row" }, play, ...(mark ? [solved(mark)] : [])),
   );
 }
@@ -41,7 +42,7 @@ export function card(date, { level, problem, pegs, number }, mark) {
  * @param {Pick<Puzzle, "level" | "problem">} puzzle
  */
 function named(date, { level, problem }) {
-  const title = DAILY.puzzle[level](noon(date));
+  const title = format(DAILY.puzzle[level], { date: noon(date) });
   return { title, href: address("/", { ...problem, title }) };
 }
 

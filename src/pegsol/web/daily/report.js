@@ -1,7 +1,8 @@
 // How a day went, in words and squares that tell nothing about the solutions.
 
-import { DAILY } from "../texts/daily.js";
-import { WORDS } from "../texts/words.js";
+import { clockText, dateText, format } from "../board/messages.js";
+import { WORDS } from "../texts/first.js";
+import { DAILY } from "../texts/later.js";
 import { noon } from "./days.js";
 
 /** @typedef {import("../play/bests.js").DayMark} DayMark */
@@ -29,8 +30,8 @@ const SQUARES = { alone: "🟩", helped: "🟨", open: "⬛" };
 function lineOf(puzzle, mark, best) {
   const level = DAILY.levels[puzzle.level];
   if (!mark || !best) return { puzzle, level, kind: "open", squares: 1, facts: [DAILY.report.open] };
-  const how = mark.helped ? DAILY.report.helped : WORDS.seconds(best.seconds);
-  const facts = [WORDS.moves(best.moves), WORDS.jumps(best.jumps), how];
+  const how = mark.helped ? DAILY.report.helped : clockText(best.seconds);
+  const facts = [format(WORDS.moves, { count: best.moves }), format(WORDS.jumps, { count: best.jumps }), how];
   return { puzzle, level, kind: mark.helped ? "helped" : "alone", squares: best.moves, facts };
 }
 
@@ -49,7 +50,7 @@ export function linesOf(date, puzzles, marks, results) {
 
 /** @param {string} date */
 export function titleOf(date) {
-  return DAILY.report.title(WORDS.date(noon(date)));
+  return format(DAILY.report.title, { date: dateText(noon(date)) });
 }
 
 /**
@@ -64,6 +65,6 @@ export function reportOf(date, lines, streak, address) {
     ({ level, kind, squares, facts }) =>
       `${level} ${SQUARES[kind].repeat(squares)} ${facts.join(", ")}`,
   );
-  const row = streak > 1 ? [DAILY.report.streak(streak)] : [];
+  const row = streak > 1 ? [format(DAILY.report.streak, { days: streak })] : [];
   return [titleOf(date), ...told, ...row, ...(address ? [address] : [])].join("\n");
 }

@@ -1,10 +1,11 @@
 // What can be done with a problem in the editor: play, solve, save and print it.
 
 import { at } from "../base.js";
+import { format } from "../board/messages.js";
 import { button, html } from "../dom.js";
 import { encodeProblem } from "../link.js";
 import { save } from "../shelf/saved.js";
-import { EDITOR } from "../texts/editor.js";
+import { EDITOR } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 import { problemOf } from "./draft.js";
 
@@ -60,7 +61,7 @@ async function store(editor, asCopy = false) {
   const body = { kind: /** @type {const} */ ("puzzle"), name, problem, moves: [] };
   try {
     history.saved = await save(body, asCopy ? undefined : (history.saved ?? undefined));
-    app.tell(EDITOR.saved(name), [html("a", { href: at("/saved") }, EDITOR.toSaved)]);
+    app.tell(format(EDITOR.saved, { name }), [html("a", { href: at("/saved") }, EDITOR.toSaved)]);
   } catch (error) {
     app.tell(lineOf(error));
   }

@@ -6,7 +6,7 @@ import { unread } from "../parts/command.js";
 import { fileOf } from "../parts/export.js";
 import { download, fileName } from "../parts/forms.js";
 import { ACCEPTED, asProblemText, readFile, readText, showFound } from "../parts/open.js";
-import { EDITOR } from "../texts/editor.js";
+import { EDITOR } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 
 /** @typedef {import("../app.js").App} App */

@@ -5,7 +5,7 @@ import { catalogueOfBoards } from "../game/catalogue.js";
 import { readProblem } from "../game/read.js";
 import { dialog } from "../parts/dialog.js";
 import { field, select } from "../parts/forms.js";
-import { EDITOR } from "../texts/editor.js";
+import { EDITOR } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 import { blank } from "./draft.js";
 import { firstNet } from "./net.js";

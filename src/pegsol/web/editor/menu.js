@@ -1,8 +1,9 @@
 // What a place can be, to choose from where it was pressed for long or clicked with the right button.
 
+import { format } from "../board/messages.js";
 import { html } from "../dom.js";
 import { boardlike } from "../parts/holes.js";
-import { EDITOR } from "../texts/editor.js";
+import { EDITOR } from "../texts/later.js";
 import { TOOLS } from "./palette.js";
 
 /** @typedef {import("./draft.js").Draft} Draft */
@@ -38,7 +39,7 @@ export class PlaceMenu extends EventTarget {
     const { element } = this;
     const item = (/** @type {Tool} */ tool) => this.#item(tool, draft, place);
     const ends = draft.cells[place] === " " ? [] : [html("hr"), ...FINISH.map(item)];
-    element.setAttribute("aria-label", EDITOR.menu(name));
+    element.setAttribute("aria-label", format(EDITOR.menu, { place: name }));
     element.replaceChildren(...START.map(item), ...ends);
     this.#opener = /** @type {HTMLElement | null} */ (document.activeElement);
     element.showPopover();

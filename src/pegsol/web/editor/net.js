@@ -1,7 +1,8 @@
 // A board made by hand: holes anywhere, and lines through any three of them. Nothing here touches the page.
 
+import { format } from "../board/messages.js";
 import { stepsOf } from "../board/wood.js";
-import { EDITOR } from "../texts/editor.js";
+import { EDITOR } from "../texts/later.js";
 
 /** @typedef {import("../board/grid.js").Place} Place */
 /** @typedef {import("../board/rules.js").Jump} Line */
@@ -163,8 +164,8 @@ export function withLines(net, text) {
     const words = row.split(/[\s,>-]+/).filter(Boolean);
     const holes = words.map((name) => net.names.indexOf(name));
     const missing = words[holes.indexOf(-1)];
-    if (missing) throw new Error(EDITOR.noHole(missing));
-    if (holes.length !== 3 || new Set(holes).size < 3) throw new Error(EDITOR.badLine(row.trim()));
+    if (missing) throw new Error(format(EDITOR.noHole, { name: missing }));
+    if (holes.length !== 3 || new Set(holes).size < 3) throw new Error(format(EDITOR.badLine, { line: row.trim() }));
     const line = /** @type {Line} */ (holes);
     const there = [...read.lines, ...read.one_way].some((one) => same(one, line));
     if (!there) read = withLine(read, line, row.includes(">"));

@@ -3,7 +3,7 @@
 
 import { button, html } from "../dom.js";
 import { boardlike } from "../parts/holes.js";
-import { EDITOR } from "../texts/editor.js";
+import { EDITOR } from "../texts/later.js";
 
 /** @typedef {import("./draft.js").Draft} Draft */
 /** @typedef {"place" | "join" | "line" | "one-way"} NetTool */

@@ -3,7 +3,7 @@
 import { html } from "../dom.js";
 import { FinishPicker } from "../parts/picker.js";
 import { choice, choose, field, number, tick } from "../parts/forms.js";
-import { EDITOR } from "../texts/editor.js";
+import { EDITOR } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 import { byHand, onLattice, resized } from "./draft.js";
 import { GEOMETRIES, MAX_SIDE } from "./lattice.js";

@@ -1,7 +1,8 @@
 // The tools of a board made by hand: holes are placed and moved, joined in pairs, and lined up in threes.
 
 import { ARROW_KEYS } from "../board/grid.js";
-import { EDITOR } from "../texts/editor.js";
+import { format } from "../board/messages.js";
+import { EDITOR } from "../texts/later.js";
 import { freePlace, moved, withHole, withJoin, withLine } from "./net.js";
 
 /** @typedef {import("../board/grid.js").Place} Place */
@@ -121,7 +122,7 @@ export class NetTools {
       const [x, y] = this.#net.at[hole];
       const place = /** @type {Place} */ ([x + STRIDE * direction[0], y + STRIDE * direction[1]]);
       this.#editor.history.change({ net: moved(this.#net, hole, place) });
-      this.#editor.app.say(EDITOR.movedTo(this.#net.names[hole], place[0], place[1]));
+      this.#editor.app.say(format(EDITOR.movedTo, { hole: this.#net.names[hole], x: place[0], y: place[1] }));
     } else return;
     event.preventDefault();
     event.stopPropagation();

@@ -2,7 +2,7 @@
 
 import { classOf } from "../engine/classes.js";
 import { encodeProblem } from "../link.js";
-import { PUZZLES } from "../texts/answers.js";
+import { PUZZLES } from "../texts/first.js";
 import { boardTitle } from "../wording.js";
 import { data } from "./data.js";
 import { known, problemIn } from "./parse.js";

@@ -2,7 +2,8 @@
 // begin need no model that reads them.
 
 import { finishWords } from "../parts/finish.js";
-import { DIFFICULTY, PUZZLES } from "../texts/answers.js";
+import { DIFFICULTY, PUZZLES } from "../texts/first.js";
+import { later } from "../texts/language.js";
 import { boardTitle, problemTitle, say } from "../wording.js";
 import { data } from "./data.js";
 
@@ -66,7 +67,8 @@ async function first(given) {
  */
 async function inWords({ why_not: why, ...facts }) {
   const title = problemTitle(facts.name, facts.title);
-  const proof = why && say((await import("../texts/proofs.js")).PROOFS, why); // few pages need the words
+  // Few pages need the words.
+  const proof = why && say((await later(() => import("../texts/later.js"))).PROOFS, why);
   return {
     ...facts,
     title,

@@ -1,9 +1,10 @@
 // The parts of the titles of boards and problems; wording.js makes titles of them.
 
+import { format } from "../board/messages.js";
+import { FINISH } from "../texts/first.js";
 import { defaultVacancy, namesIn } from "./board.js";
 import { isOneVacancy } from "./finish.js";
 import { bitCount } from "../engine/gf2.js";
-import { FINISH } from "../texts/finish.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./problem.js").Problem} Problem */
@@ -82,5 +83,5 @@ function shortNames(board, bits) {
 export function finishTitle(problem) {
   const { code, holes, number } = finishPart(problem);
   const words = /** @type {Record<string, any>} */ (FINISH)[code];
-  return typeof words === "string" ? words : words(holes.length ? holes : number);
+  return format(words, { holes, pegs: number, most: number });
 }

@@ -1,12 +1,9 @@
 // The help: its topics in order.
 
 import { at } from "../base.js";
-import { NAV } from "../texts/frame.js";
-import { HELP } from "../texts/help.js";
+import { NAV, REPLAY } from "../texts/first.js";
 import { LANGUAGE } from "../texts/language.js";
-import { REPLAY } from "../texts/play.js";
-import { RUSH } from "../texts/rush.js";
-import { TERMS } from "../texts/terms.js";
+import { HELP, RUSH, TERMS } from "../texts/later.js";
 import { RULES, STRATEGY } from "./examples.js";
 
 /** @typedef {import("../parts/demo.js").Example} Example */

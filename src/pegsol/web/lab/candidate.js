@@ -1,6 +1,7 @@
 // What is known of a candidate, in dialogs: its game, its weights and its moves.
 
 import { PegBoard } from "../board/board.js";
+import { format } from "../board/messages.js";
 import { parseMoves } from "../board/rules.js";
 import { html, link } from "../dom.js";
 import { address } from "../link.js";
@@ -9,7 +10,7 @@ import { dialog } from "../parts/dialog.js";
 import { choice } from "../parts/forms.js";
 import { listenToKeys } from "../play/keys.js";
 import { brief, playOf } from "../play/problem.js";
-import { LAB } from "../texts/lab.js";
+import { LAB } from "../texts/later.js";
 import { weightsOf } from "./population.js";
 import { SmallBoard } from "./weights.js";
 
@@ -31,7 +32,7 @@ export function showGame(app, problem, candidate) {
   const { holes } = problem.tables;
   const [table, panel] = [html("div", { class: "table" }), html("div")];
   const toPage = link("replay", LAB.toReplay, address("/replay", brief(problem), moves));
-  const lead = html("p", { class: "soft" }, LAB.reached(fitness, holes.length));
+  const lead = html("p", { class: "soft" }, format(LAB.reached, { fitness, holes: holes.length }));
   const element = dialog(LAB.game, [lead, table, panel, html("div", { class: "row" }, toPage)]);
   element.classList.add("lab-game");
   const play = playOf(problem, moves);
@@ -81,7 +82,7 @@ export function showWeights(problem, candidate, classes) {
   const game = evaluated
     ? [
         html("h3", {}, LAB.moves),
-        html("p", { class: "soft" }, LAB.reached(fitness, holes.length)),
+        html("p", { class: "soft" }, format(LAB.reached, { fitness, holes: holes.length })),
         ...movesOf(problem, moves),
       ]
     : [html("p", { class: "soft" }, LAB.unevaluated)];

@@ -1,11 +1,11 @@
 // The genetic solver: parameters, and the population at work.
 
+import { format, readable } from "../board/messages.js";
 import { button, html, icon } from "../dom.js";
 import { longer, quoted } from "../parts/command.js";
 import { choice, field, number } from "../parts/forms.js";
 import { brief } from "../play/problem.js";
-import { LAB } from "../texts/lab.js";
-import { WORDS } from "../texts/words.js";
+import { LAB } from "../texts/later.js";
 import { showGame, showWeights } from "./candidate.js";
 import { Population } from "./population.js";
 import { Run } from "./run.js";
@@ -194,8 +194,8 @@ export class Genetic {
     this.#figure("population", population);
     this.#figure("tries", tries);
     this.#figure("evaluations", evaluations);
-    this.#figure("best", known.length ? LAB.of(best, tables.holes.length) : "–");
-    this.#figure("rate", seconds ? WORDS.readable(evaluations / seconds) : "–");
+    this.#figure("best", known.length ? format(LAB.of, { count: best, all: tables.holes.length }) : "–");
+    this.#figure("rate", seconds ? readable(evaluations / seconds) : "–");
   }
 
   /**
@@ -204,7 +204,7 @@ export class Genetic {
    */
   #figure(name, value) {
     const element = this.#figures.get(name);
-    const text = typeof value === "number" ? WORDS.readable(value) : (value ?? "–");
+    const text = typeof value === "number" ? readable(value) : (value ?? "–");
     if (element && element.textContent !== text) element.textContent = text;
   }
 
@@ -217,7 +217,7 @@ export class Genetic {
       this.#go.replaceChildren(icon(/** @type {"stop"} */ (picture)), html("span", {}, label));
     }
     this.#keepPace();
-    const words = busy ? LAB.states[state] : this.#outcome();
+    const words = busy ? LAB.states[/** @type {"running"} */ (state)] : this.#outcome();
     if (this.#status.textContent !== words) this.#status.textContent = words;
     const { solved } = this.#run.shown ?? {};
     this.#status.classList.toggle("good", !busy && Boolean(solved));
@@ -235,9 +235,9 @@ export class Genetic {
     if (state === "failed") return error;
     if (!shown?.population) return LAB.stopped;
     const { solved, population, tries, reason } = shown;
-    if (solved) return LAB.found(population, tries);
-    if (reason === "populations") return LAB.notFound(population);
-    return LAB.limits[reason] ?? LAB.limits.cancelled;
+    if (solved) return format(LAB.found, { population, tries });
+    if (reason === "populations") return format(LAB.notFound, { populations: population });
+    return LAB.limits[/** @type {"time"} */ (reason)] ?? LAB.limits.cancelled;
   }
 }
 

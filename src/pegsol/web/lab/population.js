@@ -1,7 +1,8 @@
 // A population as a row of small boards, the best first.
 
+import { format } from "../board/messages.js";
 import { button, html } from "../dom.js";
-import { LAB } from "../texts/lab.js";
+import { LAB } from "../texts/later.js";
 import { SmallBoard } from "./weights.js";
 
 /** @typedef {import("../board/rules.js").Tables} Tables */
@@ -84,12 +85,12 @@ class Card {
     else this.#board.weigh(weightsOf(candidate, classes));
     this.#fitness.textContent = evaluated ? `${fitness}` : "";
     this.element.classList.toggle("solves", solves);
-    const words = evaluated ? LAB.evaluated(fitness, holes, pegs.length) : LAB.unevaluated;
-    this.#open.setAttribute("aria-label", LAB.candidate(place, words));
+    const words = evaluated ? format(LAB.evaluated, { fitness, holes, pegs: pegs.length }) : LAB.unevaluated;
+    this.#open.setAttribute("aria-label", format(LAB.candidate, { place, words }));
     this.#open.title = evaluated ? LAB.click : LAB.details;
-    this.details.setAttribute("aria-label", LAB.detailsOf(place));
+    this.details.setAttribute("aria-label", format(LAB.detailsOf, { place }));
     this.details.title = LAB.details;
-    this.compare.setAttribute("aria-label", LAB.compareOf(place));
+    this.compare.setAttribute("aria-label", format(LAB.compareOf, { place }));
     this.compare.title = LAB.compare;
   }
 }

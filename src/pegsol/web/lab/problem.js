@@ -1,5 +1,6 @@
 // The problem of the laboratory: its text, and its board, on which a click chooses the last peg.
 
+import { format } from "../board/messages.js";
 import { stepsOf } from "../board/wood.js";
 import { button, html } from "../dom.js";
 import { catalogueOfPuzzles } from "../game/catalogue.js";
@@ -8,9 +9,7 @@ import { address } from "../link.js";
 import { choice, field } from "../parts/forms.js";
 import { HoleMap } from "../parts/holes.js";
 import { brief } from "../play/problem.js";
-import { VERDICT } from "../texts/boards.js";
-import { LAB } from "../texts/lab.js";
-import { SEARCH } from "../texts/search.js";
+import { LAB, SEARCH, VERDICT } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -63,7 +62,8 @@ export function chooser(app, problem) {
   const refuted = possible
     ? []
     : [html("p", { class: "bad" }, VERDICT.forbidden), html("p", { class: "soft hint" }, why_not)];
-  const games = Object.entries(GAMES).map(([name, game]) => /** @type {[string, string]} */ ([game, LAB.boards[name]]));
+  const titles = /** @type {Record<string, string>} */ (LAB.boards);
+  const games = Object.entries(GAMES).map(([name, game]) => /** @type {[string, string]} */ ([game, titles[name]]));
   const board = choice(LAB.board, games, text ?? "", (game) => void take(game));
   return html("div", { class: "stack" }, board, form, wrong, map(problem, take), hint, ...refuted);
 }
@@ -91,7 +91,7 @@ async function offer(names) {
  */
 function map({ problem, tables, start, title, rules }, take) {
   const { places, holes, finish } = tables;
-  const board = new HoleMap({ places, names: holes, label: SEARCH.map(title), help: SEARCH.mapHelp });
+  const board = new HoleMap({ places, names: holes, label: format(SEARCH.map, { title }), help: SEARCH.mapHelp });
   board.drawWood([...holes.keys()], stepsOf(tables));
   const pegs = new Set(start);
   const [ends, free] = [new Set(finish.pegs), new Set(finish.free)];

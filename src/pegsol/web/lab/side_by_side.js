@@ -1,9 +1,10 @@
 // Candidates side by side: their weights, and their games after the same number of jumps.
 
+import { format } from "../board/messages.js";
 import { flip, pegsIn } from "../board/rules.js";
 import { button, html } from "../dom.js";
 import { playOf } from "../play/problem.js";
-import { LAB } from "../texts/lab.js";
+import { LAB } from "../texts/later.js";
 import { weightsOf } from "./population.js";
 import { SmallBoard } from "./weights.js";
 
@@ -59,7 +60,7 @@ export class SideBySide {
     const { tables } = this.#problem;
     const [weights, board] = [new SmallBoard(tables, true), new SmallBoard(tables)];
     weights.weigh(weightsOf(candidate, classes));
-    const title = evaluated ? LAB.of(fitness, tables.holes.length) : LAB.unevaluated;
+    const title = evaluated ? format(LAB.of, { count: fitness, all: tables.holes.length }) : LAB.unevaluated;
     const remove = button("remove", LAB.clear, () => this.#remove(id), { class: "quiet" });
     const jump = html("p", { class: "soft" });
     const head = html("div", { class: "line" }, html("strong", {}, title), remove);

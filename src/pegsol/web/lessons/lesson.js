@@ -1,11 +1,11 @@
 // A lesson: what there is to know, shown on boards, and exercises, one step after the other.
 
 import { at } from "../base.js";
+import { format } from "../board/messages.js";
 import { button, html, link } from "../dom.js";
 import { Demo } from "../parts/demo.js";
 import { withTerms } from "../parts/terms.js";
-import { LESSONS } from "../texts/lessons.js";
-import { TEACHING } from "../texts/teaching.js";
+import { LESSONS, TEACHING } from "../texts/later.js";
 import { figure } from "./figure.js";
 import { Mark } from "./mark.js";
 import { MOST, isExercise, progress } from "./progress.js";
@@ -14,7 +14,15 @@ import { Solve } from "./solve.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../board/rules.js").Tables} Tables */
-/** @typedef {import("../texts/teaching.js").LessonWords} LessonWords */
+/**
+ * @typedef {object} LessonWords
+ * @property {string} title
+ * @property {string} summary
+ * @property {string[]} text
+ * @property {Record<string, string>} shown what demos and figures show
+ * @property {Record<string, { title: string, task: string, because?: string }>} items what is to be
+ *   learnt from an exercise is shown when it is done
+ */
 
 /**
  * A part of a lesson as its file describes it.
@@ -33,7 +41,7 @@ const KINDS = { solution: Solve, options: Question, mark: Mark };
  * @returns {LessonWords}
  */
 export function wordsOf(name) {
-  return TEACHING[name];
+  return /** @type {Record<string, any>} */ (TEACHING)[name];
 }
 
 /** The address of a lesson. */
@@ -214,7 +222,7 @@ export class Lesson {
       const earned = progress.of(this.#name, item);
       const { title } = this.#words.items[item.name];
       chip.replaceChildren(html("span", {}, `${number + 1}`), stars(earned));
-      chip.setAttribute("aria-label", LESSONS.exercise(number + 1, title, earned));
+      chip.setAttribute("aria-label", format(LESSONS.exercise, { number: number + 1, title, stars: earned }));
       chip.title = title;
       if (number === current) chip.setAttribute("aria-current", "step");
       else chip.removeAttribute("aria-current");

@@ -1,10 +1,11 @@
 // A question that is answered by marking holes.
 
+import { format } from "../board/messages.js";
 import { stepsOf } from "../board/wood.js";
 import { TEXT } from "../board/words.js";
 import { button, html } from "../dom.js";
 import { HoleMap } from "../parts/holes.js";
-import { LESSONS } from "../texts/lessons.js";
+import { LESSONS } from "../texts/later.js";
 import { MOST } from "./progress.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -70,6 +71,6 @@ export class Mark {
     this.#check.classList.toggle("primary", !done); // what comes next is
     if (done) return this.#answered(Math.max(1, MOST - this.#wrong), LESSONS.right);
     this.#wrong += 1;
-    return this.#answered(0, LESSONS.marks(right, wrong, missing));
+    return this.#answered(0, format(LESSONS.marks, { right, wrong, missing }));
   }
 }

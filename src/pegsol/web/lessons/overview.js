@@ -1,9 +1,10 @@
 // The path through the lessons, with the stars that were earned and what each lets the player solve.
 
+import { format } from "../board/messages.js";
 import { html } from "../dom.js";
 import { address } from "../link.js";
 import { picture } from "../parts/picture.js";
-import { LESSONS } from "../texts/lessons.js";
+import { LESSONS } from "../texts/later.js";
 import { addressOf, wordsOf } from "./lesson.js";
 import { isExercise, progress } from "./progress.js";
 
@@ -30,7 +31,7 @@ const PUZZLES = {
 function earned(count, all) {
   const star = html("span", { class: "full" }, "★");
   const picture = html("span", { class: "stars", "aria-hidden": "true" }, star);
-  return html("p", { class: "earned" }, picture, LESSONS.stars(count, all));
+  return html("p", { class: "earned" }, picture, format(LESSONS.stars, { count, all }));
 }
 
 /**
@@ -77,7 +78,7 @@ export function overview(lessons, titles) {
       html(
         "div",
         {},
-        html("p", { class: "soft" }, number === here ? mark : LESSONS.number(number + 1)),
+        html("p", { class: "soft" }, number === here ? mark : format(LESSONS.number, { number: number + 1 })),
         html("h2", {}, html("a", { class: "open", href: addressOf(name) }, title)),
         html("p", {}, summary),
         then(name, titles),

@@ -1,7 +1,7 @@
 // A question with a few answers, and a board to try it on.
 
 import { button, html } from "../dom.js";
-import { LESSONS } from "../texts/lessons.js";
+import { LESSONS } from "../texts/later.js";
 import { figure } from "./figure.js";
 import { MOST } from "./progress.js";
 import { Table } from "./table.js";

@@ -1,8 +1,9 @@
 // A board to solve: is it, in how many moves, and with how much help?
 
+import { format } from "../board/messages.js";
 import { flip, parseMoves, pegsIn } from "../board/rules.js";
 import { button, html } from "../dom.js";
-import { LESSONS } from "../texts/lessons.js";
+import { LESSONS } from "../texts/later.js";
 import { MOST } from "./progress.js";
 import { Table } from "./table.js";
 
@@ -75,11 +76,11 @@ export class Solve {
   #judge(moves) {
     const { limit, fewest } = this.#item;
     if (limit !== null && moves > limit) {
-      this.#answered(0, LESSONS.tooLong(moves, limit));
+      this.#answered(0, format(LESSONS.tooLong, { moves, limit }));
     } else if (this.#helped) {
       this.#answered(1, `${LESSONS.praise[1]} ${LESSONS.alone}`);
     } else if (fewest !== null && moves > fewest) {
-      this.#answered(2, `${LESSONS.praise[2]} ${LESSONS.fewer(fewest)}`);
+      this.#answered(2, `${LESSONS.praise[2]} ${format(LESSONS.fewer, { fewest })}`);
     } else {
       this.#answered(MOST, LESSONS.praise[MOST]);
     }
@@ -104,7 +105,7 @@ export class Solve {
     board.marks = { hint: [jump] };
     const [origin, , target] = jump.map((hole) => this.#item.tables.holes[hole]);
     const words = from < made ? LESSONS.wentBack : LESSONS.hinted;
-    this.#answered(0, words(`${origin}-${target}`));
+    this.#answered(0, format(words, { jump: `${origin}-${target}` }));
   }
 
   #show() {

@@ -3,7 +3,7 @@
 import { PegBoard } from "../board/board.js";
 import { button, html } from "../dom.js";
 import { listenToKeys } from "../play/keys.js";
-import { LESSONS } from "../texts/lessons.js";
+import { LESSONS } from "../texts/later.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("./lesson.js").Item} Item */

@@ -1,6 +1,7 @@
 // Page "Boards": the puzzles in their collections, the boards, and setting up a game on one of them.
 
 import { at } from "../base.js";
+import { format } from "../board/messages.js";
 import { boardCard, puzzleCard } from "../boards/cards.js";
 import { fits, folded, queryOf, wantedOf } from "../boards/filters.js";
 import { ladder } from "../boards/ladder.js";
@@ -13,8 +14,8 @@ import { button, html } from "../dom.js";
 import { catalogueOfBoards, catalogueOfPuzzles } from "../game/catalogue.js";
 import { results as allResults } from "../shelf/results.js";
 import { field, select, tick } from "../parts/forms.js";
-import { DIFFICULTY } from "../texts/answers.js";
-import { BOARDS, COLLECTIONS, SIZES, WISHES } from "../texts/boards.js";
+import { DIFFICULTY } from "../texts/first.js";
+import { BOARDS, COLLECTIONS, SIZES, WISHES } from "../texts/later.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../boards/cards.js").Puzzle} Puzzle */
@@ -72,10 +73,10 @@ function catalogue(collections, puzzles, boards, results) {
       entries.push({ item, words: folded(words.join(" ")), board, grade: `${grade ?? 0}`, solved });
       return item;
     });
-    const { title, lead } = COLLECTIONS[collection];
+    const { title, lead } = COLLECTIONS[/** @type {keyof typeof COLLECTIONS} */ (collection)];
     const solved = own.filter(({ key }) => isSolved(results.get(key))).length;
     const possible = own.filter(({ solvable }) => solvable).length;
-    const count = solved ? [" ", html("strong", {}, BOARDS.progress(solved, possible))] : [];
+    const count = solved ? [" ", html("strong", {}, format(BOARDS.progress, { solved, all: possible }))] : [];
     return shelf(collection, title, [lead, ...count], items);
   });
   const items = boards.map((board) => {
@@ -143,7 +144,7 @@ async function showAll(root, params, app) {
     for (const part of shelves) part.hidden = !part.querySelector("li:not([hidden])");
     for (const control of [climb, parts, size, fresh.element]) control.hidden = Boolean(query);
     sum.hidden = !query;
-    found.textContent = !query ? "" : count ? BOARDS.found(count) : BOARDS.nothing;
+    found.textContent = !query ? "" : count ? format(BOARDS.found, { count }) : BOARDS.nothing;
   };
 
   const search = html("input", {
@@ -182,7 +183,7 @@ async function showAll(root, params, app) {
   const parts = contents([
     ...pairs(
       collections,
-      collections.map((/** @type {string} */ name) => COLLECTIONS[name].title),
+      collections.map((name) => COLLECTIONS[/** @type {keyof typeof COLLECTIONS} */ (name)].title),
     ),
     ["new", WISHES.title],
     ["sizes", SIZES.title],

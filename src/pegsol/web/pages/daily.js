@@ -1,15 +1,20 @@
 // The puzzles of a day, the same for everyone, and the days that were played.
 
 import { at } from "../base.js";
+import { capital, dateText, format } from "../board/messages.js";
 import { Calendar } from "../daily/calendar.js";
 import { after, noon, streakOf, today } from "../daily/days.js";
 import { card, shareButton } from "../daily/puzzles.js";
 import { html, link } from "../dom.js";
 import { dayAt, solvedDays } from "../shelf/days.js";
-import { DAILY } from "../texts/daily.js";
+import { WORDS } from "../texts/first.js";
+import { DAILY } from "../texts/later.js";
 
 /** @typedef {import("../play/bests.js").DayMark} DayMark */
 /** @typedef {import("../daily/puzzles.js").Puzzle} Puzzle */
+
+/** @type {Intl.DateTimeFormatOptions} */
+const FULL = { weekday: "long", day: "numeric", month: "long", year: "numeric" };
 
 export const title = DAILY.title;
 
@@ -62,7 +67,7 @@ function heading(date, first, now) {
     "div",
     { class: "day-heading row" },
     ...turn(-1, DAILY.dayBefore, "‹"),
-    html("p", { class: "date" }, DAILY.day(noon(date))),
+    html("p", { class: "date" }, capital(dateText(noon(date), FULL))),
     ...turn(1, DAILY.dayAfter, "›"),
     ...(date === now ? [] : [html("a", { href: at("/daily") }, DAILY.toToday)]),
   );
@@ -75,8 +80,8 @@ function heading(date, first, now) {
 function records(marks, now) {
   const { days, most } = streakOf(marks, now);
   const facts = [
-    [DAILY.streak, DAILY.days(days)],
-    [DAILY.most, DAILY.days(most)],
+    [DAILY.streak, format(WORDS.days, { count: days })],
+    [DAILY.most, format(WORDS.days, { count: most })],
     [DAILY.solved, `${marks.length}`],
   ];
   const pairs = facts.map(([name, value]) =>

@@ -21,7 +21,7 @@ import { HoleMap } from "../parts/holes.js";
 import { Verdict } from "../parts/verdict.js";
 import { playedOut } from "../search/moves.js";
 import { savedThing } from "../shelf/saved.js";
-import { EDITOR } from "../texts/editor.js";
+import { EDITOR, SEARCH } from "../texts/later.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../editor/draft.js").Draft} Draft */
@@ -29,6 +29,9 @@ import { EDITOR } from "../texts/editor.js";
 /** @typedef {import("../editor/draft.js").Info} Info */
 /** @typedef {import("../play/problem.js").Problem} Problem */
 /** @typedef {import("../link.js").ProblemJson} ProblemJson */
+
+/** How a place must end. @type {Record<string, string>} */
+const WANTS = { o: SEARCH.wants.peg, ".": SEARCH.wants.empty, "?": SEARCH.wants.free };
 
 export const title = EDITOR.title;
 
@@ -197,7 +200,7 @@ export class Editor {
     const { cells, wants, finish } = this.draft;
     const kind =
       EDITOR.kinds[cells[place] === "o" ? "peg" : cells[place] === "." ? "empty" : "none"];
-    const wanted = finish === "pegs" && cells[place] !== " " ? EDITOR.wants(wants[place]) : "";
+    const wanted = finish === "pegs" && cells[place] !== " " ? WANTS[wants[place]] : "";
     const picked = this.#tools.picked.includes(place) ? EDITOR.picked : "";
     return [holeName(this.draft, place), kind, wanted, picked].filter(Boolean).join(", ");
   }

@@ -6,7 +6,7 @@ import { TOPICS } from "../help/topics.js";
 import { Demo } from "../parts/demo.js";
 import { withTerms } from "../parts/terms.js";
 import { readProblem } from "../game/read.js";
-import { HELP } from "../texts/help.js";
+import { HELP } from "../texts/later.js";
 
 /** @typedef {import("../help/topics.js").Topic} Topic */
 

@@ -1,6 +1,7 @@
 // Page "Lab": the genetic solver, to be seen at work, and the commands that have more of the laboratory.
 
 import { at } from "../base.js";
+import { format } from "../board/messages.js";
 import { html } from "../dom.js";
 import { readProblem } from "../game/read.js";
 import { Genetic } from "../lab/genetic.js";
@@ -8,8 +9,7 @@ import { chooser } from "../lab/problem.js";
 import { decodeProblem } from "../link.js";
 import { command } from "../parts/command.js";
 import { brief } from "../play/problem.js";
-import { COMMAND } from "../texts/command.js";
-import { LAB } from "../texts/lab.js";
+import { COMMAND, LAB } from "../texts/later.js";
 
 const USUAL = "english d4 d4";
 const ELSEWHERE = ["experiment", "search"];
@@ -22,7 +22,7 @@ export async function show(root, params, app) {
   if (!root.isConnected) return undefined;
   const bench = new Genetic(app, problem);
   root.append(
-    html("h1", {}, LAB.heading(problem.title)),
+    html("h1", {}, format(LAB.heading, { title: problem.title })),
     html("p", { class: "lead" }, LAB.lead, " ", html("a", { href: at("/help#pages") }, LAB.more)),
     html(
       "div",

@@ -4,7 +4,7 @@ import { loadStyle } from "../dom.js";
 import { catalogueOfPuzzles, lessons } from "../game/catalogue.js";
 import { Lesson, wordsOf } from "../lessons/lesson.js";
 import { overview } from "../lessons/overview.js";
-import { LESSONS } from "../texts/lessons.js";
+import { LESSONS } from "../texts/later.js";
 
 export const title = LESSONS.title;
 

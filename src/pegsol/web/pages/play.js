@@ -2,6 +2,7 @@
 
 import { at } from "../base.js";
 import { PegBoard } from "../board/board.js";
+import { format } from "../board/messages.js";
 import { jumpsIn } from "../board/rules.js";
 import { button, html, icon, link } from "../dom.js";
 import { address } from "../link.js";
@@ -18,10 +19,8 @@ import { listenToKeys } from "../play/keys.js";
 import { Panels, lazy } from "../play/panels.js";
 import { brief, gameToPlay, openGame, resumed, reversed } from "../play/problem.js";
 import { Tools } from "../play/tools.js";
-import { ERRORS } from "../texts/frame.js";
+import { ACTIONS, ERRORS, PLAY, WORDS } from "../texts/first.js";
 import { later } from "../texts/language.js";
-import { ACTIONS, PLAY } from "../texts/play.js";
-import { WORDS } from "../texts/words.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../play/problem.js").Problem} Problem */
@@ -57,7 +56,7 @@ export async function show(root, params, app) {
  */
 async function prepare(problem) {
   // It is away if the player is offline and the module is not kept yet.
-  const answers = await later(() => import("../game/analysis.js")).catch(() => null);
+  const answers = await import("../game/analysis.js").catch(() => null);
   await answers?.prepare(brief(problem));
 }
 
@@ -282,7 +281,7 @@ class PlayPage {
 
   #changed() {
     const { made } = this.#board.play;
-    this.#moves.textContent = WORDS.moves(this.#board.moves.length);
+    this.#moves.textContent = format(WORDS.moves, { count: this.#board.moves.length });
     this.#address.changed();
     this.#bar.changed();
     const { solved, stuck, pegs } = this.#board.outcome;

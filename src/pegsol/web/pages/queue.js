@@ -1,6 +1,7 @@
 // Page "Print queue": positions and solutions are collected, put in order, printed and downloaded.
 
 import { at } from "../base.js";
+import { format } from "../board/messages.js";
 import { button, html, icon, link } from "../dom.js";
 import { typed } from "../parts/command.js";
 import { fileOf } from "../parts/export.js";
@@ -8,8 +9,8 @@ import { download } from "../parts/forms.js";
 import { picture } from "../parts/picture.js";
 import { keptPaper, settings } from "../queue/paper.js";
 import { Sheets } from "../queue/sheets.js";
-import { QUEUE } from "../texts/queue.js";
-import { WORDS } from "../texts/words.js";
+import { WORDS } from "../texts/first.js";
+import { QUEUE } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -92,7 +93,7 @@ class PrintQueue {
           type: "button",
           class: "quiet",
           title: label,
-          "aria-label": QUEUE.of(label, name),
+          "aria-label": format(QUEUE.of, { act: label, name }),
           disabled,
           onclick: what,
         },
@@ -107,7 +108,7 @@ class PrintQueue {
         "div",
         { class: "about" },
         html("h2", {}, name),
-        html("p", { class: "soft" }, moves.length ? WORDS.moves(moves.length) : QUEUE.position),
+        html("p", { class: "soft" }, moves.length ? format(WORDS.moves, { count: moves.length }) : QUEUE.position),
       ),
       html(
         "div",
@@ -145,7 +146,8 @@ class PrintQueue {
     this.queue.move(id, by);
     const items = this.queue.list();
     const place = items.findIndex((item) => item.id === id);
-    this.app.say(QUEUE.moved(items[place].title || QUEUE.untitled, place + 1, items.length));
+    const name = items[place].title || QUEUE.untitled;
+    this.app.say(format(QUEUE.moved, { name, place: place + 1, count: items.length }));
     // The pressed button was replaced by a new one.
     const buttons = this.#list.children[place].querySelectorAll("button");
     const [up, down] = [...buttons].slice(-3);
@@ -166,7 +168,7 @@ class PrintQueue {
       [...(next?.querySelectorAll("button") ?? [])].at(-1)
     )?.focus();
     const undo = button("undo", QUEUE.undo, () => this.#restore([item], place));
-    this.app.tell(QUEUE.removed(name), [undo]);
+    this.app.tell(format(QUEUE.removed, { name }), [undo]);
   }
 
   #clear() {
@@ -220,7 +222,7 @@ class PrintQueue {
       const shown = strips || form === "text" ? "moves" : "position";
       const { blob, name } = await fileOf({ form, items, theme, title, shown });
       download(blob, name);
-      this.app.say(QUEUE.downloaded(name));
+      this.app.say(format(QUEUE.downloaded, { name }));
     } catch (error) {
       this.#wrong.replaceChildren(lineOf(error));
     }

@@ -2,6 +2,7 @@
 
 import { at } from "../base.js";
 import { PegBoard } from "../board/board.js";
+import { format } from "../board/messages.js";
 import { jumpsIn } from "../board/rules.js";
 import { button, html, link } from "../dom.js";
 import { address } from "../link.js";
@@ -12,8 +13,8 @@ import { heading } from "../play/heading.js";
 import { listenToKeys } from "../play/keys.js";
 import { brief, gameOf, openGame, playOf } from "../play/problem.js";
 import { PackagesOfReplay } from "../replay/packages.js";
-import { COMMAND } from "../texts/command.js";
-import { ACTIONS, PLAY, REPLAY } from "../texts/play.js";
+import { ACTIONS, PLAY, REPLAY } from "../texts/first.js";
+import { COMMAND } from "../texts/later.js";
 
 /** @typedef {import("../play/problem.js").Problem} Problem */
 
@@ -23,7 +24,7 @@ export const title = REPLAY.title;
 export async function show(root, params, app) {
   const [game, problem] = await openGame(params, app, gameOf);
   if (!root.isConnected) return undefined;
-  app.name(REPLAY.titled(problem.title));
+  app.name(format(REPLAY.titled, { title: problem.title }));
   const play = playOf(problem, game.moves);
   const table = html("div", { class: "table" });
   const panel = html("div");
@@ -72,6 +73,6 @@ export async function show(root, params, app) {
  */
 function summaryOf({ moves, play, outcome }) {
   return outcome.solved
-    ? { kind: "solution", text: REPLAY.solution(moves.length, play.made) }
-    : { kind: "game", text: REPLAY.game(moves.length, play.made) };
+    ? { kind: "solution", text: format(REPLAY.solution, { moves: moves.length, jumps: play.made }) }
+    : { kind: "game", text: format(REPLAY.game, { moves: moves.length, jumps: play.made }) };
 }

@@ -1,6 +1,7 @@
 // Rush: as many puzzles as possible in three minutes.
 
 import { at } from "../base.js";
+import { dateText, format } from "../board/messages.js";
 import { noon } from "../daily/days.js";
 import { button, html, link } from "../dom.js";
 import { address } from "../link.js";
@@ -8,8 +9,7 @@ import { picture } from "../parts/picture.js";
 import { celebrate } from "../play/celebration.js";
 import { Game } from "../rush/game.js";
 import { bestRush, keepRush } from "../shelf/days.js";
-import { RUSH } from "../texts/rush.js";
-import { WORDS } from "../texts/words.js";
+import { RUSH } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -66,7 +66,7 @@ class Rush {
   /** @param {Best} best */
   #bestWords(best) {
     if (!best) return RUSH.noBest;
-    return RUSH.best(best.score, WORDS.date(noon(best.when.slice(0, 10))));
+    return format(RUSH.best, { score: best.score, date: dateText(noon(best.when.slice(0, 10))) });
   }
 
   async #start() {
@@ -94,7 +94,7 @@ class Rush {
       "section",
       { class: "rush-end card" },
       html("h1", {}, RUSH.over),
-      html("p", { class: "score" }, RUSH.result(score)),
+      html("p", { class: "score" }, format(RUSH.result, { score })),
       praise,
       best,
       html("div", { class: "row" }, again, link("day", RUSH.daily, at("/daily"))),
@@ -107,14 +107,14 @@ class Rush {
       praise.textContent = kept.record ? RUSH.record : "";
       best.textContent = this.#bestWords(kept.best);
     } catch (error) {
-      best.textContent = RUSH.notKept(lineOf(error));
+      best.textContent = format(RUSH.notKept, { reason: lineOf(error) });
     }
   }
 
   /** @param {Shown[]} missed */
   #missed(missed) {
     const tiles = missed.map(({ number, puzzle }) => {
-      const name = RUSH.puzzle(number);
+      const name = format(RUSH.puzzle, { number });
       const href = address("/", { ...puzzle.problem, title: name });
       return html(
         "li",

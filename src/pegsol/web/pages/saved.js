@@ -1,6 +1,7 @@
 // Page "Saved": games, puzzles and solutions that are kept for this browser.
 
 import { at } from "../base.js";
+import { dateText, format } from "../board/messages.js";
 import { button, html, icon, link } from "../dom.js";
 import { readProblem } from "../game/read.js";
 import { backUp, report } from "../parts/backup.js";
@@ -10,8 +11,8 @@ import { ACCEPTED, addressOf, importFiles, openText } from "../parts/open.js";
 import { picture } from "../parts/picture.js";
 import { share } from "../parts/share.js";
 import { deleteSaved, listSaved, save } from "../shelf/saved.js";
-import { SAVED } from "../texts/saved.js";
-import { WORDS } from "../texts/words.js";
+import { WORDS } from "../texts/first.js";
+import { SAVED } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -25,7 +26,7 @@ export const title = SAVED.title;
 /** @param {string} when */
 function day(when) {
   const date = new Date(when);
-  return Number.isNaN(date.getTime()) ? when : WORDS.date(date);
+  return Number.isNaN(date.getTime()) ? when : dateText(date);
 }
 
 /** The list, and what is done with its items. */
@@ -112,12 +113,12 @@ class Shelf {
   /** @param {Saved} saved */
   #item(saved) {
     const { name, kind, changed, problem, moves, id } = saved;
-    const facts = [SAVED.kind[kind], moves.length ? WORDS.moves(moves.length) : "", day(changed)];
+    const facts = [SAVED.kind[kind], moves.length ? format(WORDS.moves, { count: moves.length }) : "", day(changed)];
     const act = (
       /** @type {import("../dom.js").Icon} */ sign,
       /** @type {string} */ label,
       /** @type {() => void} */ what,
-    ) => button(sign, label, what, { "aria-label": SAVED.of(label, name), class: "quiet" });
+    ) => button(sign, label, what, { "aria-label": format(SAVED.of, { act: label, name }), class: "quiet" });
     return html(
       "li",
       { class: "card saved-item" },
@@ -154,7 +155,7 @@ class Shelf {
     await this.#try(async () => {
       await save({ kind, name, problem, moves }, id);
       saved.name = name;
-      this.app.say(SAVED.renamed(name));
+      this.app.say(format(SAVED.renamed, { name }));
     });
     this.#redraw();
     this.#focus(id);
@@ -190,9 +191,9 @@ class Shelf {
       this.#leaving.delete(id);
       this.#redraw();
       this.#focus(id);
-      this.app.say(SAVED.back(name));
+      this.app.say(format(SAVED.back, { name }));
     });
-    this.app.tell(SAVED.deleted(name), [undo]);
+    this.app.tell(format(SAVED.deleted, { name }), [undo]);
     const next = /** @type {HTMLElement | undefined} */ (
       this.#list.children[Math.min(place, this.#list.children.length - 1)]
     );
@@ -245,7 +246,7 @@ class Shelf {
 function quietLink(sign, label, href, name) {
   return html(
     "a",
-    { class: "button quiet", href, "aria-label": SAVED.of(label, name) },
+    { class: "button quiet", href, "aria-label": format(SAVED.of, { act: label, name }) },
     icon(sign),
     html("span", {}, label),
   );

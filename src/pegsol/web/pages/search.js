@@ -1,5 +1,6 @@
 // Page "Search": solve from a position, and watch the progress.
 
+import { format } from "../board/messages.js";
 import { stepsOf } from "../board/wood.js";
 import { button, html } from "../dom.js";
 import { readProblem } from "../game/read.js";
@@ -11,7 +12,7 @@ import { FinishPicker } from "../parts/picker.js";
 import { Job } from "../search/job.js";
 import { playedOut } from "../search/moves.js";
 import { Stage } from "../search/stage.js";
-import { SEARCH } from "../texts/search.js";
+import { SEARCH } from "../texts/later.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../parts/finish.js").Picked} Picked */
@@ -56,7 +57,7 @@ class Position {
     this.#map = new HoleMap({
       places: tables.places,
       names: tables.holes,
-      label: SEARCH.map(title),
+      label: format(SEARCH.map, { title }),
       help: SEARCH.mapHelp,
     });
     this.#map.addEventListener("press", (event) =>
@@ -225,7 +226,7 @@ export async function show(root, params, app) {
   const go = button("solve", SEARCH.start, () => void (job.busy || start()), { class: "primary" });
   job.addEventListener("change", () => go.setAttribute("aria-disabled", `${job.busy}`));
   root.append(
-    html("h1", {}, SEARCH.heading(info.title)),
+    html("h1", {}, format(SEARCH.heading, { title: info.title })),
     html(
       "div",
       { class: "split" },

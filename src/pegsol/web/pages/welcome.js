@@ -2,13 +2,13 @@
 
 import { at } from "../base.js";
 import { PegBoard } from "../board/board.js";
+import { format } from "../board/messages.js";
 import { parseMoves } from "../board/rules.js";
 import { button, html } from "../dom.js";
 import { address } from "../link.js";
 import { reasonOf } from "../notes.js";
 import { findProblem, nextStep } from "../play/problem.js";
-import { later } from "../texts/language.js";
-import { WELCOME } from "../texts/welcome.js";
+import { WELCOME } from "../texts/first.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../play/problem.js").Problem} Problem */
@@ -120,7 +120,7 @@ class Welcome {
     board.coach = !hint.length;
     board.addEventListener("play", () => (board.coach = true), { once: true });
     board.addEventListener("play", () => this.#played());
-    this.#step.textContent = WELCOME.step(number + 1, this.#steps.length);
+    this.#step.textContent = format(WELCOME.step, { number: number + 1, all: this.#steps.length });
     this.#title.textContent = words.title;
     this.#next.replaceChildren(next);
     this.#steps.forEach((step, place) => step.classList.toggle("reached", place <= number));
@@ -142,7 +142,7 @@ class Welcome {
     const seconds = (performance.now() - begun) / 1000;
     const result = { problem, moves: this.#board.moves, seconds, helped, times: [] };
     try {
-      const { keepResult } = await later(() => import("../shelf/results.js"));
+      const { keepResult } = await import("../shelf/results.js");
       await keepResult(result);
     } catch {
       // The welcome goes on without it.

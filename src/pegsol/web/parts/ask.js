@@ -1,7 +1,7 @@
 // A dialog that asks for a text.
 
 import { button, html } from "../dom.js";
-import { DIALOG } from "../texts/frame.js";
+import { DIALOG } from "../texts/first.js";
 
 /**
  * @param {string} question

@@ -1,10 +1,10 @@
 // A backup: everything that this browser keeps, in one file.
 
 import { at } from "../base.js";
+import { dateText, format } from "../board/messages.js";
 import { read, text, write } from "../reader.js";
 import { addBackup, makeBackup } from "../shelf/backup.js";
-import { BACKUP } from "../texts/exchange.js";
-import { WORDS } from "../texts/words.js";
+import { BACKUP } from "../texts/later.js";
 import { confirmed } from "./dialog.js";
 import { download } from "./forms.js";
 import { isMemory, remember, remembered } from "./memory.js";
@@ -28,7 +28,7 @@ export async function backUp(app) {
   const backup = JSON.stringify({ ...kept, browser: remembered() }, null, 1);
   const name = `pegsol-backup-${kept.made.slice(0, 10)}.json`;
   download(new Blob([backup], { type: "application/json" }), name);
-  app.tell(BACKUP.made(name));
+  app.tell(format(BACKUP.made, { file: name }));
 }
 
 /**
@@ -58,12 +58,13 @@ export async function restore({ browser = {}, ...kept }) {
   const day = new Date(made);
   const lists = Array.isArray(saved) && Array.isArray(results) && isMemory(browser);
   if (version !== VERSION || !lists || Number.isNaN(day.getTime())) throw new Error(BACKUP.damaged);
-  const inside = BACKUP.inside(saved.length, results.length);
-  if (!(await confirmed(BACKUP.question(WORDS.date(day)), inside, BACKUP.restore))) return;
+  const inside = format(BACKUP.inside, { saved: saved.length, results: results.length });
+  if (!(await confirmed(format(BACKUP.question, { day: dateText(day) }), inside, BACKUP.restore))) return;
   const added = await addBackup(kept);
   const { room, unread } = remember(browser);
-  const lines = [room ? BACKUP.restored(added.saved, added.results) : BACKUP.partly];
-  if (unread.length) lines.push(BACKUP.unread(unread.join(", ")));
+  const gained = added.saved || added.results ? format(BACKUP.restored, added) : BACKUP.nothingNew;
+  const lines = [room ? gained : BACKUP.partly];
+  if (unread.length) lines.push(format(BACKUP.unread, { names: unread.join(", ") }));
   // Pages read what the browser remembers when they are loaded.
   write("restored", lines.join(" "), "sessionStorage");
   location.assign(at("/saved"));

@@ -4,9 +4,7 @@ import { button, html } from "../dom.js";
 import { brief } from "../play/problem.js";
 import { RefusalError } from "../refusal.js";
 import { playedOut } from "../search/moves.js";
-import { COMMAND } from "../texts/command.js";
-import { SHARE } from "../texts/exchange.js";
-import { later } from "../texts/language.js";
+import { COMMAND, SHARE } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 import { download } from "./forms.js";
 import { copy } from "./share.js";
@@ -104,7 +102,7 @@ export function longer(...does) {
  */
 export async function problemAfter(given, moves, finish) {
   if (!moves.length && !finish && typeof given === "string") return given;
-  const { readProblem } = await later(() => import("../game/read.js"));
+  const { readProblem } = await import("../game/read.js");
   const { problem: own, tables, start } = await readProblem(given);
   const pegs = playedOut(tables, start, moves);
   const played = moves.length > 0 && { start: { pegs: tables.holes.filter((_, hole) => pegs[hole]) } };

@@ -4,7 +4,7 @@ import { PegBoard } from "../board/board.js";
 import { parseMoves } from "../board/rules.js";
 import { button, html } from "../dom.js";
 import { listenToKeys } from "../play/keys.js";
-import { DEMO } from "../texts/help.js";
+import { DEMO } from "../texts/later.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../board/rules.js").Tables} Tables */

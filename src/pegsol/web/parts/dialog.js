@@ -1,7 +1,7 @@
 // Dialogs that several pages show.
 
 import { button, html, loadStyle } from "../dom.js";
-import { DIALOG } from "../texts/frame.js";
+import { DIALOG } from "../texts/first.js";
 
 /**
  * Show a dialog until it is closed.

@@ -1,6 +1,6 @@
 // Files that are dropped anywhere on the pages are opened.
 
-import { ERRORS } from "../texts/frame.js";
+import { ERRORS } from "../texts/first.js";
 import { later } from "../texts/language.js";
 
 /** @param {import("../app.js").App} app */

@@ -1,11 +1,12 @@
 // Files of boards as SVG and PNG: each position of some games, with its next move.
 
+import { format } from "../board/messages.js";
 import { parseMoves } from "../board/rules.js";
 import { readProblem } from "../game/read.js";
+import { WORDS } from "../texts/first.js";
 import { coloursOf, positionAfter } from "./drawing.js";
 import { LIGHT, addressOf } from "./picture.js";
 import { sheetOf } from "./sheet.js";
-import { WORDS } from "../texts/words.js";
 import { RefusalError } from "../refusal.js";
 
 /** @import { Order } from "./export.js" */
@@ -44,7 +45,7 @@ async function cellsOf({ problem, moves = [] }, every) {
   return numbers.map((number) => {
     const made = moves.slice(0, number);
     const pegs = positionAfter(shown, made);
-    const left = WORDS.pegs(pegs.filter(Boolean).length);
+    const left = format(WORDS.pegs, { count: pegs.filter(Boolean).length });
     const title = every && moves.length ? left : shown.title;
     if (number === moves.length) return { shown, pegs, caption: title };
     const [before, after] = [made, moves.slice(0, number + 1)].map((line) => parseMoves(shown.tables, shown.start, line));

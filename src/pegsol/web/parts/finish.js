@@ -1,6 +1,7 @@
 // The finish, how a game must end, and its words.
 
-import { FINISH } from "../texts/finish.js";
+import { format } from "../board/messages.js";
+import { FINISH } from "../texts/first.js";
 
 /** @typedef {Record<string, any>} FinishJson as in problem files */
 /** @typedef {"normal" | "reverse"} Rules */
@@ -61,10 +62,10 @@ export function finishJson({ kind, hole, most }, rules) {
 export function finishWords(finish, rules = "normal", holes = []) {
   const { kind, most = 0 } = pickedOf(finish);
   if (kind === "fewest") return FINISH.fewest;
-  if (kind === "at_most") return FINISH.atMost(most);
-  if (kind === "exactly") return FINISH.exactly(most);
+  if (kind === "at_most") return format(FINISH.atMost, { most });
+  if (kind === "exactly") return format(FINISH.exactly, { pegs: most });
   if (kind === "any") return finish.vacancy ? FINISH.oneVacancy : FINISH.any;
-  if (finish.vacancy) return FINISH.fullBut([finish.vacancy]);
+  if (finish.vacancy) return format(FINISH.fullBut, { holes: [finish.vacancy] });
   if (finish.free) return FINISH.choice;
   /** @type {string[]} */
   const pegs = finish.pegs ?? [finish.survivor];
@@ -72,6 +73,6 @@ export function finishWords(finish, rules = "normal", holes = []) {
   const held = new Set(pegs);
   const empty = holes.filter((name) => !held.has(name));
   if (rules === "reverse" && empty.length && empty.length <= MAX_NAMED)
-    return FINISH.fullBut(empty);
-  return pegs.length <= MAX_NAMED ? FINISH.in(pegs) : FINISH.pattern(pegs.length);
+    return format(FINISH.fullBut, { holes: empty });
+  return pegs.length <= MAX_NAMED ? format(FINISH.in, { holes: pegs }) : format(FINISH.pattern, { pegs: pegs.length });
 }

@@ -1,13 +1,14 @@
 // What comes from outside - a file, a link, a text - is read and shown on the page that fits.
 
 import { at, pathAt } from "../base.js";
+import { format } from "../board/messages.js";
 import { html } from "../dom.js";
 import { thingsIn } from "../game/open.js";
 import { address, decodeMoves, decodeProblem } from "../link.js";
 import { warn } from "../notes.js";
 import { save as keep } from "../shelf/saved.js";
-import { OPEN } from "../texts/exchange.js";
-import { NAV } from "../texts/frame.js";
+import { NAV } from "../texts/first.js";
+import { OPEN } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 import { backupIn, restore } from "./backup.js";
 import { confirmed } from "./dialog.js";
@@ -109,7 +110,7 @@ export function asProblemText(text, geometry = "square") {
 export async function showFound(app, { things, backup }) {
   if (backup) return restore(backup);
   if (things.length === 1) return app.visit(addressOf(things[0]));
-  if (!(await confirmed(OPEN.several(things.length), OPEN.explained, OPEN.add))) return;
+  if (!(await confirmed(format(OPEN.several, { count: things.length }), OPEN.explained, OPEN.add))) return;
   await save(things, "");
   app.go("/saved");
 }
@@ -149,8 +150,8 @@ export async function openFiles(app, files) {
 async function failed(app, name, error) {
   const { unread } = await import("./command.js");
   const [line, command] = unread(error, name);
-  if (command) warn(OPEN.failed(name, `${line}`), command);
-  else app.tell(OPEN.failed(name, `${line}`));
+  if (command) warn(format(OPEN.failed, { file: name, reason: `${line}` }), command);
+  else app.tell(format(OPEN.failed, { file: name, reason: `${line}` }));
 }
 
 /**
@@ -170,7 +171,7 @@ export async function importFiles(app, files) {
       return failed(app, file.name, error);
     }
   }
-  if (count) app.tell(OPEN.imported(count), [html("a", { href: at("/saved") }, NAV.saved)]);
+  if (count) app.tell(format(OPEN.imported, { count }), [html("a", { href: at("/saved") }, NAV.saved)]);
 }
 
 /**

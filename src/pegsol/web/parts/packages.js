@@ -1,16 +1,16 @@
 // A game as a list of packages, as the engine divides it.
 
+import { format } from "../board/messages.js";
 import { html, link } from "../dom.js";
 import { explain } from "../game/analysis.js";
 import { readProblem } from "../game/read.js";
 import { address } from "../link.js";
-import { PACKAGES } from "../texts/packages.js";
+import { PACKAGES } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 
 /** @typedef {import("../board/rules.js").Jump} Jump */
 /** @typedef {import("../play/problem.js").Problem} Problem */
 /** @typedef {import("../link.js").ProblemLike} ProblemLike */
-/** @typedef {import("../texts/packages.js").Kind} Kind */
 
 /** @typedef {import("../engine/packages/explain.js").Piece} Piece */
 
@@ -20,10 +20,11 @@ import { lineOf } from "../wording.js";
  * @param {Problem} problem
  */
 export function wordsOf({ kind, block, catalyst, moves }, { rules, tables }) {
-  if (kind === "jumps") return PACKAGES.moves(moves);
+  if (kind === "jumps") return moves.join(", ");
   const names = (/** @type {number[]} */ holes) => holes.map((hole) => tables.holes[hole]);
-  const say = rules === "normal" ? PACKAGES.clear : PACKAGES.fill;
-  return say(kind, names(block), names(catalyst));
+  const shape = format(PACKAGES.shapes[kind], { count: block.length });
+  const values = { shape, block: names(block), catalyst: names(catalyst) };
+  return format(rules === "normal" ? PACKAGES.clear : PACKAGES.fill, values);
 }
 
 /**
@@ -95,14 +96,14 @@ export class PackageList extends EventTarget {
     const loose = this.pieces.filter(({ kind }) => kind === "jumps");
     const packages = this.pieces.length - loose.length;
     const jumps = loose.reduce((sum, piece) => sum + piece.jumps.length, 0);
-    this.#note.textContent = PACKAGES.count(packages, jumps);
+    this.#note.textContent = format(PACKAGES.count, { packages, jumps });
     let before = 0;
     const items = this.pieces.map((piece) => {
       const start = before;
       before += piece.jumps.length;
       const parts = [html("span", {}, wordsOf(piece, problem))];
       if (piece.kind !== "jumps") {
-        parts.push(html("span", { class: "soft" }, PACKAGES.moves(piece.moves)));
+        parts.push(html("span", { class: "soft" }, piece.moves.join(", ")));
       }
       const onclick = () => this.dispatchEvent(new CustomEvent("choose", { detail: start }));
       const body = chosen

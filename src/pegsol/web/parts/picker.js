@@ -1,8 +1,8 @@
 // The picker of a finish, for the pages that let players choose how a game must end.
 
+import { capital, format } from "../board/messages.js";
 import { html } from "../dom.js";
-import { FINISH } from "../texts/finish.js";
-import { capital } from "../texts/words.js";
+import { FINISH } from "../texts/first.js";
 import { finishJson, finishWords } from "./finish.js";
 import { choice, choose, field, number, offer } from "./forms.js";
 
@@ -59,7 +59,7 @@ export class FinishPicker {
    * @param {Rules} rules
    */
   #words(kind, { hole, most = 2 }, rules) {
-    if (kind === "own") return FINISH.own(this.#own);
+    if (kind === "own") return format(FINISH.own, { finish: this.#own });
     if (kind === "pegs") return capital(FINISH.marked);
     if (kind === "hole" && !hole)
       return capital(rules === "reverse" ? FINISH.clickedVacancy : FINISH.clicked);

@@ -1,8 +1,8 @@
 // Why there is no solution: in plain words, as a picture, and as an exact proof.
 
+import { format } from "../board/messages.js";
 import { html, loadStyle } from "../dom.js";
-import { PLAINLY, PROOFS } from "../texts/proofs.js";
-import { SEARCH } from "../texts/search.js";
+import { PLAINLY, PROOFS, SEARCH } from "../texts/later.js";
 import { say } from "../wording.js";
 import { pickedOf } from "./finish.js";
 
@@ -19,6 +19,9 @@ import { pickedOf } from "./finish.js";
  * @property {"verified" | "stated" | null} [standing]
  */
 
+/** Reasons that are said in the same words. @type {Record<string, string>} */
+const ALIKE = { paritiesDrawn: "setsOne", setsMost: "setsOne", setsExactly: "setsOne" };
+
 /**
  * What is said about a proof, in words.
  * @param {Told | null} told
@@ -26,7 +29,9 @@ import { pickedOf } from "./finish.js";
  */
 export function reasonFor(told) {
   if (!told) return { proof: null, because: null, by: null, values: [] };
-  return { proof: say(PROOFS, told), because: say(PLAINLY.because, told), by: told.code, values: told.values };
+  const { code, values } = told;
+  const because = say(PLAINLY.because, { code: ALIKE[code] ?? code, values });
+  return { proof: say(PROOFS, told), because, by: code, values };
 }
 
 /**
@@ -37,9 +42,9 @@ function never(finish) {
   const { kind, hole = "", most = 0 } = pickedOf(finish);
   const words = PLAINLY.never;
   if (finish.vacancy || kind === "pegs") return words.pegs; // a vacancy is that of the reverse game
-  if (kind === "hole") return words.hole(hole);
-  if (kind === "at_most") return words.most(most);
-  return kind === "exactly" ? words.exactly(most) : words[kind];
+  if (kind === "hole") return format(words.hole, { hole });
+  if (kind === "at_most") return format(words.most, { most });
+  return kind === "exactly" ? format(words.exactly, { pegs: most }) : words[kind];
 }
 
 /**

@@ -2,9 +2,8 @@
 // the finish.
 
 import { html } from "../dom.js";
+import { EDITOR, SEARCH } from "../texts/later.js";
 import { theme } from "../theme.js";
-import { EDITOR } from "../texts/editor.js";
-import { SEARCH } from "../texts/search.js";
 import { pegsIn } from "../board/rules.js";
 import { positionAfter } from "./drawing.js";
 import { readProblem } from "../game/read.js";

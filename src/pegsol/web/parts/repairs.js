@@ -1,10 +1,10 @@
 // The changes that make a problem without a solution solvable, looked up when they are opened.
 
+import { capital, format } from "../board/messages.js";
 import { html, loadStyle } from "../dom.js";
 import { repairs } from "../game/analysis.js";
 import { address } from "../link.js";
-import { REPAIRS } from "../texts/search.js";
-import { capital } from "../texts/words.js";
+import { REPAIRS } from "../texts/later.js";
 import { instead, longer, problemAfter } from "./command.js";
 import { finishWords } from "./finish.js";
 
@@ -46,7 +46,7 @@ function item({ change, holes, alike, problem }) {
   const words =
     change === "more-pegs"
       ? capital(finishWords(/** @type {ProblemJson} */ (problem).finish))
-      : REPAIRS.changes[change](first, second);
-  const text = alike > 1 ? REPAIRS.alike(words, alike - 1) : words;
+      : format(REPAIRS.changes[change], { hole: first, other: second });
+  const text = alike > 1 ? format(REPAIRS.alike, { words, others: alike - 1 }) : words;
   return html("li", {}, html("a", { href: address("/", problem) }, text));
 }

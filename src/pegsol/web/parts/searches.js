@@ -1,11 +1,12 @@
 // The searches under way, in the header of all pages: how many, which, and a button to stop each.
 
+import { clockText, format } from "../board/messages.js";
 import { html, icon } from "../dom.js";
 import { address } from "../link.js";
 import { tell } from "../notes.js";
 import { runOf, underWay } from "../search/searches.js";
-import { SEARCHES } from "../texts/searches.js";
-import { WORDS } from "../texts/words.js";
+import { WORDS } from "../texts/first.js";
+import { SEARCHES } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 
 /** @typedef {ReturnType<typeof underWay>[number]} Search */
@@ -29,14 +30,15 @@ class Row {
     this.id = id;
     this.#link.href = `${address("/search", problem, moves)}&${new URLSearchParams({ job: id })}`;
     this.#link.append(html("span", { class: "name" }, title), this.#state);
-    const label = { type: "button", title: SEARCHES.stop, "aria-label": SEARCHES.stopThis(title) };
+    const label = { type: "button", title: SEARCHES.stop, "aria-label": format(SEARCHES.stopThis, { title }) };
     this.#stop = html("button", { ...label, onclick: () => stop(this) }, icon("stop"));
     this.element = html("li", {}, this.#link, this.#stop);
   }
 
   /** @param {Search} search */
   draw({ kind, state, seconds }) {
-    const text = [SEARCHES.kinds[kind], SEARCHES.states[state], WORDS.seconds(seconds)].join(" · ");
+    const doing = SEARCHES.states[/** @type {"running"} */ (state)];
+    const text = [SEARCHES.kinds[kind], doing, clockText(seconds)].join(" · ");
     if (this.#state.textContent !== text) this.#state.textContent = text;
     this.element.dataset.state = state;
   }
@@ -105,8 +107,8 @@ class Searches {
     for (const element of elements) if (!element.isConnected) this.#list.append(element);
     const { length } = elements;
     this.#count.textContent = `${length}`;
-    this.#opener.setAttribute("aria-label", WORDS.searches(length));
-    this.#opener.title = WORDS.searches(length);
+    this.#opener.setAttribute("aria-label", format(WORDS.searches, { count: length }));
+    this.#opener.title = format(WORDS.searches, { count: length });
     if (!length) this.#panel.hidePopover();
     this.#opener.hidden = !length;
     if (focused >= 0 && !this.#list.contains(document.activeElement)) this.#refocus(focused);

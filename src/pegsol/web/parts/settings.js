@@ -3,7 +3,7 @@
 import { html } from "../dom.js";
 import { state } from "../kept.js";
 import { LANGUAGES } from "../texts/language.js";
-import { SETTINGS } from "../texts/settings.js";
+import { SETTINGS } from "../texts/later.js";
 
 /**
  * Choices of which one is made.

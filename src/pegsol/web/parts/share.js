@@ -1,7 +1,7 @@
 // The dialog that shares a game: a link, a code to photograph, a picture.
 
 import { button, html } from "../dom.js";
-import { SHARE } from "../texts/exchange.js";
+import { SHARE } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 import { dialog } from "./dialog.js";
 import { download, fileName } from "./forms.js";

@@ -3,7 +3,7 @@
 import { html } from "../dom.js";
 import { later } from "../texts/language.js";
 
-/** @typedef {keyof typeof import("../texts/terms.js").TERMS} Term */
+/** @typedef {keyof typeof import("../texts/later.js").TERMS} Term */
 
 const MARKED = /\[(?:([^\]|]+)\|)?([a-z]+)\]/g; // [shown|term] or [term]
 const HOVER_DELAY = 350; // milliseconds
@@ -35,7 +35,7 @@ function place(definition, word) {
  * @param {Term} name
  */
 async function fill(definition, name) {
-  const { TERMS } = await later(() => import("../texts/terms.js"));
+  const { TERMS } = await later(() => import("../texts/later.js"));
   const { term, text } = TERMS[name];
   definition.replaceChildren(html("strong", {}, term), ` ${text}`);
 }

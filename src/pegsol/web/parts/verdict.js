@@ -1,9 +1,10 @@
 // The verdict of the position class on a problem, and the nearest finishes that it allows.
 
+import { format } from "../board/messages.js";
 import { html, icon } from "../dom.js";
 import { readProblem } from "../game/read.js";
-import { VERDICT } from "../texts/boards.js";
 import { later } from "../texts/language.js";
+import { VERDICT } from "../texts/later.js";
 import { finishWords } from "./finish.js";
 import { debounced } from "./forms.js";
 import { picture } from "./picture.js";
@@ -109,7 +110,7 @@ export class Verdict extends EventTarget {
     const end = endOf(problem);
     const take = () => this.dispatchEvent(new CustomEvent("choose", { detail: problem }));
     const parts = end ? [picture(end, { width: 96 })] : [];
-    const label = { type: "button", "aria-label": VERDICT.take(words), onclick: take };
+    const label = { type: "button", "aria-label": format(VERDICT.take, { finish: words }), onclick: take };
     return html("li", {}, html("button", label, ...parts, html("span", {}, words)));
   }
 }

@@ -1,11 +1,11 @@
 // What can be done with any game: share it, save it, print it.
 
 import { at } from "../base.js";
+import { format } from "../board/messages.js";
 import { button, html } from "../dom.js";
 import { reasonOf } from "../notes.js";
-import { ERRORS, NAV } from "../texts/frame.js";
+import { ACTIONS, ERRORS, NAV } from "../texts/first.js";
 import { later } from "../texts/language.js";
-import { ACTIONS } from "../texts/play.js";
 import { brief } from "./problem.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -35,9 +35,9 @@ async function save(app, kind, problem, moves) {
   try {
     const shelf = await later(() => import("../shelf/saved.js"));
     await shelf.save({ kind, name, problem: brief(problem), moves });
-    app.tell(ACTIONS.saved(name), [html("a", { href: at("/saved") }, NAV.saved)]);
+    app.tell(format(ACTIONS.saved, { name }), [html("a", { href: at("/saved") }, NAV.saved)]);
   } catch (error) {
-    app.tell(ACTIONS.notSaved(await reasonOf(error)));
+    app.tell(format(ACTIONS.notSaved, { reason: await reasonOf(error) }));
   }
 }
 

@@ -1,9 +1,10 @@
 // Advice on a game: what the position is worth, hints, and the jump that lost.
 
+import { format } from "../board/messages.js";
 import { button, html, loadStyle } from "../dom.js";
 import { reasonOf } from "../notes.js";
+import { PLAY } from "../texts/first.js";
 import { later } from "../texts/language.js";
-import { PLAY } from "../texts/play.js";
 import { Analyst } from "./analysis.js";
 import { brief } from "./problem.js";
 import { Strip } from "./strip.js";
@@ -263,7 +264,7 @@ export class Advisor {
     this.#board.marks = { ...this.#pointed.marks, lost: number };
     const move = this.#board.movesAt(number).length;
     const instead = good.map((jump) => this.#named(jump));
-    this.#say(PLAY.advice.lost(move, this.#named(bad), instead));
+    this.#say(format(PLAY.advice.lost, { move, jump: this.#named(bad), instead }));
     this.#board.focus();
   }
 

@@ -1,6 +1,5 @@
 // What a position is worth, asked from the engine.
 
-import { later } from "../texts/language.js";
 import { brief } from "./problem.js";
 
 /** @typedef {import("./problem.js").Problem} Problem */
@@ -17,7 +16,7 @@ import { brief } from "./problem.js";
  * @typedef {"verdict" | "hint" | "quick" | "full"} Effort
  */
 
-const engine = () => later(() => import("../game/analysis.js"));
+const engine = () => import("../game/analysis.js");
 
 const MAX_KNOWN = 500; // positions
 

@@ -2,8 +2,7 @@
 // sheet below the bar, which has all that stands beside the board in a large one.
 
 import { button, html, icon } from "../dom.js";
-import { DIALOG } from "../texts/frame.js";
-import { PLAY } from "../texts/play.js";
+import { DIALOG, PLAY } from "../texts/first.js";
 
 /** @typedef {import("../board/board.js").PegBoard} PegBoard */
 

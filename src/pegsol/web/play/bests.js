@@ -1,8 +1,8 @@
 // The player's best games of a problem: the fewest moves and the fastest apart, help apart from both.
 
+import { format } from "../board/messages.js";
 import { html } from "../dom.js";
-import { later } from "../texts/language.js";
-import { RECORDS } from "../texts/play.js";
+import { RECORDS } from "../texts/first.js";
 import { brief } from "./problem.js";
 
 /** @typedef {import("./problem.js").Problem} Problem */
@@ -19,7 +19,7 @@ import { brief } from "./problem.js";
 
 /** @typedef {import("../shelf/records.js").Mark} DayMark */
 
-const shelf = () => later(() => import("../shelf/results.js"));
+const shelf = () => import("../shelf/results.js");
 
 /** The best results of one problem. */
 export class Bests {
@@ -58,9 +58,9 @@ export class Bests {
   /** @param {Result} best */
   #show({ pegs, moves, seconds }) {
     const facts = [
-      ...(this.problem.tables.finish.fewest ? [RECORDS.pegs(pegs)] : []),
-      RECORDS.moves(moves),
-      RECORDS.seconds(seconds),
+      ...(this.problem.tables.finish.fewest ? [format(RECORDS.pegs, { pegs })] : []),
+      format(RECORDS.moves, { moves }),
+      format(RECORDS.seconds, { seconds }),
     ];
     this.element.textContent = facts.join(" · ");
   }

@@ -1,8 +1,8 @@
 // The time that a game has taken; it stands still while the page is hidden.
 
+import { clockText } from "../board/messages.js";
 import { html, icon } from "../dom.js";
-import { PLAY } from "../texts/play.js";
-import { WORDS } from "../texts/words.js";
+import { PLAY } from "../texts/first.js";
 
 export class Clock {
   #before; // milliseconds until the clock stood still last
@@ -58,6 +58,6 @@ export class Clock {
   }
 
   #draw() {
-    this.#shown.textContent = WORDS.seconds(this.seconds);
+    this.#shown.textContent = clockText(this.seconds);
   }
 }

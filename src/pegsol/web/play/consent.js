@@ -1,7 +1,7 @@
 // Says what help means for a game, once a game and before the player gets it.
 
 import { button, html } from "../dom.js";
-import { PLAY } from "../texts/play.js";
+import { PLAY } from "../texts/first.js";
 
 const { note, yes, no } = PLAY.helping;
 

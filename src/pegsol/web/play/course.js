@@ -1,7 +1,7 @@
 // The course of a game: how many solutions were left after each jump, as a curve.
 
 import { svg } from "../dom.js";
-import { PLAY } from "../texts/play.js";
+import { PLAY } from "../texts/first.js";
 
 const [WIDTH, HEIGHT, EDGE] = [320, 64, 5];
 const GROUND = HEIGHT - EDGE;

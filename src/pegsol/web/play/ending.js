@@ -1,14 +1,14 @@
 // What the card at the end of a game says: how, how well, and what would have been possible.
 
 import { at } from "../base.js";
+import { dateText, format } from "../board/messages.js";
 import { nextPuzzle } from "../boards/next.js";
 import { button, html, link } from "../dom.js";
 import { noon, streakOf, today } from "../daily/days.js";
 import { nextOfDay, shareButton } from "../daily/puzzles.js";
 import { solvedDays } from "../shelf/days.js";
-import { END } from "../texts/end.js";
-import { PLAY } from "../texts/play.js";
-import { WORDS } from "../texts/words.js";
+import { PLAY, WORDS } from "../texts/first.js";
+import { END } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 import { celebrate } from "./celebration.js";
 
@@ -36,9 +36,11 @@ export class Ending {
     const { moves, outcome } = this.parts.board;
     const { solved, pegs } = outcome;
     const good = solved || this.fewest;
-    const title = solved ? END.solved : this.fewest ? END.finished(pegs) : END.stuck(pegs);
+    const title = solved ? END.solved : this.fewest ? format(END.finished, { pegs }) : format(END.stuck, { pegs });
     const timed = game && !game.helped && game.seconds;
-    const facts = timed ? END.timed(moves.length, game.seconds) : END.length(moves.length);
+    const facts = timed
+      ? format(END.timed, { moves: moves.length, seconds: game.seconds })
+      : format(WORDS.moves, { count: moves.length });
     const praise = html("ul", { class: "praise" });
     const more = html("p", {}, good ? "" : this.#close(pegs));
     const buttons = html("div", { class: "row" }, ...(good ? [reserved()] : this.#ways()));
@@ -76,7 +78,7 @@ export class Ending {
     if (free.length) return "";
     const extra = pegs - most;
     if (!extra) return END.close.placed;
-    return extra > 0 && extra <= CLOSE ? END.close.few(extra) : "";
+    return extra > 0 && extra <= CLOSE ? format(END.close.few, { pegs: extra }) : "";
   }
 
   /**
@@ -113,12 +115,12 @@ export class Ending {
     const { app } = this.parts;
     const marks = await solvedDays();
     const { days } = streakOf(marks, today());
-    const said = [END.day(WORDS.date(noon(day.date)))];
-    if (days && !day.late && !day.helped) said.push(END.streak(days));
+    const said = [format(END.day, { date: dateText(noon(day.date)) })];
+    if (days && !day.late && !day.helped) said.push(format(END.streak, { days }));
     praise.append(...said.map((text) => html("li", {}, text)));
     const next = await nextOfDay(day.date, marks);
     const other = next
-      ? link("play", END.next(next.level), next.href)
+      ? link("play", format(END.next, { title: next.level }), next.href)
       : link("day", END.daily, at(`/daily?date=${day.date}`));
     this.#offer(other);
     other.after(shareButton(app, day.date));
@@ -129,7 +131,7 @@ export class Ending {
     const { problem, newGame } = this.parts;
     if (this.element.querySelector("a.primary")) return;
     const next = await nextPuzzle(problem).catch(() => null);
-    if (next) this.#offer(link("play", END.next(next.title), next.href));
+    if (next) this.#offer(link("play", format(END.next, { title: next.title }), next.href));
     else this.#offer(button("again", END.again, newGame));
   }
 
@@ -149,7 +151,7 @@ export class Ending {
    */
   async #shortest(moves, more) {
     const fewest = await this.parts.analyst.findMoves([], true).catch(() => null);
-    if (fewest) more.append(END.shortest(moves, fewest.found, fewest.at_least));
+    if (fewest?.at_least) more.append(shortestText(moves, fewest.found, fewest.at_least));
   }
 
   /**
@@ -163,9 +165,9 @@ export class Ending {
     if (!start) return;
     const text =
       !this.fewest && start.winning
-        ? END.possible(problem.finish)
+        ? format(END.possible, { finish: problem.finish })
         : start.fewest !== null && start.fewest < pegs
-          ? END.fewest(start.fewest)
+          ? format(END.fewest, { pegs: start.fewest })
           : start.fewest === pegs
             ? END.asGood
             : start.winning === false
@@ -178,4 +180,17 @@ export class Ending {
 /** The place of a button that is to come. */
 function reserved() {
   return html("span", { class: "button reserved", "aria-hidden": "true" });
+}
+
+/**
+ * How many moves were needed, and how many are enough and necessary, as far as known.
+ * @param {number} moves
+ * @param {number | null} found
+ * @param {number} atLeast
+ */
+function shortestText(moves, found, atLeast) {
+  const { best, known, between, least } = END.shortest;
+  let words = found !== null && found < moves ? between : least;
+  if (found === atLeast) words = known;
+  return format(moves <= atLeast ? best : words, { moves, found, atLeast });
 }

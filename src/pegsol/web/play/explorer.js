@@ -1,10 +1,11 @@
 // The explorer: what each jump that can be made now would leave.
 
+import { format, numberText, readable } from "../board/messages.js";
 import { html, icon } from "../dom.js";
 import { LONG, instead, longer } from "../parts/command.js";
-import { EXPLORER } from "../texts/explorer.js";
-import { PLAY } from "../texts/play.js";
-import { WORDS } from "../texts/words.js";
+import { PLAY } from "../texts/first.js";
+import { EXPLORER } from "../texts/later.js";
+import { oddsText } from "./odds.js";
 import { brief } from "./problem.js";
 
 /** @typedef {import("../board/rules.js").Jump} Jump */
@@ -181,7 +182,7 @@ export class Explorer {
         type: "button",
         class: "quiet",
         "data-jump": name,
-        "aria-label": EXPLORER.make(name, EXPLORER.worth[verdict]),
+        "aria-label": format(EXPLORER.make, { jump: name, worth: EXPLORER.worth[verdict] }),
         onclick: () => this.#make(jump),
       },
       icon(SIGNS[verdict]),
@@ -191,22 +192,22 @@ export class Explorer {
       ? [
           html(
             "span",
-            { class: "soft", title: EXPLORER.mirrored(others) },
+            { class: "soft", title: format(EXPLORER.mirrored, { jumps: others }) },
             html("span", { "aria-hidden": "true" }, `×${group.length}`),
-            html("span", { class: "heard" }, EXPLORER.mirrored(others)),
+            html("span", { class: "heard" }, format(EXPLORER.mirrored, { jumps: others })),
           ),
         ]
       : [];
     const bar = html("meter", { min: 0, max: 1, "aria-hidden": "true", hidden: !solutions || !all });
     bar.value = share(solutions, all);
-    const exact = solutions === null ? none : WORDS.readable(Number(solutions));
-    const full = solutions === null ? "" : meter.exact(BigInt(solutions));
+    const exact = solutions === null ? none : readable(Number(solutions));
+    const full = solutions === null ? "" : numberText(BigInt(solutions));
     const row = html(
       "tr",
       { "data-worth": verdict },
       html("th", { scope: "row" }, press, ...more),
       html("td", { class: "number", title: full }, exact, bar),
-      html("td", { class: "number" }, chance === null ? none : meter.odds(chance)),
+      html("td", { class: "number" }, chance === null ? none : oddsText(chance)),
       html("td", { class: "number" }, fewest === null ? none : `${fewest}`),
     );
     const point = () => this.#point({ [ARROWS[verdict]]: group.map((worth) => worth.jump) });

@@ -1,8 +1,8 @@
 // The ghost: where the player's fastest game of the same problem was at this time.
 
+import { format } from "../board/messages.js";
 import { html, toggle } from "../dom.js";
-import { later } from "../texts/language.js";
-import { RECORDS } from "../texts/play.js";
+import { RECORDS } from "../texts/first.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("./clock.js").Clock} Clock */
@@ -67,7 +67,7 @@ export class Ghost {
   /** @param {string} key of the problem */
   async #load(key) {
     try {
-      const { ghostOf } = await later(() => import("../shelf/results.js"));
+      const { ghostOf } = await import("../shelf/results.js");
       this.#past = (await ghostOf(key))?.times ?? [];
     } catch {
       // The game works without it.
@@ -86,8 +86,8 @@ export class Ghost {
     const end = this.#past[this.#past.length - 1];
     const there = this.#past.filter((time) => time <= seconds).length;
     if (!this.#made) return LABELS.ready;
-    if (seconds > end) return LABELS.over(end);
-    if (this.#made > there) return LABELS.ahead(this.#made - there);
-    return this.#made < there ? LABELS.behind(there - this.#made) : LABELS.level;
+    if (seconds > end) return format(LABELS.over, { seconds: end });
+    if (this.#made > there) return format(LABELS.ahead, { jumps: this.#made - there });
+    return this.#made < there ? format(LABELS.behind, { jumps: there - this.#made }) : LABELS.level;
   }
 }

@@ -1,10 +1,10 @@
 // The heading of a board: the problem's name and facts.
 
+import { format } from "../board/messages.js";
 import { html } from "../dom.js";
 import { address } from "../link.js";
 import { withTerms } from "../parts/terms.js";
-import { PLAY } from "../texts/play.js";
-import { WORDS } from "../texts/words.js";
+import { PLAY, WORDS } from "../texts/first.js";
 
 /** @typedef {import("./problem.js").Problem} Problem */
 /** @typedef {import("../link.js").ProblemJson} ProblemJson */
@@ -18,8 +18,8 @@ export function heading(
   ...more
 ) {
   const facts = [
-    WORDS.holes(tables.holes.length),
-    PLAY.finish(finish),
+    format(WORDS.holes, { count: tables.holes.length }),
+    format(PLAY.finish, { finish }),
     rules === "reverse" ? PLAY.reverse : "",
     (problem.possible && difficulty) || "",
   ];

@@ -2,9 +2,10 @@
 // things, or who ask.
 
 import { at } from "../base.js";
+import { format } from "../board/messages.js";
 import { button, html } from "../dom.js";
-import { HINTS } from "../texts/hints.js";
-import { WORDS } from "../texts/words.js";
+import { WORDS } from "../texts/first.js";
+import { HINTS } from "../texts/later.js";
 import { packageOf } from "./packages.js";
 
 /** @typedef {import("../board/board.js").PegBoard} PegBoard */
@@ -22,7 +23,8 @@ function worded({ tables }, [origin, over, target]) {
   const alike = [...lines, ...one_way].filter(
     ([a, b, c]) => b === over && (a === origin || c === origin),
   );
-  return HINTS.jump(holes[origin], holes[over], alike.length > 1 ? holes[target] : "");
+  const end = alike.length > 1 ? holes[target] : "";
+  return format(HINTS.jump, { origin: holes[origin], over: holes[over], target: end });
 }
 
 /**
@@ -33,7 +35,8 @@ function worded({ tables }, [origin, over, target]) {
  * @param {HTMLElement} advice where it is said; what is said there next ends it
  */
 export async function sayHint({ problem, board }, { jump, why, pegs }, advice) {
-  const text = HINTS.hint(worded(problem, jump), HINTS.why[why](WORDS.pegs(pegs ?? 0)));
+  const reason = format(HINTS.why[/** @type {"wins"} */ (why)], { pegs: format(WORDS.pegs, { count: pegs ?? 0 }) });
+  const text = format(HINTS.hint, { jump: worded(problem, jump), why: reason });
   const { moves } = board;
   advice.textContent = text;
   const found = await packageOf(problem, moves, jump).catch(() => null); // the engine may be missing

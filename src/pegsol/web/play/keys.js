@@ -2,7 +2,7 @@
 // what has it uses the same keys.
 
 import { historyKey } from "../board/keyboard.js";
-import { PLAY } from "../texts/play.js";
+import { PLAY } from "../texts/first.js";
 
 /** @typedef {import("../board/board.js").PegBoard} PegBoard */
 

@@ -1,9 +1,10 @@
 // The meter: what can still be reached from here, in how many ways, and how likely random jumps are to get there.
 
+import { format, numberText } from "../board/messages.js";
 import { button, html } from "../dom.js";
 import { withTerms } from "../parts/terms.js";
-import { PLAY } from "../texts/play.js";
-import { WORDS } from "../texts/words.js";
+import { PLAY, WORDS } from "../texts/first.js";
+import { oddsText } from "./odds.js";
 
 /** @typedef {import("./analysis.js").Worth} Worth */
 
@@ -82,9 +83,9 @@ export class Meter {
     const known = !reached && solutions !== null;
     this.#facts.replaceChildren(
       ...(fewest === null || reached ? [] : [fact(LABELS.fewest, ...this.#pegs(fewest))]),
-      ...(known ? [fact(LABELS.solutions, LABELS.exact(BigInt(solutions)))] : []),
+      ...(known ? [fact(LABELS.solutions, numberText(BigInt(solutions)))] : []),
       ...(counting && !known && !reached ? [fact(LABELS.solutions, LABELS.soon)] : []),
-      ...(known && chance !== null ? [fact(LABELS.chance, LABELS.odds(chance))] : []),
+      ...(known && chance !== null ? [fact(LABELS.chance, oddsText(chance))] : []),
       ...(winning && !reached ? [this.#movesRow] : []),
     );
     this.#more.hidden = counting || reached || ![winning, solutions, chance].includes(null);
@@ -96,7 +97,7 @@ export class Meter {
    */
   showMoves(moves) {
     this.#movesRow.hidden = moves === null;
-    if (moves !== null) this.#moves.textContent = LABELS.needed(moves);
+    if (moves !== null) this.#moves.textContent = format(LABELS.needed, { moves });
   }
 
   /** The number of moves is on its way: an old one is wrong. */
@@ -121,6 +122,6 @@ export class Meter {
   #pegs(count) {
     const dots = Array.from({ length: Math.min(count, MAX_DOTS) }, () => html("i"));
     const picture = html("span", { class: "dots", "aria-hidden": "true" }, ...dots);
-    return [picture, WORDS.pegs(count)];
+    return [picture, format(WORDS.pegs, { count })];
   }
 }

@@ -1,10 +1,11 @@
 // The panel that shows the next package of a game, and a game that is over as packages.
 
+import { format } from "../board/messages.js";
 import { button, html } from "../dom.js";
 import { nextPackage } from "../game/analysis.js";
 import { instead, longer } from "../parts/command.js";
 import { PackageList, wordsOf } from "../parts/packages.js";
-import { PACKAGES } from "../texts/packages.js";
+import { PACKAGES } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 import { brief } from "./problem.js";
 import { isTaught, lessonOf } from "./taught.js";
@@ -132,7 +133,7 @@ export class Packages {
     const { holes } = problem.tables;
     const named = lead.map(([origin, , target]) => `${holes[origin]}-${holes[target]}`);
     const words = wordsOf(piece, problem);
-    this.#say(lead.length ? `${PACKAGES.first(named)} ${words}` : words, piece.moves);
+    this.#say(lead.length ? `${format(PACKAGES.first, { moves: named })} ${words}` : words, piece.moves);
     this.#mark(piece.block, piece.catalyst);
   }
 
@@ -142,7 +143,7 @@ export class Packages {
    */
   #say(text, moves) {
     this.#text.textContent = text;
-    this.#moves.textContent = PACKAGES.moves(moves);
+    this.#moves.textContent = moves.join(", ");
   }
 
   /**

@@ -2,7 +2,7 @@
 
 import { html, loadStyle } from "../dom.js";
 import { reasonOf } from "../notes.js";
-import { PLAY } from "../texts/play.js";
+import { PLAY } from "../texts/first.js";
 
 /**
  * A part of the page to play on that looks at the game.

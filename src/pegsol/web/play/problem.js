@@ -4,7 +4,6 @@ import { parseMoves } from "../board/rules.js";
 import { GAME } from "../kept.js";
 import { decodeMoves, decodeProblem, encodeProblem } from "../link.js";
 import { RefusalError } from "../refusal.js";
-import { later } from "../texts/language.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../board/rules.js").Tables} Tables */
@@ -21,7 +20,7 @@ const SUMMIT = "central-game"; // the last step of the ladder
  * @param {ProblemLike} problem
  */
 export async function findProblem(problem) {
-  const { readProblem } = await later(() => import("../game/read.js"));
+  const { readProblem } = await import("../game/read.js");
   return readProblem(problem);
 }
 
@@ -63,7 +62,7 @@ export async function gameToPlay(params, app) {
 
 /** The name of the first step of the ladder that the player has not solved; null if none is left. */
 export async function nextStep() {
-  const results = await later(() => import("../shelf/results.js"));
+  const results = await import("../shelf/results.js");
   return results.nextStep();
 }
 

@@ -1,8 +1,9 @@
 // The review of a game: what each move was worth, with a curve that leads to any place of it.
 
+import { format } from "../board/messages.js";
 import { button, html } from "../dom.js";
 import { LONG, instead, longer } from "../parts/command.js";
-import { REVIEW } from "../texts/explorer.js";
+import { REVIEW } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 import { Course } from "./course.js";
 import { keptBy, movesOf, noteOn } from "./judged.js";
@@ -131,7 +132,7 @@ export class Review {
     if (lost > 0) {
       const number = movesOf(jumps).findIndex(({ to }) => to >= lost);
       if (!stations[lost - 1].winning) return this.#known.line ? "" : REVIEW.wait;
-      return REVIEW.good.lostAt(number + 1, this.#named(lost - 1));
+      return format(REVIEW.good.lostAt, { move: number + 1, jump: this.#named(lost - 1) });
     }
     if (this.#context.board.outcome.solved) return REVIEW.good.solved;
     return stations.at(-1)?.winning ? REVIEW.good.open : REVIEW.wait;
@@ -166,7 +167,7 @@ export class Review {
           type: "button",
           class: "quiet",
           "aria-current": here && "step",
-          "aria-label": REVIEW.go(number + 1, text, facts),
+          "aria-label": format(REVIEW.go, { move: number + 1, text, note: facts }),
           onclick: () => board.goTo(made === to ? from : to),
         },
         html("span", {}, text),
@@ -181,9 +182,9 @@ export class Review {
    */
   #kept(stations) {
     const { winning, fewest } = /** @type {Station} */ (stations.at(-1));
-    if (winning === false) return fewest === null ? "" : REVIEW.could(fewest);
+    if (winning === false) return fewest === null ? "" : format(REVIEW.could, { pegs: fewest });
     const kept = keptBy(stations);
-    return kept === null ? "" : REVIEW.kept(kept);
+    return kept === null ? "" : format(REVIEW.kept, { part: kept });
   }
 
   // -- what can be done --
@@ -206,7 +207,7 @@ export class Review {
     if (board.play.made !== made) return;
     const winning = worth.filter((jump) => jump.winning).map(({ jump }) => jump);
     board.marks = { ...board.marks, winning, losing: [jumps[made]] };
-    this.#summary.textContent = REVIEW.instead(winning.map((jump) => this.#name(jump)));
+    this.#summary.textContent = format(REVIEW.instead, { jumps: winning.map((jump) => this.#name(jump)) });
   }
 
   /** @param {number} number of a jump of the game */

@@ -1,8 +1,8 @@
 // The strip of the meter: what the position is worth in a few words, for a small window.
 
+import { format } from "../board/messages.js";
 import { html } from "../dom.js";
-import { PLAY } from "../texts/play.js";
-import { WORDS } from "../texts/words.js";
+import { PLAY, WORDS } from "../texts/first.js";
 
 /** @typedef {import("./analysis.js").Worth} Worth */
 
@@ -13,7 +13,7 @@ export class Strip {
 
   /** @param {number} count the pegs that are left */
   set pegs(count) {
-    this.#pegs.textContent = WORDS.pegs(count);
+    this.#pegs.textContent = format(WORDS.pegs, { count });
   }
 
   /** @param {Worth | null} worth null if it is not wanted, or no longer that of the position */

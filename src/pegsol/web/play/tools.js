@@ -1,7 +1,7 @@
 // What can be done beside playing: what was used once stays at hand, the rest is under "More".
 
 import { html } from "../dom.js";
-import { PLAY } from "../texts/play.js";
+import { PLAY } from "../texts/first.js";
 
 /** These ask first, and are used only if the player goes on. */
 const ASKING = ["marks", "meter", "explorer", "review"];

@@ -7,8 +7,8 @@ import { dialog } from "../parts/dialog.js";
 import { fullProof, plainly, reasonFor, showProof } from "../parts/proof.js";
 import { proofPicture } from "../parts/proof_picture.js";
 import { asRepairs } from "../parts/repairs.js";
-import { PLAY } from "../texts/play.js";
-import { SEARCH } from "../texts/search.js";
+import { PLAY } from "../texts/first.js";
+import { SEARCH } from "../texts/later.js";
 import { brief } from "./problem.js";
 
 /** @typedef {import("./problem.js").Problem} Problem */

@@ -1,5 +1,6 @@
 // The layouts of the print queue, and what an item looks like in each of them.
 
+import { format } from "../board/messages.js";
 import { difficulty } from "../boards/cards.js";
 import { Rules, count, parseMoves } from "../board/rules.js";
 import { html } from "../dom.js";
@@ -7,8 +8,7 @@ import { analysis } from "../game/analysis.js";
 import { readProblem } from "../game/read.js";
 import { positionAfter } from "../parts/drawing.js";
 import { picture } from "../parts/picture.js";
-import { BOARDS } from "../texts/boards.js";
-import { QUEUE } from "../texts/queue.js";
+import { BOARDS, QUEUE } from "../texts/later.js";
 
 /** @typedef {import("../kept.js").Item} Item */
 /** @typedef {import("./paper.js").Paper} Paper */
@@ -75,7 +75,8 @@ async function puzzleOf(item) {
   const pegs = count(positionAfter(shown, begun));
   const jumps = kind === "reverse" ? Math.min(finish.most, holes.length) - pegs : pegs - finish.least;
   const [first] = tables.lines;
-  const rule = kind === "reverse" ? QUEUE.reverse : first && QUEUE.rule(`${holes[first[0]]}-${holes[first[2]]}`);
+  const jump = first && `${holes[first[0]]}-${holes[first[2]]}`;
+  const rule = kind === "reverse" ? QUEUE.reverse : jump && format(QUEUE.rule, { jump });
   return {
     ...plain,
     begun,
@@ -83,7 +84,7 @@ async function puzzleOf(item) {
     grade: item.grade ?? grade,
     impossible: solvable === false,
     jumps: Math.max(1, jumps),
-    facts: BOARDS.game(pegs, shown.finish),
+    facts: format(BOARDS.game, { pegs, finish: shown.finish }),
     pattern: finish.care && (finish.pegs.length !== 1 || finish.free.length > 0),
     rules: { [kind]: rule },
   };

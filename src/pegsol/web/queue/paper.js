@@ -3,7 +3,7 @@
 import { html } from "../dom.js";
 import { choice, field, select, tick } from "../parts/forms.js";
 import { fields, flag, number, oneOf, read, text, write } from "../reader.js";
-import { QUEUE } from "../texts/queue.js";
+import { QUEUE } from "../texts/later.js";
 import { LAYOUTS } from "./layouts.js";
 
 /** @typedef {import("./layouts.js").Solutions} Solutions */

@@ -1,8 +1,9 @@
 // The sheets that the print queue makes, as a preview and for the printer.
 
+import { format } from "../board/messages.js";
 import { html } from "../dom.js";
-import { DIFFICULTY } from "../texts/answers.js";
-import { QUEUE } from "../texts/queue.js";
+import { DIFFICULTY, WORDS } from "../texts/first.js";
+import { QUEUE } from "../texts/later.js";
 import { LAYOUTS, card, diagram, exercise, listed, puzzlesOf, solved } from "./layouts.js";
 import { SIZES, numberOn, solutionsOn } from "./paper.js";
 
@@ -63,7 +64,7 @@ export class Sheets {
     const lay = (/** @type {HTMLElement[]} */ pages) => {
       if (drawn !== this.#drawn) return; // it was drawn again meanwhile
       this.#pages.replaceChildren(...pages);
-      this.#count.textContent = QUEUE.pages(pages.length);
+      this.#count.textContent = format(WORDS.pages, { count: pages.length });
     };
     if (paper.layout === "diagrams") lay(this.#fronts(items.map((item) => diagram(item, paper)), [], paper));
     else this.#pending.push(puzzlesOf(items, LAYOUTS[paper.layout]).then((puzzles) => lay(this.#puzzles(puzzles, paper))));

@@ -4,7 +4,7 @@ import { parseMoves } from "../board/rules.js";
 import { html, toggle } from "../dom.js";
 import { PackageList } from "../parts/packages.js";
 import { brief } from "../play/problem.js";
-import { PACKAGES } from "../texts/packages.js";
+import { PACKAGES } from "../texts/later.js";
 
 /** @typedef {import("../board/board.js").PegBoard} PegBoard */
 /** @typedef {import("../play/problem.js").Problem} Problem */

@@ -1,9 +1,10 @@
 // A rush under way: one puzzle after another on the same place.
 
 import { PegBoard } from "../board/board.js";
+import { format } from "../board/messages.js";
 import { button, html } from "../dom.js";
 import { listenToKeys } from "../play/keys.js";
-import { RUSH } from "../texts/rush.js";
+import { RUSH } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 import { Course } from "./course.js";
 import { Timer } from "./timer.js";
@@ -107,11 +108,11 @@ export class Game {
   /** @param {PegBoard} board */
   #changed(board) {
     const { solved, stuck, pegs } = board.outcome;
-    this.#state.textContent = stuck ? RUSH.stuck : RUSH.jumps(pegs - 1);
+    this.#state.textContent = stuck ? RUSH.stuck : format(RUSH.jumps, { count: pegs - 1 });
     this.#state.classList.toggle("stuck", stuck);
     if (!solved) return;
     const { moves } = board;
-    this.#app.say(RUSH.solvedNow(this.#solved + 1));
+    this.#app.say(format(RUSH.solvedNow, { score: this.#solved + 1 }));
     this.#busy(true);
     window.setTimeout(() => void this.#next(moves), PAUSE);
   }

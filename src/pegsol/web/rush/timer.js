@@ -1,8 +1,8 @@
 // The time that is left, shown and announced.
 
+import { clockText } from "../board/messages.js";
 import { html } from "../dom.js";
-import { RUSH } from "../texts/rush.js";
-import { WORDS } from "../texts/words.js";
+import { RUSH } from "../texts/later.js";
 
 const INTERVAL = 200; // milliseconds between two looks
 const SHORT = 15; // seconds, when time is running out
@@ -21,7 +21,7 @@ export class Timer {
     this.#until = performance.now() + 1000 * seconds;
     const look = () => {
       const left = Math.max(0, this.#until - performance.now()) / 1000;
-      this.#shown.textContent = WORDS.seconds(Math.ceil(left));
+      this.#shown.textContent = clockText(Math.ceil(left));
       this.element.classList.toggle("short", left <= SHORT);
       if (left > 0) return;
       this.stop();

@@ -1,5 +1,6 @@
 // A search that runs in a worker of the page: its progress and its answer.
 
+import { capital, format, readable } from "../board/messages.js";
 import { button, html } from "../dom.js";
 import { readProblem } from "../game/read.js";
 import { showSearches } from "../header.js";
@@ -9,11 +10,11 @@ import { proofPicture } from "../parts/proof_picture.js";
 import { asRepairs } from "../parts/repairs.js";
 import { fields, flag, oneOf, read, text, write } from "../reader.js";
 import { RefusalError } from "../refusal.js";
-import { WORK } from "../texts/answers.js";
-import { SEARCH, secondsText } from "../texts/search.js";
-import { WORDS, capital } from "../texts/words.js";
+import { WORDS, WORK } from "../texts/first.js";
+import { SEARCH } from "../texts/later.js";
 import { lineOf, say } from "../wording.js";
 import * as searches from "./searches.js";
+import { secondsText } from "./seconds.js";
 import { Solutions } from "./solutions.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -34,6 +35,8 @@ const ASKED = fields(
   "kind",
 );
 
+/** Why a search ended before its answer was complete. @type {Record<string, string>} */
+const LIMITS = SEARCH.limits;
 const OVER = ["done", "stopped", "failed"];
 const FIGURES = /** @type {const} */ ([
   "moves",
@@ -212,9 +215,11 @@ export class Job extends EventTarget {
     // A search that lists solutions counts no nodes.
     this.#figure("rate", rate || null);
     this.#figure("nodes", nodes || null);
-    this.#figure("best", best, WORDS.pegs);
+    this.#figure("best", best, (count) => format(WORDS.pegs, { count }));
     this.#found(found);
-    this.#figure("moves", moves_at_least, (atLeast) => SEARCH.bounds(moves_found, atLeast));
+    this.#figure("moves", moves_at_least, (atLeast) =>
+      format(moves_found === null ? SEARCH.atLeast : SEARCH.bounds, { found: moves_found, atLeast }),
+    );
     this.#text("what", say(WORK, what));
   }
 
@@ -228,7 +233,7 @@ export class Job extends EventTarget {
    * @param {number | null | undefined} value
    * @param {(value: number) => string} [words]
    */
-  #figure(name, value, words = WORDS.readable) {
+  #figure(name, value, words = readable) {
     this.#text(name, value === null || value === undefined ? null : words(value));
   }
 
@@ -244,7 +249,7 @@ export class Job extends EventTarget {
 
   /** @param {string} state */
   #change(state) {
-    const words = SEARCH.states[state];
+    const words = SEARCH.states[/** @type {"running"} */ (state)];
     if (words !== this.#status.textContent) this.#status.textContent = words;
     if (state !== this.#state && this.#id) void showSearches();
     const controls = [this.#pause, this.#resume, this.#stop];
@@ -272,10 +277,10 @@ export class Job extends EventTarget {
     /** @type {HTMLElement[]} */
     const parts = [html("h2", { class: `outcome ${status}` }, outcome)];
     // The proof begins with the reason; of a solution the outcome says it.
-    const because = status === "solved" ? (SEARCH.limits[reason] ?? "") : reason;
+    const because = status === "solved" ? (LIMITS[reason] ?? "") : reason;
     const told = { ...reasonFor(proof), standing: answer.standing };
     const plain = proof && plainly(told, finish ?? this.#from.finish);
-    const why = minimum ? SEARCH.minimum : plain || (SEARCH.limits[because] ?? because);
+    const why = minimum ? SEARCH.minimum : plain || (LIMITS[because] ?? because);
     if (why) parts.push(html("p", { class: "proof" }, capital(why)));
     parts.push(...fullProof(told));
     const more = this.#aboutMoves(answer);
@@ -293,8 +298,8 @@ export class Job extends EventTarget {
   /** @param {Answer} answer */
   #outcome({ status, moves, moves_at_least }) {
     if (moves && moves_at_least !== null) {
-      if (status === "solved") return SEARCH.shortest(moves.length);
-      return SEARCH.gap(moves.length, moves_at_least);
+      if (status === "solved") return format(SEARCH.shortest, { moves: moves.length });
+      return format(SEARCH.gap, { moves: moves.length, atLeast: moves_at_least });
     }
     return SEARCH.outcomes[status] ?? status;
   }
@@ -305,7 +310,7 @@ export class Job extends EventTarget {
    */
   #aboutMoves({ moves, moves_at_least }) {
     if (!moves_at_least) return "";
-    if (!moves) return SEARCH.needed(moves_at_least);
+    if (!moves) return format(SEARCH.needed, { moves: moves_at_least });
     return this.#from.moves.length ? SEARCH.afterOwn : "";
   }
 

@@ -1,12 +1,13 @@
 // The solutions that a search has found.
 
 import { at } from "../base.js";
+import { format } from "../board/messages.js";
 import { jumpsIn } from "../board/rules.js";
 import { button, html, link } from "../dom.js";
 import { address } from "../link.js";
 import { asPackages } from "../parts/packages.js";
 import { save as keep } from "../shelf/saved.js";
-import { SEARCH } from "../texts/search.js";
+import { SEARCH } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -138,8 +139,8 @@ export class Solutions {
     const { state, tell } = this.#app;
     const { problem, moves: own, title, play } = this.#from;
     const name = this.best
-      ? SEARCH.bestOf(title, moves.length)
-      : SEARCH.solutionOf(title, number);
+      ? format(SEARCH.bestOf, { title, moves: moves.length })
+      : format(SEARCH.solutionOf, { title, number });
     const queue = () => {
       state.queue.add({ title, problem, moves });
       tell(SEARCH.queued);
@@ -152,16 +153,17 @@ export class Solutions {
         tell(lineOf(error));
       }
     };
-    const length = SEARCH.length(moves.length, jumpsIn(moves));
+    const length = format(SEARCH.length, { moves: moves.length, jumps: jumpsIn(moves) });
     const fixed = jumpsIn(own);
     const steps = moves.map((move, i) => {
       const made = jumpsIn(moves.slice(0, i + 1)) <= fixed;
       return html("li", made ? { class: "own", title: SEARCH.played } : {}, move);
     });
+    const heading = this.counted ? format(SEARCH.solution, { number }) : this.best ? SEARCH.best : "";
     return html(
       "li",
       { class: "card" },
-      html("h3", {}, ...(this.counted ? [SEARCH.solution(number)] : this.best ? [SEARCH.best] : []), html("span", { class: "soft" }, length)),
+      html("h3", {}, heading, html("span", { class: "soft" }, length)),
       html("ol", { class: "moves" }, ...steps),
       asPackages(problem, moves),
       html(

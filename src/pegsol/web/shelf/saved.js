@@ -32,7 +32,7 @@ export async function listSaved() {
 /** Say that what is saved is in this browser only. */
 async function remind() {
   const { warn } = await import("../notes.js");
-  const { SAVED } = await import("../texts/saved.js");
+  const { SAVED } = await import("../texts/later.js");
   warn(SAVED.here);
 }
 

@@ -186,7 +186,8 @@ function forgetful() {
     if (writes && !warned) {
       warned = true;
       const { warn } = await import("../notes.js");
-      const { SAVED } = await import("../texts/saved.js");
+      const { later } = await import("../texts/language.js");
+      const { SAVED } = await later(() => import("../texts/later.js"));
       warn(SAVED.forgets);
     }
     return answer;

@@ -1,5 +1,6 @@
-// The language of the pages: English here, the others in languages/, each loaded when it is chosen.
+// The language of the pages, and its catalogue in two parts: what the first board needs, and the rest.
 
+import { speak } from "../board/messages.js";
 import { TEXT as BOARD } from "../board/words.js";
 import { fields, glance, text } from "../reader.js";
 
@@ -28,54 +29,46 @@ function chosen() {
 
 export const LANGUAGE = chosen();
 
-/**
- * The texts that the first board needs: what a file in languages/ has; the others are in rest.js.
- * @typedef {object} Catalogue
- * @property {typeof BOARD} BOARD
- * @property {typeof import("./play.js").ACTIONS} ACTIONS
- * @property {typeof import("./frame.js").DIALOG} DIALOG
- * @property {typeof import("./frame.js").ERRORS} ERRORS
- * @property {typeof import("./frame.js").NAV} NAV
- * @property {typeof import("./play.js").PLAY} PLAY
- * @property {typeof import("./play.js").RECORDS} RECORDS
- * @property {typeof import("./play.js").REPLAY} REPLAY
- * @property {typeof import("./welcome.js").WELCOME} WELCOME
- * @property {typeof import("./words.js").WORDS} WORDS
- */
-
 document.documentElement.lang = LANGUAGE;
+speak(LANGUAGE);
 
-/** The translated texts that have been fetched. @type {Record<string, any>} */
-export const translated = {};
+/** The texts that have been fetched, as a tree; first.js and later.js give them their names. @type {any} */
+export const texts = {};
+
+/** @type {Record<string, Promise<void>>} */
+const parts = {};
 
 /**
- * Fetch translated texts, before the modules that need them are imported: WebKit takes modules for
- * ready that wait while they are evaluated.
- * @param {"" | "rest/" | "lab/" | "lessons/"} [part]
+ * Fetch a part of the catalogue, before the modules that need it are imported: WebKit takes modules
+ * for ready that wait while they are evaluated.
+ * @param {"first" | "later"} part
  */
-export async function translate(part = "") {
-  if (LANGUAGE === "en") return;
-  Object.assign(translated, (await import(`../languages/${part}${LANGUAGE}.js`)).default);
-  Object.assign(BOARD, translated.BOARD);
+export function translate(part) {
+  parts[part] ??= fetched(part).catch((error) => {
+    delete parts[part];
+    throw error;
+  });
+  return parts[part];
+}
+
+/** @param {string} part */
+async function fetched(part) {
+  const answer = await fetch(new URL(`./${part}/${LANGUAGE}.json`, import.meta.url));
+  if (!answer.ok) throw new TypeError(`no texts: ${answer.status}`);
+  for (const [key, text] of Object.entries(await answer.json())) {
+    const path = key.split(".");
+    const last = /** @type {string} */ (path.pop());
+    path.reduce((tree, word) => (tree[word] ??= {}), texts)[last] = text;
+  }
+  Object.assign(BOARD, texts.BOARD);
 }
 
 /**
- * Import a module that needs texts of rest.js.
+ * Import a module that needs texts of later.js.
  * @template T
  * @param {() => Promise<T>} load
  */
 export async function later(load) {
-  await translate("rest/");
+  await Promise.all([translate("first"), translate("later")]);
   return load();
-}
-
-/**
- * Texts in the language of the pages.
- * @template T
- * @param {keyof Catalogue} name of the same texts in languages/
- * @param {T} english
- * @returns {T}
- */
-export function texts(name, english) {
-  return translated[name] ?? english;
 }

@@ -24,7 +24,7 @@ from pegsol.limits import Limits
 from pegsol.model.formats.files import write_bytes
 from pegsol.view.booklet.booklet import booklet
 from pegsol.view.booklet.options import DEFAULT_LIMITS, PUZZLES, Paper
-from pegsol.view.booklet.words import LANGUAGES, Language
+from pegsol.view.messages import LANGUAGES, Language
 from pegsol.view.svg.diagram import Names
 
 

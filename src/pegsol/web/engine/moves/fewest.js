@@ -39,7 +39,7 @@ const MAX_DOUBLED = 64;
  */
 
 /**
- * What a step was doing, and the moves, the width or the percentage of it.
+ * What a step was doing, and the moves, the width or the part of it.
  * @typedef {["beam" | "positions" | "forward" | "backward", number]} Work
  */
 
@@ -161,7 +161,7 @@ export class FewestMoves {
   async #findLive(engine, told) {
     const live = /** @type {LivePositions} */ (this.#live);
     const pause = () => {
-      told(["positions", live.percent]);
+      told(["positions", live.percent / 100]);
       return engine.pause();
     };
     if (!(await live.fill({ ...engine, pause }))) {
