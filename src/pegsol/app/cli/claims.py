@@ -55,10 +55,10 @@ def _own_fields(content: Mapping[str, Any], found: Checked | MovesCheck) -> dict
         status = "solved" if found.solves and not open_limit else "undecided"
         own |= {"status": status, "proof": None, "certificate": None, "solves": found.solves}
         own |= {"defects": list(found.defects), "position": found.position.as_json()}
-        moves = moves_json(found.jumps)
+        own |= moves_json(found.jumps)
         if "command" not in content:  # a game that was written by hand, in any notation
-            moves["moves"] = content.get("moves")
-        return own | moves
+            own["moves"] = content.get("moves")
+        return own
     if "certificate" in content and "command" not in content:
         return dict(content)  # a certificate itself, of which the checker accepts no other key
     solved = found.verdict == "solved"

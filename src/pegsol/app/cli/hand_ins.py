@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal, TypedDict
 
 from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.exercise import Exercise, text_of
@@ -13,6 +13,11 @@ from pegsol.app.cli.group import BAD_INPUT, NO, YES
 from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.tables import print_csv, print_table
 from pegsol.errors import FileError, LimitError, NotationError, PegError
+from pegsol.model.problems.problem import ProblemJson
+from pegsol.shapes import Signed
+from pegsol.theory.exercise.jumps import JumpsCheckJson
+from pegsol.theory.exercise.moves import MovesCheckJson, MovesFound
+from pegsol.theory.exercise.weights import WeightsCheckJson, WeightsFound
 from pegsol.wording import plural, printable, shorten, shown
 
 _COLUMNS = ("file", "verdict", "value", "first fault")
@@ -20,6 +25,44 @@ _VERDICTS = ("accepted", "refused", "unreadable")
 _LINK = "refused: it leads out of the folder"
 """A hand-in may be a link that its author made to a file that only its reader may see."""
 _MAX_LABEL = 40  # characters, of a hand-in that is no file
+
+
+class GivenJson(TypedDict):
+    """An answer of a student, and the verdict."""
+
+    file: str
+    """The file, or the answer itself."""
+    verdict: Literal["accepted", "refused", "stated", "unreadable"]
+    value: Signed | str | None
+    fault: str | None
+
+
+class GivenWeightsJson(GivenJson, WeightsFound):
+    """Weights that were handed in."""
+
+
+class GivenMovesJson(GivenJson, MovesFound):
+    """Moves that were handed in."""
+
+
+class GivenJumpsJson(GivenJson, JumpsCheckJson):
+    """Two jumps that were handed in."""
+
+
+class OneJumpsJson(JumpsCheckJson):
+    """With --jumps, a single answer."""
+
+    problem: ProblemJson
+
+
+class HandInsJson(TypedDict):
+    """Several answers, each with what its check found."""
+
+    problem: ProblemJson
+    hand_ins: list[GivenJson | GivenWeightsJson | GivenMovesJson | GivenJumpsJson]
+
+
+HAND_INS = WeightsCheckJson | MovesCheckJson | OneJumpsJson | HandInsJson
 
 
 class HandIn:

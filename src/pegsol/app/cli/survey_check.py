@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from typing import Any, Literal, NotRequired, TypedDict
 
 from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.group import NO, UNDECIDED, YES
@@ -14,7 +14,9 @@ from pegsol.limits import Clock
 from pegsol.search.datasets.checking import CheckedRow, checked_rows
 from pegsol.search.datasets.columns import COLUMNS
 from pegsol.search.datasets.store import Store
+from pegsol.search.result import StatusName
 from pegsol.search.run import StateProgress
+from pegsol.theory.certificates.certificate import Standing
 from pegsol.wording import plural
 
 _WORDS = {
@@ -25,6 +27,22 @@ _WORDS = {
 }
 
 
+class CheckedJson(TypedDict):
+    """What was checked, and the verdict."""
+
+    file: str
+    """The file, or the answer itself."""
+    verdict: Literal["accepted", "refused", "stated", "open", "unreadable"]
+    status: StatusName | None
+    standing: Standing | None
+    reason: NotRequired[str]
+    """Why it is refused, or is open."""
+    not_checked: NotRequired[list[str]]
+    """What the file or the row claims besides, and nothing in it shows."""
+    kind: NotRequired[str]
+    """The kind of proof, or game."""
+
+
 def check_survey(
     folder: str, sample: int | None, seed: int, run: RunOptions, *, as_json: bool
 ) -> int:
@@ -32,7 +50,7 @@ def check_survey(
     store = Store(folder)
     asked, there = len(store.plan().questions()[0]), len(store.best())
     clock = Clock(None)
-    rows: list[dict[str, Any]] = []
+    rows: list[CheckedJson] = []
     verdicts: Counter[str] = Counter()
     unchecked: set[str] = set()
     screen = Screen()
@@ -76,11 +94,11 @@ def _name(folder: str, one: CheckedRow) -> str:
     return f"{folder}: {one.row['problem']}"
 
 
-def _as_json(folder: str, one: CheckedRow) -> dict[str, Any]:
+def _as_json(folder: str, one: CheckedRow) -> CheckedJson:
     row = one.row
     refused = one.verdict == "refused"
     decided = row["status"] in ("solved", "impossible")
-    found: dict[str, Any] = {
+    found: CheckedJson = {
         "file": _name(folder, one),
         "verdict": one.verdict,
         "status": row["status"] if decided and not refused else None,

@@ -12,13 +12,13 @@ from dataclasses import asdict, dataclass
 from itertools import permutations
 from math import factorial
 from random import Random
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple, TypedDict
 
 from pegsol.errors import Limit, ProblemError
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.model.boards.board import Board
 from pegsol.model.formats.reading import ProblemLike, as_problem
-from pegsol.model.problems.problem import Problem
+from pegsol.model.problems.problem import Problem, ProblemJson
 from pegsol.search.lab.jump_order import (
     BY,
     HOLE_ORDERS,
@@ -33,6 +33,7 @@ from pegsol.search.lab.side_by_side import Allowance, Pause, in_order
 from pegsol.search.lab.switches import Switches
 from pegsol.search.result import Status
 from pegsol.search.run import Run, StateCallback
+from pegsol.shapes import Json
 
 MAX_ORDERS, SAMPLE = 1000, 500
 """If there are more orders than this, a sample of SAMPLE orders is tried by default."""
@@ -81,6 +82,23 @@ class OrderCost:
     def as_json(self) -> dict[str, Any]:
         """Return the fields by name."""
         return asdict(self) | {"status": self.status.value}
+
+
+class OrdersJson(TypedDict):
+    """The cost of a plain search in many orders of jumps."""
+
+    problem: ProblemJson
+    orders: int
+    sample: int | None
+    seed: int
+    limit: Limit | None
+    undecided: int
+    best: Annotated[Json, OrderCost] | None
+    quartiles: list[int]
+    worst: Annotated[Json, OrderCost] | None
+    spread: float | None
+    """The positions of the worst order, divided by those of the best."""
+    costs: list[Annotated[Json, OrderCost]]
 
 
 @dataclass(frozen=True, slots=True)

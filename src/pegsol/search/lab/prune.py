@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from contextlib import closing
-from dataclasses import asdict, dataclass, replace
-from typing import Any, Literal
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, ClassVar, Literal, TypedDict
 
 from pegsol.errors import Limit, ProblemError, checked
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.model.formats.reading import ProblemLike, as_problem
-from pegsol.model.problems.problem import Problem
+from pegsol.model.problems.problem import Problem, ProblemJson
 from pegsol.search.lab.jump_order import By, HolesLike, WeightsLike
 from pegsol.search.lab.pin_types import pin_types
 from pegsol.search.lab.plain import search
@@ -17,8 +17,9 @@ from pegsol.search.lab.plain_result import PlainSearch
 from pegsol.search.lab.searched_table import Table, TableLike, as_table
 from pegsol.search.lab.side_by_side import Allowance, Pause, in_order
 from pegsol.search.lab.switches import Switches
-from pegsol.search.result import Status
+from pegsol.search.result import Status, StatusName
 from pegsol.search.run import Run, StateCallback
+from pegsol.shapes import Json, named_fields
 
 Group = Literal["none", "alone", "all but", "all"]
 
@@ -49,6 +50,8 @@ class PruneRow:
     >>> round(row.nanoseconds)
     500
     """
+
+    JSON_PROPERTIES: ClassVar = ("title",)
 
     group: Group
     """Which switches are on: none, only the named one, all but the named one, or all."""
@@ -105,7 +108,28 @@ class PruneRow:
 
     def as_json(self) -> dict[str, Any]:
         """Return the fields by name, and the title."""
-        return asdict(self) | {"status": self.status.value, "title": self.title}
+        return named_fields(self) | {"status": self.status.value}
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedRow(PruneRow):
+    """A row in JSON, beside the search without switches."""
+
+    fewer: float | None
+    """The positions without switches, divided by these."""
+
+
+class PruneJson(TypedDict):
+    """What each pruning rule saves a plain search."""
+
+    status: StatusName
+    problem: ProblemJson
+    wanted: int | None
+    """The solution at which a search stops; null for all."""
+    limit: Limit | None
+    lost: list[int] | None
+    """The solutions that pin types lose, and all solutions; null if not known."""
+    rows: list[Annotated[Json, ComparedRow]]
 
 
 @dataclass(frozen=True, slots=True)

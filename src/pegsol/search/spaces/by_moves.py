@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypedDict
 
 from pegsol import _core
 from pegsol.errors import Limit, LimitError, ProblemError
@@ -12,6 +13,15 @@ from pegsol.search.encoding import Encoding, symmetries_keeping
 from pegsol.search.run import NO_NODE_LIMIT, Run, StateCallback
 
 REPORT_SECONDS = 0.1
+
+
+class MoveLevelJson(TypedDict):
+    """The positions whose fewest moves are the number of moves."""
+
+    moves: int
+    positions_mod_symmetry: int
+    least_pegs: int
+    most_pegs: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +41,7 @@ class MoveLevel:
     most_pegs: int
     """The most pegs of any of them."""
 
-    def as_json(self) -> dict[str, int]:
+    def as_json(self) -> MoveLevelJson:
         """Return the numbers by name."""
         return {
             "moves": self.moves,

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NotRequired, TypedDict
 
 from pegsol.errors import CancelledError, Limit, LimitError, checked
 from pegsol.limits import DEFAULT_LIMITS, Limits
-from pegsol.model.boards.board import Board
+from pegsol.model.boards.board import Board, BoardJson
 from pegsol.model.boards.names import BoardLike, as_board
 from pegsol.model.problems.position import Position
 from pegsol.model.problems.problem import Problem
-from pegsol.search.result import Status
+from pegsol.search.result import Status, StatusName
 from pegsol.search.run import PROGRESS_PARTS, Run, StateCallback, StateProgress
 from pegsol.search.solving.solve import solve
 from pegsol.search.spaces.counting import Counts, count
@@ -24,6 +24,7 @@ from pegsol.search.spaces.engines.division import any_division, divide
 from pegsol.search.spaces.reachability import reachable
 from pegsol.search.spaces.state_space import StateSpace
 from pegsol.search.surveys.pairs import Pair, pair_problem, pairs_from
+from pegsol.shapes import PairJson
 from pegsol.theory.position_class import feasible_pairs
 
 QUICK_NODES = 500_000
@@ -33,6 +34,30 @@ MAX_LISTED_HOLES = 24
 
 NOT_COUNTED = Counts(None, None, None, None, None)
 NO_SOLUTION = Counts(0, 0, 0, 0, None)
+
+
+class FinishRowJson(PairJson):
+    """A vacancy and a single peg in its class."""
+
+    problems: int
+    """The number of problems that are the same by symmetry, this one included."""
+    status: StatusName
+    solutions: NotRequired[int | None]
+    distinct: NotRequired[int | None]
+    solutions_mod_symmetry: NotRequired[int | None]
+    distinct_mod_symmetry: NotRequired[int | None]
+
+
+class FinishesJson(TypedDict):
+    """Which single peg can survive from which vacancy."""
+
+    board: BoardJson
+    feasible: int
+    solved: int
+    impossible: int
+    undecided: int
+    rows: list[FinishRowJson]
+    untried: list[PairJson]
 
 
 @dataclass(frozen=True, slots=True)

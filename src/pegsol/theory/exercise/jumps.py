@@ -12,12 +12,13 @@ Reference: R. Cockett, Peg Solitaire (programming assignment), 2019.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal, TypedDict
 
 from pegsol.model.boards.hole_sets import holes_of
 from pegsol.model.boards.names import BoardLike, as_board
 from pegsol.model.problems.jump import Jump, Rules, parse_rules
 from pegsol.model.problems.notation import JumpLike, as_jump
+from pegsol.shapes import Hole, HoleTriple
 
 Relation = Literal["independent", "exclusive", "successive", "incompatible"]
 
@@ -27,6 +28,29 @@ _FOLLOWS: dict[Relation, str] = {
     "successive": "never possible together, but either can make the other possible",
     "incompatible": "never possible together, nor one right after the other",
 }
+
+
+State = Literal["peg", "empty"]
+
+
+class SharedJson(TypedDict):
+    """A hole of two jumps, and what each of them needs there."""
+
+    hole: Hole
+    first_needs: State
+    second_needs: State
+
+
+class JumpsCheckJson(TypedDict):
+    """How two jumps interact."""
+
+    jumps: list[HoleTriple]
+    """The two jumps."""
+    rules: Rules
+    independent: bool
+    relation: str
+    shared: list[SharedJson]
+    why: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +119,7 @@ class JumpsCheck:
         ]
         return f"{'; '.join(needs)}: {_FOLLOWS[self.relation]}"
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> JumpsCheckJson:
         """Return the check as JSON."""
         return {
             "jumps": [list(self.first.names), list(self.second.names)],
@@ -154,7 +178,7 @@ def _needs(jump: Jump, rules: Rules) -> dict[int, bool]:
     return {jump.origin: True, jump.over: rules == "normal", jump.target: False}
 
 
-def _state(peg: bool) -> str:
+def _state(peg: bool) -> State:
     return "peg" if peg else "empty"
 
 

@@ -7,7 +7,7 @@ import re
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, NotRequired, TypedDict
 
 import click
 
@@ -15,6 +15,7 @@ from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.claims import unchecked
 from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import NO, UNDECIDED, YES
+from pegsol.app.cli.hand_ins import HAND_INS
 from pegsol.app.cli.options import (
     RunOptions,
     Whole,
@@ -27,6 +28,7 @@ from pegsol.app.cli.options import (
     seed_option,
 )
 from pegsol.app.cli.screen import Screen
+from pegsol.app.cli.survey_check import CheckedJson
 from pegsol.errors import IllegalJumpError, LimitError, PegError, VerificationError
 from pegsol.files import is_pipe
 from pegsol.limits import Limits
@@ -34,9 +36,11 @@ from pegsol.model.formats.files import decode_text, read_bytes
 from pegsol.model.formats.json import parse_json
 from pegsol.model.games.documents import json_document, json_parts, parse_documents
 from pegsol.model.games.solution import Solution
+from pegsol.model.problems.problem import ProblemJson
 from pegsol.model.problems.titles import problem_title
+from pegsol.shapes import Positive
 from pegsol.theory.documents import MAX_CERTIFICATE_BYTES, Checked, check
-from pegsol.theory.exercise.moves import MovesCheck, check_moves
+from pegsol.theory.exercise.moves import MovesCheck, MovesCheckJson, check_moves
 from pegsol.view.wording import STATED, short_spec
 from pegsol.wording import plural
 
@@ -79,6 +83,24 @@ def _repeated(args: list[str]) -> list[str]:
     return every
 
 
+class CheckedGameJson(CheckedJson, MovesCheckJson):
+    """A game that was checked."""
+
+
+class CheckedProofJson(CheckedJson):
+    """A certificate that was checked."""
+
+    fewest_moves: NotRequired[Positive]
+    """The fewest moves of a solution, if the certificate proves that."""
+    problem: ProblemJson
+
+
+class FilesJson(TypedDict):
+    """Files: certificates and games; and the rows of a survey, by folder and problem."""
+
+    checked: list[CheckedJson | CheckedGameJson | CheckedProofJson]
+
+
 @click.command("check", cls=CheckCommand)
 @click.argument("words", metavar="FILE...|DIR|PROBLEM", nargs=-1, required=True, type=click.Path())
 @click.option(
@@ -97,7 +119,7 @@ def _repeated(args: list[str]) -> list[str]:
 @seed_option
 @run_options()
 @click.option("--csv", "as_csv", is_flag=True, help="Print the table as comma-separated values.")
-@json_option
+@json_option(FilesJson | HAND_INS)
 def command(
     words: tuple[str, ...],
     weights: tuple[str, ...],

@@ -21,7 +21,7 @@ from pegsol.app.cli.options import (
 )
 from pegsol.app.cli.progress import StateLine
 from pegsol.app.cli.screen import Screen
-from pegsol.search.lab.order_costs import OrderCost, OrderTable, orders, quartile
+from pegsol.search.lab.order_costs import OrderCost, OrdersJson, OrderTable, orders, quartile
 from pegsol.view.terminal.drawing import table
 from pegsol.view.wording import heading, multiple
 from pegsol.wording import plural
@@ -41,7 +41,7 @@ _HEADER = ["holes", "orders", "best", "25 %", "median", "75 %", "worst", "gave u
 @seed_option
 @plot_option("Draw the costs, too; FILE ends in .svg, .png or .pdf.")
 @run_options()
-@json_option
+@json_option(OrdersJson)
 def command(
     words: tuple[str, ...],
     sample: Wanted | None,

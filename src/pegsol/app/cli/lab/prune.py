@@ -28,7 +28,7 @@ from pegsol.app.cli.options import (
 from pegsol.app.cli.progress import StateLine
 from pegsol.app.cli.screen import Screen
 from pegsol.search.lab.jump_order import By
-from pegsol.search.lab.prune import PruneRow, PruneTable, prune
+from pegsol.search.lab.prune import PruneJson, PruneRow, PruneTable, prune
 from pegsol.search.lab.searched_table import Table
 from pegsol.theory.exercise.weight_text import parse_weights
 from pegsol.view.terminal.drawing import table
@@ -58,7 +58,7 @@ SECTIONS = {
 @positions_option(20_000_000, "a search")
 @plot_option("Draw the positions, too; FILE ends in .svg, .png or .pdf.")
 @run_options()
-@json_option
+@json_option(PruneJson)
 def command(
     words: tuple[str, ...],
     holes: str,

@@ -25,7 +25,7 @@ from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.tables import number_cell, print_csv
 from pegsol.search.result import Status
 from pegsol.search.run import Run
-from pegsol.search.surveys.finishes import Finishes, FinishRow, FinishTable
+from pegsol.search.surveys.finishes import Finishes, FinishesJson, FinishRow, FinishTable
 from pegsol.view.terminal.drawing import table
 from pegsol.wording import plural
 
@@ -44,7 +44,7 @@ _DISTINCT = ("solutions", "distinct", "solutions_mod_symmetry", "distinct_mod_sy
 @run_options(each="a problem")
 @plot_option("Draw a board for each vacancy, too; FILE ends in .svg, .png or .pdf.", chart=False)
 @click.option("--csv", "as_csv", is_flag=True, help="Print comma-separated values.")
-@json_option
+@json_option(FinishesJson)
 def command(
     words: tuple[str, ...],
     solutions: bool,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypedDict
+
 import click
 
 from pegsol.app.cli.answer import print_answer
@@ -17,8 +19,9 @@ from pegsol.app.cli.options import (
 from pegsol.app.cli.progress import StateLine
 from pegsol.app.cli.report import draw_solution
 from pegsol.app.cli.screen import Screen
+from pegsol.model.problems.problem import ProblemJson
 from pegsol.search.result import Status
-from pegsol.search.surveys.records import KINDS, QUICK_KINDS, Record, records
+from pegsol.search.surveys.records import KINDS, QUICK_KINDS, Record, RecordJson, records
 from pegsol.search.surveys.records_of import GREATEST, RecordKind
 from pegsol.view.terminal.drawing import wrap
 from pegsol.view.wording import heading, refuted
@@ -34,6 +37,13 @@ _TITLES: dict[RecordKind, str] = {
 _UNITS: dict[RecordKind, str] = {"main-peg": "move", "fewest-pegs": "peg"}
 
 
+class RecordsJson(TypedDict):
+    """Record solutions."""
+
+    problem: ProblemJson
+    records: list[RecordJson]
+
+
 @click.command("records", cls=Command)
 @problem_argument
 @click.option(
@@ -44,7 +54,7 @@ _UNITS: dict[RecordKind, str] = {"main-peg": "move", "fewest-pegs": "peg"}
     help="Find this record; the option may be repeated.",
 )
 @run_options()
-@json_option
+@json_option(RecordsJson)
 def command(words: tuple[str, ...], wanted: tuple[str, ...], run: RunOptions, as_json: bool) -> int:
     """Find record solutions of PROBLEM, and prove that none is better.
 
