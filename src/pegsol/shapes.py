@@ -4,7 +4,7 @@ A shape is a type: a TypedDict that lists the keys of an object, or a dataclass 
 fields. It is declared beside the function that returns the JSON, and ``pegsol schema`` derives a
 JSON Schema from it. The docstrings become the descriptions. A number is 0 or more. ``Annotated``
 adds a :class:`Rule` to a type, or names the class that describes its JSON. A dataclass lists in
-``JSON_PROPERTIES`` its properties that are keys, too.
+``_JSON_PROPERTIES`` its properties that are keys, too.
 """
 
 from __future__ import annotations
@@ -91,5 +91,5 @@ class PairJson(TypedDict):
 
 
 def named_fields(value: Any) -> Json:
-    """Return the fields of a dataclass by name, and its ``JSON_PROPERTIES`` after them."""
-    return {**asdict(value), **{name: getattr(value, name) for name in value.JSON_PROPERTIES}}
+    """Return the fields of a dataclass by name, and its ``_JSON_PROPERTIES`` after them."""
+    return {**asdict(value), **{name: getattr(value, name) for name in value._JSON_PROPERTIES}}

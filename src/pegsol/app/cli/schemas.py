@@ -76,12 +76,19 @@ _OTHERS = {"solve all": ("pegsol solve", GameJson), "stopped": ("", StoppedJson)
 
 
 def schema_names() -> list[str]:
-    """Return the names of all schemas: commands, and kinds of files and values."""
+    """Return the names of all schemas: commands, and kinds of files and values.
+
+    >>> "solve" in schema_names(), "solve all" in schema_names()
+    (True, True)
+    """
     return sorted([*dict(_commands(main)), *VALUES, *_OTHERS])
 
 
 def schema(name: str) -> Schema:
     """Return the schema called *name*, with the definitions that it refers to.
+
+    >>> schema("jump")["items"]
+    {'type': 'string', 'minLength': 1, 'description': 'The name of a hole.'}
 
     Raises NotationError if there is none.
     """
@@ -95,7 +102,8 @@ def schema(name: str) -> Schema:
         own = shapes.answer(f"pegsol {words}", *commands[words])
     else:
         raise NotationError(f"no schema is called {shown(name)}; `pegsol schema` lists them")
-    return {"$schema": DIALECT, **own, "$defs": shapes.definitions}
+    shared = {"$defs": shapes.definitions} if shapes.definitions else {}
+    return {"$schema": DIALECT, **own, **shared}
 
 
 def _commands(group: click.Command, path: str = "") -> Iterator[tuple[str, tuple[Any, bool]]]:
@@ -118,7 +126,11 @@ class Shapes:
         self.definitions: dict[str, Schema] = {}
 
     def of(self, shape: Any) -> Schema:
-        """Return the schema of a type."""
+        """Return the schema of a type.
+
+        >>> Shapes().of(list[int] | None)["anyOf"]
+        [{'type': 'array', 'items': {'type': 'integer', 'minimum': 0}}, {'type': 'null'}]
+        """
         origin, parts = get_origin(shape), get_args(shape)
         if origin is Annotated:
             return self._annotated(*parts)
@@ -143,17 +155,12 @@ class Shapes:
         """Return the schema of the answer of a command, with what every answer names."""
         named: Schema = {
             "command": {"const": command} if command else {"type": "string"},
-            "version": {
-                "type": "string",
-                "description": "The version of pegsol that printed this.",
-            },
+            "version": {"type": "string", "description": "The version of pegsol."},
         }
         if has_limits:
             named["limits"] = self.of(LimitsJson)
-        ways = [
-            self.object(way)
-            for way in (get_args(shape) if get_origin(shape) in _UNIONS else [shape])
-        ]
+        parts = get_args(shape) if get_origin(shape) in _UNIONS else [shape]
+        ways = [self.object(part) for part in parts]
         for way in ways:
             way["properties"] = named | way["properties"]
             way["required"] = [*named, *way["required"]]
@@ -172,17 +179,17 @@ class Shapes:
             properties[name] = self.of(kind)
             if name in texts:
                 properties[name]["description"] = texts[name]
-        for name in getattr(shape, "JSON_PROPERTIES", ()):
+        for name in getattr(shape, "_JSON_PROPERTIES", ()):
             getter = getattr(shape, name).fget
             properties[name] = self.of(get_type_hints(getter, include_extras=True)["return"])
-            properties[name]["description"] = inspect.getdoc(getter)
+            properties[name]["description"] = _line(inspect.getdoc(getter))
             required.append(name)
         return {
             "type": "object",
             "properties": properties,
             "required": required,
             "additionalProperties": False,
-            "description": inspect.getdoc(shape),
+            "description": _line(inspect.getdoc(shape)),
         }
 
     def _annotated(self, shape: Any, *notes: Any) -> Schema:
@@ -204,6 +211,11 @@ class Shapes:
         return {"$ref": f"#/$defs/{name}"}
 
 
+def _line(text: str | None) -> str:
+    """Return the first paragraph of a docstring as one line."""
+    return " ".join((text or "").strip().partition("\n\n")[0].split())
+
+
 def _texts(shape: type) -> dict[str, str]:
     """Return the docstrings of the fields of a class, which only its source has."""
     try:
@@ -218,5 +230,5 @@ def _texts(shape: type) -> dict[str, str]:
             texts |= _texts(found)
     for field, text in zip(tree.body, tree.body[1:], strict=False):
         if isinstance(field, ast.AnnAssign) and isinstance(text, ast.Expr):
-            texts[ast.unparse(field.target)] = inspect.cleandoc(ast.literal_eval(text.value))
+            texts[ast.unparse(field.target)] = _line(ast.literal_eval(text.value))
     return texts

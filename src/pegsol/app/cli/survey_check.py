@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Any
 
 from pegsol.app.cli.answer import print_answer
+from pegsol.app.cli.claims import CheckedJson, FileJson, FilesJson
 from pegsol.app.cli.group import NO, UNDECIDED, YES
 from pegsol.app.cli.options import RunOptions
 from pegsol.app.cli.progress import StateLine
@@ -14,9 +15,7 @@ from pegsol.limits import Clock
 from pegsol.search.datasets.checking import CheckedRow, checked_rows
 from pegsol.search.datasets.columns import COLUMNS
 from pegsol.search.datasets.store import Store
-from pegsol.search.result import StatusName
 from pegsol.search.run import StateProgress
-from pegsol.theory.certificates.certificate import Standing
 from pegsol.wording import plural
 
 _WORDS = {
@@ -27,22 +26,6 @@ _WORDS = {
 }
 
 
-class CheckedJson(TypedDict):
-    """What was checked, and the verdict."""
-
-    file: str
-    """The file, or the answer itself."""
-    verdict: Literal["accepted", "refused", "stated", "open", "unreadable"]
-    status: StatusName | None
-    standing: Standing | None
-    reason: NotRequired[str]
-    """Why it is refused, or is open."""
-    not_checked: NotRequired[list[str]]
-    """What the file or the row claims besides, and nothing in it shows."""
-    kind: NotRequired[str]
-    """The kind of proof, or game."""
-
-
 def check_survey(
     folder: str, sample: int | None, seed: int, run: RunOptions, *, as_json: bool
 ) -> int:
@@ -50,7 +33,7 @@ def check_survey(
     store = Store(folder)
     asked, there = len(store.plan().questions()[0]), len(store.best())
     clock = Clock(None)
-    rows: list[CheckedJson] = []
+    rows: list[FileJson] = []
     verdicts: Counter[str] = Counter()
     unchecked: set[str] = set()
     screen = Screen()
@@ -70,7 +53,7 @@ def check_survey(
                 line.close()
                 screen.line(f"{_name(folder, one)}: refused, {one.why}", "bad")
     if as_json:
-        print_answer({"checked": rows})
+        print_answer(FilesJson(checked=rows))
     else:
         checked = plural(verdicts.total(), "row", ",")
         if verdicts.total() < there:

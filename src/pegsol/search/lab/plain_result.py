@@ -28,7 +28,7 @@ class SearchLevel:
     1
     """
 
-    JSON_PROPERTIES: ClassVar = ("duplicates",)
+    _JSON_PROPERTIES: ClassVar = ("duplicates",)
 
     jumps: int
     """The number of jumps made."""

@@ -51,7 +51,7 @@ class PruneRow:
     500
     """
 
-    JSON_PROPERTIES: ClassVar = ("title",)
+    _JSON_PROPERTIES: ClassVar = ("title",)
 
     group: Group
     """Which switches are on: none, only the named one, all but the named one, or all."""

@@ -35,7 +35,7 @@ class RedoRow:
     ('The diamond has 41 holes', '41', '41', True)
     """
 
-    JSON_PROPERTIES: ClassVar = ("same",)
+    _JSON_PROPERTIES: ClassVar = ("same",)
 
     name: str
     """The name of the statement, such as "darby.top_to_bottom"."""

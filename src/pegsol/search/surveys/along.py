@@ -22,6 +22,7 @@ class Step:
     position before the jump, as in :class:`pegsol.search.surveys.analysis.JumpReport`. An unknown
     value is None.
 
+    >>> from fractions import Fraction
     >>> Step(1, None, 2, 1, 8, 1, Fraction(1, 4)).as_json()["chance"]
     {'fraction': '1/4', 'value': 0.25}
     """

@@ -52,7 +52,7 @@ def command(as_json: bool) -> int:
     may be followed by "+diagonals".
     """
     if as_json:
-        print_answer({"boards": [_as_json(entry) for entry in catalogue()]})
+        print_answer(BoardsJson(boards=[_as_json(entry) for entry in catalogue()]))
     else:
         rows = [row for entry in catalogue() for row in _rows(entry)]
         print_table(["name", "holes", "lines", "sym.", "note"], {"": rows}, right=(1, 2, 3))

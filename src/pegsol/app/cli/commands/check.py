@@ -7,12 +7,20 @@ import re
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, NotRequired, TypedDict
+from typing import Any, cast
 
 import click
 
 from pegsol.app.cli.answer import print_answer
-from pegsol.app.cli.claims import unchecked
+from pegsol.app.cli.claims import (
+    CheckedGameJson,
+    CheckedJson,
+    CheckedProofJson,
+    FewestMoves,
+    FileJson,
+    FilesJson,
+    unchecked,
+)
 from pegsol.app.cli.command import Command
 from pegsol.app.cli.group import NO, UNDECIDED, YES
 from pegsol.app.cli.hand_ins import HAND_INS
@@ -28,7 +36,6 @@ from pegsol.app.cli.options import (
     seed_option,
 )
 from pegsol.app.cli.screen import Screen
-from pegsol.app.cli.survey_check import CheckedJson
 from pegsol.errors import IllegalJumpError, LimitError, PegError, VerificationError
 from pegsol.files import is_pipe
 from pegsol.limits import Limits
@@ -36,11 +43,9 @@ from pegsol.model.formats.files import decode_text, read_bytes
 from pegsol.model.formats.json import parse_json
 from pegsol.model.games.documents import json_document, json_parts, parse_documents
 from pegsol.model.games.solution import Solution
-from pegsol.model.problems.problem import ProblemJson
 from pegsol.model.problems.titles import problem_title
-from pegsol.shapes import Positive
 from pegsol.theory.documents import MAX_CERTIFICATE_BYTES, Checked, check
-from pegsol.theory.exercise.moves import MovesCheck, MovesCheckJson, check_moves
+from pegsol.theory.exercise.moves import MovesCheck, check_moves
 from pegsol.view.wording import STATED, short_spec
 from pegsol.wording import plural
 
@@ -81,24 +86,6 @@ def _repeated(args: list[str]) -> list[str]:
         else:
             every += [option, word] if option else [word]
     return every
-
-
-class CheckedGameJson(CheckedJson, MovesCheckJson):
-    """A game that was checked."""
-
-
-class CheckedProofJson(CheckedJson):
-    """A certificate that was checked."""
-
-    fewest_moves: NotRequired[Positive]
-    """The fewest moves of a solution, if the certificate proves that."""
-    problem: ProblemJson
-
-
-class FilesJson(TypedDict):
-    """Files: certificates and games; and the rows of a survey, by folder and problem."""
-
-    checked: list[CheckedJson | CheckedGameJson | CheckedProofJson]
 
 
 @click.command("check", cls=CheckCommand)
@@ -185,7 +172,7 @@ def command(
 
 def _check_files(files: tuple[str, ...], screen: Screen, run: RunOptions, *, as_json: bool) -> int:
     verdicts: list[Verdict] = []
-    rows: list[dict[str, Any]] = []
+    rows: list[FileJson] = []
     for file in files:
         found = _verdicts(file, run.limits)
         verdicts += [verdict for verdict, _ in found]
@@ -197,7 +184,7 @@ def _check_files(files: tuple[str, ...], screen: Screen, run: RunOptions, *, as_
                 if claims:
                     screen.line(f"  not checked: {', '.join(claims)}")
     if as_json:
-        print_answer({"checked": rows})
+        print_answer(FilesJson(checked=rows))
     if any(_role(verdict) == "bad" for verdict in verdicts):
         return NO
     stated = any(_role(verdict) == "open" for verdict in verdicts)
@@ -290,22 +277,22 @@ def _role(verdict: Verdict) -> Any:
     return "open" if verdict.standing == "stated" else "good"
 
 
-def _as_json(file: str, verdict: Verdict, claims: list[str]) -> dict[str, Any]:
-    row: dict[str, Any] = {"file": file, "verdict": "refused", "status": None, "standing": None}
-    if isinstance(verdict, LimitError):
-        return {**row, "verdict": "open", "reason": str(verdict)}
-    if isinstance(verdict, str):
-        return {**row, "reason": verdict}
+def _as_json(file: str, verdict: Verdict, claims: list[str]) -> FileJson:
+    row: CheckedJson = {"file": file, "verdict": "refused", "status": None, "standing": None}
+    if isinstance(verdict, LimitError | str):
+        row["verdict"] = "open" if isinstance(verdict, LimitError) else "refused"
+        row["reason"] = str(verdict)
+        return row
     if isinstance(verdict, MovesCheck):
         if verdict.solves:
-            row |= {"verdict": "accepted", "status": "solved", "standing": "verified"}
+            row = {**row, "verdict": "accepted", "status": "solved", "standing": "verified"}
             row["not_checked"] = claims
-        return {**row, "kind": "game", **verdict.as_json()}
-    stated = verdict.standing == "stated"
-    fewest = {} if verdict.moves is None else {"fewest_moves": verdict.moves}
-    return {
+        row["kind"] = "game"
+        return cast(CheckedGameJson, {**row, **verdict.as_json()})
+    fewest: FewestMoves = {} if verdict.moves is None else {"fewest_moves": verdict.moves}
+    found: CheckedProofJson = {
         "file": file,
-        "verdict": "stated" if stated else "accepted",
+        "verdict": "stated" if verdict.standing == "stated" else "accepted",
         "status": "solved" if verdict.verdict == "solved" else "impossible",
         "standing": verdict.standing,
         "not_checked": claims,
@@ -313,3 +300,4 @@ def _as_json(file: str, verdict: Verdict, claims: list[str]) -> dict[str, Any]:
         **fewest,
         "problem": verdict.problem.as_json(),
     }
+    return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
 import click
 
@@ -137,7 +137,9 @@ def _count(problem: Problem, run: RunOptions, screen: Screen | None, games: bool
         )
     numbers = counts.as_json()
     if screen is None:
-        print_answer({"problem": problem.as_json(), **numbers, "reasons": dict(counts.reasons)})
+        reasons = dict(counts.reasons)
+        content: CountJson = {"problem": problem.as_json(), **numbers, "reasons": reasons}
+        print_answer(content)
     else:
         for reason in dict.fromkeys(counts.reasons.values()):
             names = [name for name in counts.reasons if counts.reasons[name] == reason]
@@ -205,10 +207,9 @@ def _number(number: int | None) -> str:
 
 
 def _print_moves(problem: Problem, tables: list[tuple[MoveLevel, ...]]) -> None:
-    content: dict[str, Any] = {"problem": problem.as_json(), "from_start": None, "to_finish": None}
-    for name, levels in zip(("from_start", "to_finish"), tables, strict=False):
-        content[name] = [level.as_json() for level in levels]
-    print_answer(content)
+    rows = [[level.as_json() for level in levels] for levels in tables]
+    to_finish = rows[1] if len(rows) > 1 else None
+    print_answer(ByMovesJson(problem=problem.as_json(), from_start=rows[0], to_finish=to_finish))
 
 
 def _draw_moves(screen: Screen, tables: list[tuple[MoveLevel, ...]]) -> None:
@@ -236,12 +237,12 @@ def _count_fewest(problem: Problem, run: RunOptions, screen: Screen | None) -> i
         counts = count_optimal(problem, limits=run.limits, progress=line)
     if screen is None:
         print_answer(
-            {
-                "problem": problem.as_json(),
-                "fewest_moves": None if counts is None else counts.moves,
-                "solutions": 0 if counts is None else counts.solutions,
-                "distinct_mod_symmetry": 0 if counts is None else counts.distinct,
-            }
+            ShortestJson(
+                problem=problem.as_json(),
+                fewest_moves=None if counts is None else counts.moves,
+                solutions=0 if counts is None else counts.solutions,
+                distinct_mod_symmetry=0 if counts is None else counts.distinct,
+            )
         )
     elif counts is None:
         screen.line("impossible: no solution exists", "bad")

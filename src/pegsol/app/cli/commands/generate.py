@@ -215,9 +215,11 @@ def command(
     if output is not None:
         _print(puzzles, output, as_booklet, solved)
     elif as_json:
-        boards = [board.as_json() for board in order.boards]
-        named = {"board": boards[0]} if len(boards) == 1 else {"boards": boards}
-        print_answer({**named, "puzzles": [_as_json(one) for one in puzzles]})
+        boards, made_json = [one.as_json() for one in order.boards], [*map(_as_json, puzzles)]
+        if len(boards) == 1:
+            print_answer(OneBoardJson(board=boards[0], puzzles=made_json))
+        else:
+            print_answer(BoardsJson(boards=boards, puzzles=made_json))
     else:
         _draw(Screen(), puzzles, solved)
     if stopped is not None:

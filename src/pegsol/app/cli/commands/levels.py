@@ -178,12 +178,12 @@ def _finishes(found: LevelTable) -> list[Position] | None:
 def _print(found: LevelTable) -> None:
     finishes = _finishes(found)
     print_answer(
-        {
-            "problem": found.problem.as_json(),
-            "levels": [row.as_json() for row in found.rows],
-            "total": found.total.as_json(),
-            "finishes": None if finishes is None else [end.as_json() for end in finishes],
-        }
+        LevelsJson(
+            problem=found.problem.as_json(),
+            levels=[row.as_json() for row in found.rows],
+            total=found.total.as_json(),
+            finishes=None if finishes is None else [end.as_json() for end in finishes],
+        )
     )
 
 
@@ -223,7 +223,7 @@ def _show_refuted(
     line.close()
     if screen is None:
         levels_json = [level.as_json() for level in levels]
-        print_answer({"problem": problem.as_json(), "levels": levels_json})
+        print_answer(RefutedJson(problem=problem.as_json(), levels=levels_json))
     else:
         _draw_refuted(screen, levels)
     if plot is not None:

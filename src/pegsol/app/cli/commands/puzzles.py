@@ -51,7 +51,7 @@ def command(as_json: bool) -> int:
     "pegsol show" draws and describes a puzzle.
     """
     if as_json:
-        print_answer({"puzzles": [_as_json(puzzle) for puzzle in puzzles()]})
+        print_answer(PuzzlesJson(puzzles=[_as_json(puzzle) for puzzle in puzzles()]))
     else:
         groups: dict[str, list[Sequence[str]]] = {}
         for puzzle in puzzles():

@@ -67,7 +67,7 @@ def command(words: tuple[str, ...], run: RunOptions, as_json: bool) -> int:
             raise
         stopped = error  # raised after the problems rated so far are shown
     if as_json:
-        print_answer({"problems": [_as_json(problem, known) for _, problem, known in rated]})
+        print_answer(RateJson(problems=[_as_json(problem, known) for _, problem, known in rated]))
     else:
         screen = Screen()
         for text, _, known in rated:

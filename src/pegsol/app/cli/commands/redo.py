@@ -59,9 +59,11 @@ def _list(as_json: bool) -> None:
     """Print the texts, a line each."""
     texts = [text_called(name) for name in TEXTS]
     if as_json:
-        keys = ("author", "title", "year", "asks")
-        named = [{"text": one.key} | {key: getattr(one, key) for key in keys} for one in texts]
-        print_answer({"texts": named})
+        named = [
+            TextJson(text=one.key, author=one.author, title=one.title, year=one.year, asks=one.asks)
+            for one in texts
+        ]
+        print_answer(TextsJson(texts=named))
     else:
         rows = [(one.key, one.year, one.asks) for one in texts]
         print_table(["text", "year", "what it asks"], {"": rows}, right=())

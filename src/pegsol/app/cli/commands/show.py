@@ -58,7 +58,7 @@ def command(words: tuple[str, ...], as_json: bool) -> int:
     """
     problem = load(words)
     if as_json:
-        print_answer({"problem": problem.as_json(), "position_class": _as_json(problem)})
+        print_answer(ShowJson(problem=problem.as_json(), position_class=_as_json(problem)))
         return YES
     screen = Screen()
     screen.draw(draw_problem(problem, symbols=screen.symbols, width=screen.width))

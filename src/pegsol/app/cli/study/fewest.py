@@ -69,7 +69,8 @@ def command(words: tuple[str, ...], plot: Path | None, run: RunOptions, as_json:
     found = fewest_table(board, rows)
     if as_json:
         limit = None if stopped is None else getattr(stopped, "limit", Limit.CANCELLED)
-        print_answer({"limit": limit, **found.as_json()})
+        content: FewestAnswer = {"limit": limit, **found.as_json()}
+        print_answer(content)
     else:
         _draw(found)
     if stopped is not None:

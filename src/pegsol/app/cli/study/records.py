@@ -72,9 +72,8 @@ def command(words: tuple[str, ...], wanted: tuple[str, ...], run: RunOptions, as
     with StateLine() as line:
         found = records(problem, kinds, limits=run.limits, threads=run.threads, progress=line)
     if as_json:
-        print_answer(
-            {"problem": problem.as_json(), "records": [record.as_json() for record in found]}
-        )
+        records_json = [record.as_json() for record in found]
+        print_answer(RecordsJson(problem=problem.as_json(), records=records_json))
     else:
         screen = Screen()
         screen.line(heading(problem), "title")
