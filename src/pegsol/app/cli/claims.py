@@ -40,16 +40,11 @@ class CheckedGameJson(CheckedJson, MovesCheckJson):
     """A game that was checked."""
 
 
-class FewestMoves(TypedDict):
-    """What a certificate of the fewest moves proves."""
+class CheckedProofJson(CheckedJson):
+    """A certificate that was checked."""
 
     fewest_moves: NotRequired[Positive]
     """The fewest moves of a solution, if the certificate proves that."""
-
-
-class CheckedProofJson(CheckedJson, FewestMoves):
-    """A certificate that was checked."""
-
     problem: ProblemJson
 
 

@@ -16,7 +16,6 @@ from pegsol.app.cli.claims import (
     CheckedGameJson,
     CheckedJson,
     CheckedProofJson,
-    FewestMoves,
     FileJson,
     FilesJson,
     unchecked,
@@ -288,9 +287,10 @@ def _as_json(file: str, verdict: Verdict, claims: list[str]) -> FileJson:
             row = {**row, "verdict": "accepted", "status": "solved", "standing": "verified"}
             row["not_checked"] = claims
         row["kind"] = "game"
-        return cast(CheckedGameJson, {**row, **verdict.as_json()})
-    fewest: FewestMoves = {} if verdict.moves is None else {"fewest_moves": verdict.moves}
-    found: CheckedProofJson = {
+        game: CheckedGameJson = {**row, **verdict.as_json()}
+        return game
+    fewest = {} if verdict.moves is None else {"fewest_moves": verdict.moves}
+    found: dict[str, Any] = {
         "file": file,
         "verdict": "stated" if verdict.standing == "stated" else "accepted",
         "status": "solved" if verdict.verdict == "solved" else "impossible",
@@ -300,4 +300,4 @@ def _as_json(file: str, verdict: Verdict, claims: list[str]) -> FileJson:
         **fewest,
         "problem": verdict.problem.as_json(),
     }
-    return found
+    return cast(CheckedProofJson, found)
