@@ -8,7 +8,7 @@ import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple, TypedDict
 
 from pegsol.errors import NotationError, PegError, UnknownBoardError
 from pegsol.model.boards.board import Board
@@ -27,6 +27,7 @@ from pegsol.model.problems.finish import parse_finish
 from pegsol.model.problems.foreign_notation import NOTATIONS, own_holes
 from pegsol.model.problems.position import START_WORDS
 from pegsol.model.problems.problem import Problem
+from pegsol.shapes import Rule
 from pegsol.wording import shown, words_of
 
 COLLECTIONS = {
@@ -76,6 +77,18 @@ GRADES = ("very easy", "easy", "medium", "hard", "very hard")
 
 MAX_NUMBERS = (5.0, 8.0, 11.0, 14.0)
 """The greatest numbers of the grades 1 to 4, which are those of pegsol.difficulty."""
+
+
+class GradeJson(TypedDict):
+    """The difficulty of a problem."""
+
+    number: float | None
+    """The binary logarithm of the jumps that a careful player makes until the first solution; null
+    if there is no solution, or if it is not known."""
+    grade: Annotated[int, Rule(minimum=1, maximum=5)]
+    words: str
+    """The grade in words, from very easy to very hard."""
+
 
 _FILE = os.path.join(os.path.dirname(__file__), "puzzles.txt")
 _COMMENT = re.compile(r"^#.*\n", re.MULTILINE)

@@ -15,13 +15,12 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Annotated, TypedDict
 
 from pegsol import _core
 from pegsol.errors import Limit, LimitError
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.formats.json import fraction_json
-from pegsol.model.formats.puzzles import GRADES, grade_of
+from pegsol.model.formats.puzzles import GRADES, GradeJson, grade_of
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.search.encoding import EncodedProblem, Encoding, positions_at_most
 from pegsol.search.run import Run
@@ -30,7 +29,7 @@ from pegsol.search.spaces.counting import Tally
 from pegsol.search.spaces.reachability import explore, retrace
 from pegsol.search.spaces.state_space import StateSpace
 from pegsol.search.surveys.analysis import MAX_EXACT_POSITIONS
-from pegsol.shapes import FractionJson, Rule
+from pegsol.shapes import FractionJson
 
 AHEAD = 3
 """The jumps that a careful player looks ahead from the position after a possible jump."""
@@ -49,17 +48,6 @@ CONFIDENCE = 1.96
 """The standard errors on each side of an interval that holds the true number 19 times out of 20."""
 NONE_SOLVED = 3.0
 """If no game was solved, their number times the true chance is below this 19 times out of 20."""
-
-
-class GradeJson(TypedDict):
-    """The difficulty of a problem."""
-
-    number: float | None
-    """The binary logarithm of the jumps that a careful player makes until the first solution; null
-    if there is no solution, or if it is not known."""
-    grade: Annotated[int, Rule(minimum=1, maximum=5)]
-    words: str
-    """The grade in words, from very easy to very hard."""
 
 
 class DifficultyJson(GradeJson):

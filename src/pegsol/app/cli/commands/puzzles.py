@@ -13,9 +13,8 @@ from pegsol.app.cli.group import YES
 from pegsol.app.cli.options import json_option
 from pegsol.app.cli.tables import print_table
 from pegsol.model.boards.board import Board
-from pegsol.model.formats.puzzles import Puzzle, puzzles
+from pegsol.model.formats.puzzles import GradeJson, Puzzle, puzzles
 from pegsol.model.problems.problem import ProblemJson
-from pegsol.search.surveys.difficulty import GradeJson
 from pegsol.view.wording import board_name, short_finish
 
 
