@@ -3,14 +3,16 @@
 A shape is a type: a TypedDict that lists the keys of an object, or a dataclass that has them as
 fields. It is declared beside the function that returns the JSON, and ``pegsol schema`` derives a
 JSON Schema from it. The docstrings become the descriptions. A number is 0 or more. ``Annotated``
-adds a :class:`Rule` to a type, or names the class that describes its JSON. A dataclass lists in
-``_JSON_PROPERTIES`` its properties that are keys, too.
+adds a :class:`Rule` to a type, or names the class that describes its JSON.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import asdict
-from typing import Annotated, Any, TypedDict
+from typing import Annotated, Any, TypedDict, TypeVar
+
+Getter = TypeVar("Getter", bound=Callable[..., Any])
 
 
 class Rule:
@@ -90,6 +92,25 @@ class PairJson(TypedDict):
     """The hole of the last peg."""
 
 
+def in_json(getter: Getter) -> Getter:
+    """Mark the getter of a property of a dataclass: the property is a key of its JSON, too."""
+    vars(getter)["in_json"] = True
+    return getter
+
+
+def json_properties(shape: type) -> dict[str, property]:
+    """Return the properties of a dataclass that are keys of its JSON, by name."""
+    members = [member for base in shape.__mro__ for member in vars(base).items()]
+    return {
+        name: member
+        for name, member in members
+        if isinstance(member, property) and hasattr(member.fget, "in_json")
+    }
+
+
 def named_fields(value: Any) -> Json:
-    """Return the fields of a dataclass by name, and its ``_JSON_PROPERTIES`` after them."""
-    return {**asdict(value), **{name: getattr(value, name) for name in value._JSON_PROPERTIES}}
+    """Return the fields of a dataclass by name, and its properties in JSON after them."""
+    return {
+        **asdict(value),
+        **{name: getattr(value, name) for name in json_properties(type(value))},
+    }

@@ -16,7 +16,6 @@ from types import NoneType, UnionType
 from typing import (
     Annotated,
     Any,
-    ClassVar,
     Literal,
     NotRequired,
     TypedDict,
@@ -35,7 +34,7 @@ from pegsol.errors import Limit, NotationError
 from pegsol.model.games.solution import GameJson
 from pegsol.model.problems.jump import Jump
 from pegsol.model.problems.problem import ProblemJson
-from pegsol.shapes import FractionJson, HoleTriple, PositionJson, Rule
+from pegsol.shapes import FractionJson, HoleTriple, PositionJson, Rule, json_properties
 from pegsol.theory.documents import CertificateJson
 from pegsol.wording import shown
 
@@ -170,8 +169,6 @@ class Shapes:
         """Return the schema of an object whose keys are those of a TypedDict or a dataclass."""
         properties, required, texts = {}, [], _texts(shape)
         for name, kind in get_type_hints(shape, include_extras=True).items():
-            if kind is ClassVar:
-                continue
             if get_origin(kind) is NotRequired:
                 (kind,) = get_args(kind)
             else:
@@ -179,10 +176,9 @@ class Shapes:
             properties[name] = self.of(kind)
             if name in texts:
                 properties[name]["description"] = texts[name]
-        for name in getattr(shape, "_JSON_PROPERTIES", ()):
-            getter = getattr(shape, name).fget
-            properties[name] = self.of(get_type_hints(getter, include_extras=True)["return"])
-            properties[name]["description"] = _line(inspect.getdoc(getter))
+        for name, member in json_properties(shape).items():
+            properties[name] = self.of(get_type_hints(member.fget, include_extras=True)["return"])
+            properties[name]["description"] = _line(member.__doc__)
             required.append(name)
         return {
             "type": "object",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, TypedDict
+from typing import Annotated, TypedDict
 
 from pegsol.errors import Limit
 from pegsol.model.games.solution import Solution
@@ -11,7 +11,7 @@ from pegsol.model.problems.jump import Jump, moves_json
 from pegsol.model.problems.problem import Problem
 from pegsol.search.lab.switches import Switches, SwitchesJson
 from pegsol.search.result import AnswerJson, Status
-from pegsol.shapes import HoleTriple, Json, Rule, named_fields
+from pegsol.shapes import HoleTriple, Json, Rule, in_json, named_fields
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +27,6 @@ class SearchLevel:
     >>> lab.search("line(6) b1 any").levels[1].positions
     1
     """
-
-    _JSON_PROPERTIES: ClassVar = ("duplicates",)
 
     jumps: int
     """The number of jumps made."""
@@ -66,6 +64,7 @@ class SearchLevel:
     """Legal jumps to this level that independence left out."""
 
     @property
+    @in_json
     def duplicates(self) -> int | None:
         """How often a position was met again; None if different positions were not counted."""
         if self.distinct is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import closing
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, ClassVar, Literal, TypedDict
+from typing import Annotated, Any, Literal, TypedDict
 
 from pegsol.errors import Limit, ProblemError, checked
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
@@ -19,7 +19,7 @@ from pegsol.search.lab.side_by_side import Allowance, Pause, in_order
 from pegsol.search.lab.switches import Switches
 from pegsol.search.result import Status, StatusName
 from pegsol.search.run import Run, StateCallback
-from pegsol.shapes import Json, named_fields
+from pegsol.shapes import Json, in_json, named_fields
 
 Group = Literal["none", "alone", "all but", "all"]
 
@@ -51,8 +51,6 @@ class PruneRow:
     500
     """
 
-    _JSON_PROPERTIES: ClassVar = ("title",)
-
     group: Group
     """Which switches are on: none, only the named one, all but the named one, or all."""
     name: str
@@ -83,6 +81,7 @@ class PruneRow:
     """The processor seconds of the search."""
 
     @property
+    @in_json
     def title(self) -> str:
         """The switches that are on, in words.
 

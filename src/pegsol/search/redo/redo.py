@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Annotated, ClassVar, TypedDict
+from typing import Annotated, TypedDict
 
 from pegsol.errors import CancelledError, Limit, LimitError, ProblemError, checked, require_numpy
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.search.redo.statement import RedoTable, Statement, Text, Verdict
 from pegsol.search.redo.work import Work
 from pegsol.search.run import Run, StateCallback
-from pegsol.shapes import Json, Rule, named_fields
+from pegsol.shapes import Json, Rule, in_json, named_fields
 from pegsol.wording import shown
 
 # Each text has its experiment and its statements in modules of its own.
@@ -35,8 +35,6 @@ class RedoRow:
     ('The diamond has 41 holes', '41', '41', True)
     """
 
-    _JSON_PROPERTIES: ClassVar = ("same",)
-
     name: str
     """The name of the statement, such as "darby.top_to_bottom"."""
     stated: str
@@ -57,6 +55,7 @@ class RedoRow:
     """The commands that compute it alone; empty if only a redo does."""
 
     @property
+    @in_json
     def same(self) -> bool | None:
         """Whether both say the same; None if there is nothing to compare."""
         return None if self.verdict in ("answered", "not repeated") else self.verdict == "right"
