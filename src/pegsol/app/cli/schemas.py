@@ -92,15 +92,15 @@ def schema(name: str) -> Schema:
     Raises NotationError if there is none.
     """
     words, shapes = " ".join(name.replace("-", " ").split()), Shapes()
-    commands = dict(_commands(main))
     if words in VALUES:
         own = shapes.of(VALUES[words])
     elif words in _OTHERS:
         own = shapes.answer(*_OTHERS[words], has_limits=True)
-    elif words in commands:
-        own = shapes.answer(f"pegsol {words}", *commands[words])
     else:
-        raise NotationError(f"no schema is called {shown(name)}; `pegsol schema` lists them")
+        found = next((shape for known, shape in _commands(main) if known == words), None)
+        if found is None:
+            raise NotationError(f"no schema is called {shown(name)}; `pegsol schema` lists them")
+        own = shapes.answer(f"pegsol {words}", *found)
     shared = {"$defs": shapes.definitions} if shapes.definitions else {}
     return {"$schema": DIALECT, **own, **shared}
 
