@@ -76,10 +76,12 @@ def _hints(thing: Any) -> dict[str, Any]:
 
 
 def _classes(hint: Any) -> Iterator[type]:
-    """Yield the classes of pegsol in a type."""
+    """Yield the classes of pegsol in a type, without those that describe JSON."""
     if isinstance(hint, GenericAlias | UnionType) or typing.get_origin(hint):
         for part in typing.get_args(hint):
             yield from _classes(part)
+    elif typing.is_typeddict(hint):
+        return
     elif inspect.isclass(hint) and hint.__module__.startswith("pegsol."):
         yield hint
 

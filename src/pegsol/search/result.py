@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 from pegsol.errors import CancelledError, Limit, ProblemError
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.jump import moves_json
-from pegsol.model.problems.problem import Problem
-from pegsol.theory.proof import Proof
+from pegsol.model.problems.problem import Problem, ProblemJson
+from pegsol.shapes import Json, MovesOrNone
+from pegsol.theory.certificates.certificate import Standing
+from pegsol.theory.proof import Proof, ProofJson
 
 if TYPE_CHECKING:  # most searches end with a solution, and the checker takes long to import
-    from pegsol.theory.certificates.certificate import Standing
+    from pegsol.theory.documents import CertificateJson
 
 
 class Status(Enum):
@@ -162,16 +164,42 @@ class ExhaustedMoves:
     live: int | None
     excluded: int
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> Json:
         """Return the layers as a JSON object."""
-        return {
-            "forward": list(self.forward),
-            "backward": list(self.backward),
-            "symmetries": self.symmetries,
-            "most": self.most,
-            "live": self.live,
-            "excluded": self.excluded,
-        }
+        return asdict(self)
+
+
+StatusName = Annotated[str, Status]
+"""The value of a status."""
+
+
+class AnswerJson(MovesOrNone):
+    """The answer to a problem, with the moves of its solution."""
+
+    status: StatusName
+    """Whether the problem has a solution."""
+    problem: ProblemJson
+
+
+class ResultJson(AnswerJson):
+    """The answer to a problem."""
+
+    fixed: int
+    """The number of jumps that the player gave."""
+    proof: ProofJson | None
+    standing: Standing | None
+    """Whether a proof has been checked, or is an exhausted search too large to repeat."""
+    reason: str
+    """The kind of proof, what is proved, or the limit that stopped the search."""
+    limit: Limit | None
+    """The limit that stopped the search."""
+    minimum: bool | None
+    """With the finish fewest: whether it is proved that fewer pegs cannot be reached."""
+    moves_at_least: int | None
+    """With --fewest-moves: every solution is proved to have this number of moves or more."""
+    exhausted: Annotated[Json, ExhaustedMoves] | None
+    """What a search for the fewest moves went through."""
+    stats: Annotated[Json, Stats]
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +251,7 @@ class Result:
     standing: Standing | None = None
     attempts: tuple[Attempt, ...] = ()
     """The methods that were tried, in order."""
-    shortest: Mapping[str, Any] | None = field(default=None, repr=False, compare=False)
+    shortest: CertificateJson | None = field(default=None, repr=False, compare=False)
     """The certificate that no solution has fewer moves, if :func:`pegsol.prove` made one."""
 
     @property
@@ -243,7 +271,7 @@ class Result:
         shown = self.solution or self.proof
         return None if shown is None else shown._repr_svg_()
 
-    def certificate(self) -> dict[str, Any]:
+    def certificate(self) -> CertificateJson:
         """Return the document that ``pegsol prove`` writes and :func:`pegsol.check` checks.
 
         >>> from pegsol import solve
@@ -259,7 +287,7 @@ class Result:
         if answer is None or self.status is Status.UNDECIDED:
             raise ProblemError("the problem is undecided: there is no certificate")
         if self.shortest is not None:
-            return dict(self.shortest)
+            return self.shortest
         document = certificate_of(answer)
         if self.moves_at_least and self.solution is not None:
             raise ProblemError(
@@ -268,7 +296,7 @@ class Result:
             )
         return document
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> ResultJson:
         """Return the result by name; ``pegsol solve --json`` prints it.
 
         >>> from pegsol import problem, solve
@@ -288,10 +316,5 @@ class Result:
             "minimum": self.minimum,
             "moves_at_least": self.moves_at_least,
             "exhausted": None if self.exhausted is None else self.exhausted.as_json(),
-            "stats": {
-                "seconds": round(self.stats.seconds, 6),
-                "nodes": self.stats.nodes,
-                "peak_memory_bytes": self.stats.peak_memory_bytes,
-                "method": self.stats.method,
-            },
+            "stats": asdict(self.stats) | {"seconds": round(self.stats.seconds, 6)},
         }

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import asdict, dataclass, field
+from typing import Annotated, TypedDict
 
 from pegsol.limits import DEFAULT_LIMITS, Clock, Limits, as_limits
-from pegsol.model.boards.board import Board
+from pegsol.model.boards.board import Board, BoardJson
 from pegsol.model.boards.names import BoardLike, as_board
+from pegsol.shapes import Hole, Json
 from pegsol.theory.colours import colourings
 from pegsol.theory.position_class import (
     class_of,
@@ -25,15 +26,33 @@ class ClassPair:
     {'vacancy': 'd4', 'survivor': 'd1', 'problems': 4}
     """
 
-    vacancy: str
+    vacancy: Hole
     """The name of the hole that is empty at the start."""
-    survivor: str
+    survivor: Hole
     """The name of the hole with the peg."""
     problems: int
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> Json:
         """Return the pair by name."""
-        return {"vacancy": self.vacancy, "survivor": self.survivor, "problems": self.problems}
+        return asdict(self)
+
+
+class ClassTableJson(TypedDict):
+    """The position classes of a board."""
+
+    board: BoardJson
+    classes: int
+    null_class: bool
+    """Whether each position is in the class of its complement."""
+    parity_sets: list[list[Hole]]
+    colourings: list[list[list[Hole]]]
+    holes: list[list[Hole]]
+    """Groups of holes: a class that allows a single peg in one hole allows it in all of its
+    group."""
+    survivors: dict[str, list[Hole]]
+    """For each vacancy, the holes in which a single peg may be left."""
+    feasible: int
+    pairs: list[Annotated[Json, ClassPair]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +98,7 @@ class ClassTable:
 
         return classes_as_svg(self)
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> ClassTableJson:
         """Return the table by name."""
         return {
             "board": self.board.as_json(),

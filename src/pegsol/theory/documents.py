@@ -30,8 +30,8 @@ from pegsol.theory.certificates.certificate import Standing
 from pegsol.theory.checker import Statement, Work, check_proof, read_document, read_json
 from pegsol.theory.checker.inductive_set import with_data
 from pegsol.theory.checker.tree import shape
-from pegsol.theory.proof import Proof
-from pegsol.theory.statement import statement_json, statement_of
+from pegsol.theory.proof import Proof, ProofJson
+from pegsol.theory.statement import StatementJson, statement_json, statement_of
 
 MAX_CERTIFICATE_BYTES = 64 * 2**20
 MAX_DATA_WITHIN = 2**16
@@ -66,7 +66,17 @@ class Checked:
         return "stated" if self.verdict == "stated" else "verified"
 
 
-def certificate_of(answer: Solution | Proof) -> dict[str, Any]:
+class CertificateJson(StatementJson):
+    """A certificate; docs/certificates.md describes the format and each kind of proof."""
+
+    certificate: Literal[1]
+    """The version of the format of certificates."""
+    problem: Mapping[str, object]
+    """The problem; the keys after it state it without reference to pegsol."""
+    proof: ProofJson
+
+
+def certificate_of(answer: Solution | Proof) -> CertificateJson:
     """Return the certificate that a problem has this solution, or has none by this proof.
 
     >>> from pegsol import problem, solve
@@ -230,7 +240,7 @@ def _within(data: bytes) -> object:
     return read_json(json.dumps(certificate))  # as strict as with a file
 
 
-def fewest_moves_certificate(solution: Solution, layers: Mapping[str, Any]) -> dict[str, Any]:
+def fewest_moves_certificate(solution: Solution, layers: Mapping[str, Any]) -> CertificateJson:
     """Return the certificate that no solution has fewer moves than this one.
 
     *layers* has what the proof needs besides: regions, symmetries, parity sets, and the sizes of

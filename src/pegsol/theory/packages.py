@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from heapq import heapify, heappop, heappush
-from typing import Any, Literal
+from typing import Literal
 
 from pegsol.model.boards.board import Board
 from pegsol.model.boards.hole_sets import holes_of
@@ -25,12 +25,25 @@ from pegsol.model.games.game import SolutionLike, as_solution
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.jump import moves_json
 from pegsol.model.problems.position import Jump, Move, Position, Rules, group_moves
+from pegsol.shapes import Hole, MovesJson
 from pegsol.theory.blocks import Kind, blocks_of
 
 MAX_JUMPS = 8
 """The most jumps of a package without a name."""
 MAX_STEPS = 20_000
 """The most choices tried for packages that exclude each other; then the best so far is taken."""
+
+
+class PieceJson(MovesJson):
+    """A package, or jumps that belong to none."""
+
+    kind: str
+    block: list[Hole]
+    """The pegs that it clears."""
+    catalyst: list[Hole]
+    """The pegs that it borrows."""
+    room: list[Hole]
+    """The empty holes that it needs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +114,7 @@ class Piece:
     def _names(self, bits: int) -> tuple[str, ...]:
         return self.before.board.names_of(bits)
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> PieceJson:
         """Return the piece as JSON."""
         return {
             "kind": self.kind,

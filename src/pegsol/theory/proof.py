@@ -12,12 +12,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
 
 from pegsol.errors import NotationError
 from pegsol.limits import whole
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.problems.problem import Problem
+from pegsol.shapes import Json, Rule
 from pegsol.theory.position_class import class_allows
 
 # Most searches end with a solution, and the kinds of proof take long to import.
@@ -26,6 +27,26 @@ if TYPE_CHECKING:
     from pegsol.theory.certificates.exhausted_search import Direction
     from pegsol.theory.certificates.tree import Pair
     from pegsol.theory.golden import Weight
+
+
+ProofKind = Literal[
+    "solution",
+    "position class",
+    "pagoda",
+    "tree",
+    "jump counts",
+    "inductive set",
+    "exhausted search",
+    "fewest moves",
+]
+ProofJson = Annotated[
+    Json,
+    Rule(
+        properties={"kind": {"enum": get_args(ProofKind)}},
+        required=["kind"],
+        description="A proof that a problem has no solution, as in a certificate.",
+    ),
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +114,7 @@ class Proof:
         """
         return self.certificate.facts(self.problem)
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> Json:
         """Return the proof without its problem as a JSON object.
 
         >>> from pegsol.model.boards.board import Board

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, TypedDict
 
 from pegsol.errors import ProblemError
+from pegsol.model.problems.finish import PegCountJson
 from pegsol.model.problems.problem import Problem
+from pegsol.shapes import Hole, Rule
 from pegsol.theory.checker import Statement
 
 
@@ -34,7 +36,23 @@ def statement_of(problem: Problem) -> Statement:
     )
 
 
-def statement_json(problem: Problem) -> dict[str, Any]:
+class AllowedJson(TypedDict):
+    """The pegs at the end, and the holes that may have pegs or not."""
+
+    pegs: list[Hole]
+    free: list[Hole]
+
+
+class StatementJson(TypedDict):
+    """A problem without reference to pegsol."""
+
+    holes: Annotated[list[Hole], Rule(minItems=1)]
+    jumps: list[Annotated[list[list[Hole]], Rule(minItems=2, maxItems=2)]]
+    start: list[Hole]
+    finish: AllowedJson | PegCountJson
+
+
+def statement_json(problem: Problem) -> StatementJson:
     """Return the statement under the keys of a certificate: holes, jumps, start and finish.
 
     Raises ProblemError for the finish "fewest", which neither a solution nor a proof alone decides.
@@ -50,14 +68,14 @@ def statement_json(problem: Problem) -> dict[str, Any]:
         ends = [[names[a], names[b]], [names[c]]]
         jumps.append(ends if problem.rules == "normal" else [[names[c]], [names[b], names[a]]])
     if finish.care:
-        allowed: dict[str, Any] = {
+        allowed: AllowedJson | PegCountJson = {
             "pegs": list(board.names_of(finish.pegs)),
             "free": list(board.names_of(finish.free)),
         }
     elif finish.is_fewest:
         raise ProblemError("no certificate is for the finish 'fewest': give a number of pegs")
     else:
-        allowed = {"exactly" if finish.least > 1 else "at_most": finish.most}
+        allowed = {"exactly": finish.most} if finish.least > 1 else {"at_most": finish.most}
     return {
         "holes": list(names),
         "jumps": jumps,

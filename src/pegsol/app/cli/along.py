@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
-from typing import Protocol
+from typing import Annotated, Protocol
 
 from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.exit_codes import NO, UNDECIDED, YES
@@ -16,9 +16,11 @@ from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.searches import find_first
 from pegsol.model.games.game import Game
 from pegsol.model.problems.jump import moves_json
+from pegsol.model.problems.problem import ProblemJson
 from pegsol.search.result import Result
 from pegsol.search.surveys.along import Step, along
 from pegsol.search.surveys.analysis import Analysis
+from pegsol.shapes import Json, MovesOrNone
 from pegsol.view.terminal.drawing import table
 from pegsol.view.wording import percent
 
@@ -51,6 +53,17 @@ def loss(game: Game, lost_at: int) -> str:
     if lost_at == 0:
         return "lost from the start"
     return f"lost by jump {lost_at} of {len(game.jumps)}: {game.jumps[lost_at - 1]}"
+
+
+class AlongJson(MovesOrNone):
+    """With --along: the positions of a game."""
+
+    problem: ProblemJson
+    winning: bool | None
+    lost_at: int | None
+    """The number of the jump that lost the game; 0 if the start was lost, null if it is not lost or
+    not known."""
+    steps: list[Annotated[Json, Step]]
 
 
 def show_along(
@@ -109,15 +122,14 @@ def _no_solution(result: Result, screen: Screen | None) -> int:
 
 
 def _print(game: Game, steps: tuple[Step, ...], winning: bool | None, lost_at: int | None) -> None:
-    print_answer(
-        {
-            "problem": game.problem.as_json(),
-            **moves_json(game.jumps or None),
-            "winning": winning,
-            "lost_at": lost_at,
-            "steps": [step.as_json() for step in steps],
-        }
-    )
+    content: AlongJson = {
+        "problem": game.problem.as_json(),
+        **moves_json(game.jumps or None),
+        "winning": winning,
+        "lost_at": lost_at,
+        "steps": [step.as_json() for step in steps],
+    }
+    print_answer(content)
 
 
 def _draw(screen: Screen, steps: tuple[Step, ...]) -> None:

@@ -7,13 +7,55 @@ nothing in it shows, such as the fewest moves or the work of the search.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Literal, NotRequired, TypedDict
 
 from pegsol.errors import PegError, VerificationError
 from pegsol.model.formats.json import problem_from_json
 from pegsol.model.problems.jump import moves_json
+from pegsol.model.problems.problem import ProblemJson
+from pegsol.search.result import StatusName
+from pegsol.shapes import Positive
+from pegsol.theory.certificates.certificate import Standing
 from pegsol.theory.documents import Checked
-from pegsol.theory.exercise.moves import MovesCheck
+from pegsol.theory.exercise.moves import MovesCheck, MovesCheckJson
+
+
+class CheckedJson(TypedDict):
+    """What was checked, and the verdict."""
+
+    file: str
+    """The file, or the answer itself."""
+    verdict: Literal["accepted", "refused", "stated", "open", "unreadable"]
+    status: StatusName | None
+    standing: Standing | None
+    reason: NotRequired[str]
+    """Why it is refused, or is open."""
+    not_checked: NotRequired[list[str]]
+    """What the file or the row claims besides, and nothing in it shows."""
+    kind: NotRequired[str]
+    """The kind of proof, or game."""
+
+
+class CheckedGameJson(CheckedJson, MovesCheckJson):
+    """A game that was checked."""
+
+
+class CheckedProofJson(CheckedJson):
+    """A certificate that was checked."""
+
+    fewest_moves: NotRequired[Positive]
+    """The fewest moves of a solution, if the certificate proves that."""
+    problem: ProblemJson
+
+
+FileJson = CheckedJson | CheckedGameJson | CheckedProofJson
+
+
+class FilesJson(TypedDict):
+    """Files: certificates and games; and the rows of a survey, by folder and problem."""
+
+    checked: list[FileJson]
+
 
 COUNTERS = "exhausted search"
 """The kind of proof whose fields are not compared with the search that repeats it."""
@@ -55,10 +97,10 @@ def _own_fields(content: Mapping[str, Any], found: Checked | MovesCheck) -> dict
         status = "solved" if found.solves and not open_limit else "undecided"
         own |= {"status": status, "proof": None, "certificate": None, "solves": found.solves}
         own |= {"defects": list(found.defects), "position": found.position.as_json()}
-        moves = moves_json(found.jumps)
+        own |= moves_json(found.jumps)
         if "command" not in content:  # a game that was written by hand, in any notation
-            moves["moves"] = content.get("moves")
-        return own | moves
+            own["moves"] = content.get("moves")
+        return own
     if "certificate" in content and "command" not in content:
         return dict(content)  # a certificate itself, of which the checker accepts no other key
     solved = found.verdict == "solved"

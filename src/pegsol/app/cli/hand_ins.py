@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Literal, TypedDict
 
 from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.exercise import Mark, text_of
@@ -13,7 +13,10 @@ from pegsol.app.cli.exit_codes import BAD_INPUT, NO, YES
 from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.tables import print_csv, print_table
 from pegsol.errors import FileError, LimitError, NotationError, PegError
-from pegsol.model.problems.problem import Problem
+from pegsol.model.problems.problem import Problem, ProblemJson
+from pegsol.shapes import Signed
+from pegsol.theory.exercise.moves import MovesCheckJson, MovesFound
+from pegsol.theory.exercise.weights import WeightsCheckJson, WeightsFound
 from pegsol.wording import plural, printable, shorten, shown
 
 _COLUMNS = ("file", "verdict", "value", "first fault")
@@ -21,6 +24,34 @@ _VERDICTS = ("accepted", "refused", "unreadable")
 _LINK = "refused: it leads out of the folder"
 """A hand-in may be a link that its author made to a file that only its reader may see."""
 _MAX_LABEL = 40  # characters, of a hand-in that is no file
+
+
+class GivenJson(TypedDict):
+    """An answer of a student, and the verdict."""
+
+    file: str
+    """The file, or the answer itself."""
+    verdict: Literal["accepted", "refused", "stated", "unreadable"]
+    value: Signed | str | None
+    fault: str | None
+
+
+class GivenWeightsJson(GivenJson, WeightsFound):
+    """Weights that were handed in."""
+
+
+class GivenMovesJson(GivenJson, MovesFound):
+    """Moves that were handed in."""
+
+
+class HandInsJson(TypedDict):
+    """Several answers, each with what its check found."""
+
+    problem: ProblemJson
+    hand_ins: list[GivenJson | GivenWeightsJson | GivenMovesJson]
+
+
+HAND_INS = WeightsCheckJson | MovesCheckJson | HandInsJson
 
 
 class HandIn:
@@ -42,7 +73,7 @@ class HandIn:
 
     def as_json(self) -> dict[str, Any]:
         """Return the row as JSON, with all that its check found."""
-        check = {} if self.mark is None else self.mark.check.as_json()
+        check: dict[str, Any] = {} if self.mark is None else {**self.mark.check.as_json()}
         check.pop("problem", None)
         row = {"value": self.value, "fault": self.fault}
         found = {key: None if text == "" else text for key, text in row.items()}

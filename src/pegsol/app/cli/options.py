@@ -8,7 +8,7 @@ import math
 import os
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NotRequired, TypedDict, TypeVar
 
 import click
 
@@ -64,6 +64,21 @@ class Folder(click.Path):
         return super().convert(value, param, ctx)
 
 
+class LimitsJson(TypedDict):
+    """The limits that the command ran under."""
+
+    time: float | None
+    """The seconds for the whole command; null for no limit."""
+    memory: int | None
+    """The bytes that the process may hold; null for three quarters of the free memory."""
+    nodes: int | None
+    """The positions of a search; null for no limit."""
+    time_each: NotRequired[float]
+    """The seconds for each problem."""
+    nodes_each: NotRequired[int]
+    """The positions of each search."""
+
+
 class RunOptions:
     """The resources that a command may use; *time_each* has the seconds for each of its problems.
 
@@ -91,12 +106,13 @@ class RunOptions:
             return self._limits
         return replace(self._limits, time=self._clock.left())
 
-    def as_json(self) -> dict[str, float | int | None]:
+    def as_json(self) -> LimitsJson:
         """Return the limits of the whole command by name, None for those it was not given."""
         whole = self._limits
-        limits = {"time": whole.time, "memory": whole.memory, "nodes": whole.nodes}
-        each = {} if self.time_each is None else {"time_each": self.time_each}
-        return {**limits, **each}
+        limits: LimitsJson = {"time": whole.time, "memory": whole.memory, "nodes": whole.nodes}
+        if self.time_each is not None:
+            limits["time_each"] = self.time_each
+        return limits
 
 
 class Asked:
@@ -213,8 +229,16 @@ def _words_argument(metavar: str) -> Callable[[Command], Command]:
     )
 
 
-def json_option(command: Command) -> Command:
-    """Give a command the option --json."""
+class JsonOption(click.Option):
+    """The option --json of a command whose answer has the type *shape*."""
+
+    def __init__(self, *args: Any, shape: object, **extra: Any) -> None:
+        super().__init__(*args, **extra)
+        self.shape = shape
+
+
+def json_option(shape: object) -> Callable[[Command], Command]:
+    """Give a command the option --json; its answer has the type *shape*."""
 
     def ask(ctx: click.Context, param: click.Parameter, value: bool) -> bool:
         if value:
@@ -222,7 +246,9 @@ def json_option(command: Command) -> Command:
         return value
 
     text = 'Print JSON, as "pegsol schema" describes it.'
-    return click.option("--json", "as_json", is_flag=True, callback=ask, help=text)(command)
+    return click.option(
+        "--json", "as_json", cls=JsonOption, shape=shape, is_flag=True, callback=ask, help=text
+    )
 
 
 def plot_option(help_text: str, *, chart: bool = True) -> Callable[[Command], Command]:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypedDict
 
 from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.progress import gap
 from pegsol.app.cli.screen import Screen
 from pegsol.model.boards.board import Board
 from pegsol.model.games.game import Game
-from pegsol.model.games.solution import Solution
-from pegsol.model.problems.jump import moves_json
-from pegsol.model.problems.problem import Problem
+from pegsol.model.games.solution import GameJson, Solution
+from pegsol.model.problems.problem import Problem, ProblemJson
+from pegsol.theory.certificates.certificate import Standing
+from pegsol.theory.proof import ProofJson
 from pegsol.view.terminal.drawing import wrap
 from pegsol.view.terminal.position import draw_position, draw_problem, legend
 from pegsol.view.terminal.solution import draw_last_first, draw_moves, film_strip
@@ -71,6 +72,26 @@ def draw_board_name(screen: Screen, board: Board) -> None:
     screen.line()
 
 
+class RefutationJson(TypedDict):
+    """The proof in the file that was given."""
+
+    problem: ProblemJson
+    status: Literal["impossible"]
+    moves: None
+    jumps: None
+    proof: ProofJson
+    standing: Standing
+
+
+class PlayedJson(GameJson):
+    """A game, and whether its moves solve the problem."""
+
+    solves: bool
+    """Whether the moves solve the problem."""
+    defects: list[str]
+    """Why they do not, one line each."""
+
+
 def print_result(
     screen: Screen | None,
     result: Result,
@@ -119,8 +140,15 @@ def print_proof(screen: Screen | None, proof: Proof) -> None:
     """Print that a problem is proved impossible, on *screen* or as JSON if *screen* is None."""
     standing = proof.check()
     if screen is None:
-        content = {"status": "impossible", "problem": proof.problem.as_json(), **moves_json(None)}
-        print_answer({**content, "proof": proof.as_json(), "standing": standing})
+        content: RefutationJson = {
+            "status": "impossible",
+            "problem": proof.problem.as_json(),
+            "moves": None,
+            "jumps": None,
+            "proof": proof.as_json(),
+            "standing": standing,
+        }
+        print_answer(content)
         return
     screen.line(f"impossible: {refuted(proof.kind, standing)}", "bad")
     _draw_summary(screen, proof)

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any
 
 from pegsol.app.cli.answer import print_answer
+from pegsol.app.cli.claims import CheckedJson, FileJson, FilesJson
 from pegsol.app.cli.exit_codes import NO, UNDECIDED, YES
 from pegsol.app.cli.options import RunOptions
 from pegsol.app.cli.progress import StateLine
@@ -32,7 +33,7 @@ def check_survey(
     store = Store(folder)
     asked, there = len(store.plan().questions()[0]), len(store.best())
     clock = Clock(None)
-    rows: list[dict[str, Any]] = []
+    rows: list[FileJson] = []
     verdicts: Counter[str] = Counter()
     unchecked: set[str] = set()
     screen = Screen()
@@ -52,7 +53,7 @@ def check_survey(
                 line.close()
                 screen.line(f"{_name(folder, one)}: refused, {one.why}", "bad")
     if as_json:
-        print_answer({"checked": rows})
+        print_answer(FilesJson(checked=rows))
     else:
         checked = plural(verdicts.total(), "row", ",")
         if verdicts.total() < there:
@@ -76,11 +77,11 @@ def _name(folder: str, one: CheckedRow) -> str:
     return f"{folder}: {one.row['problem']}"
 
 
-def _as_json(folder: str, one: CheckedRow) -> dict[str, Any]:
+def _as_json(folder: str, one: CheckedRow) -> CheckedJson:
     row = one.row
     refused = one.verdict == "refused"
     decided = row["status"] in ("solved", "impossible")
-    found: dict[str, Any] = {
+    found: CheckedJson = {
         "file": _name(folder, one),
         "verdict": one.verdict,
         "status": row["status"] if decided and not refused else None,

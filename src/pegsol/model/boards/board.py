@@ -11,11 +11,12 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import product
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NotRequired, TypedDict
 
 from pegsol.errors import NotationError, ProblemError, all_checked, checked, expected
 from pegsol.model.boards.automorphisms import Permutation, Triple
 from pegsol.model.boards.symmetry import SymmetryGroup
+from pegsol.shapes import Hole, HoleTriple, Rule, Signed
 from pegsol.wording import described, plural, shorten, shown, words_of
 
 if TYPE_CHECKING:
@@ -23,6 +24,27 @@ if TYPE_CHECKING:
 
 Geometry = Literal["square", "square+diagonals", "triangular", "hexagonal", "lines"]
 Coordinates = tuple[int, int]
+
+
+class PlacesJson(TypedDict):
+    """The coordinates of the holes of a board."""
+
+    geometry: Literal["square", "square+diagonals", "triangular", "hexagonal"]
+    holes: list[Annotated[list[Signed], Rule(minItems=2, maxItems=2)]]
+
+
+class LinesJson(TypedDict):
+    """The lines of a board, and its holes on no line."""
+
+    lines: list[HoleTriple]
+    one_way: NotRequired[list[HoleTriple]]
+    holes: NotRequired[list[Hole]]
+
+
+BoardJson = (
+    Annotated[str, Rule(minLength=1, description="The name of a board.")] | PlacesJson | LinesJson
+)
+"""A board, as in a problem file."""
 
 MAX_HOLES = 1024
 """The largest number of holes a board may have."""
@@ -449,17 +471,17 @@ class Board:
         # The hashes of names are different in every process.
         return {name: value for name, value in self.__dict__.items() if name != "_hash"}
 
-    def as_json(self) -> str | dict[str, Any]:
+    def as_json(self) -> BoardJson:
         """Return the board as problem files write it: its name, or its holes or lines."""
         if self.name is not None:
             return self.name
-        if self.coordinates is not None:
+        if self.coordinates is not None and self.geometry != "lines":
             return {"geometry": self.geometry, "holes": [list(c) for c in self.coordinates]}
 
         def named(lines: Iterable[Triple]) -> list[list[str]]:
             return [[self.names[hole] for hole in line] for line in lines]
 
-        content: dict[str, Any] = {"lines": named(self.lines)}
+        content: LinesJson = {"lines": named(self.lines)}
         if self.one_way:
             content["one_way"] = named(self.one_way)
         on_lines = {hole for jump in self.jumps for hole in jump}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 from pegsol.errors import NotationError, PegError
 from pegsol.model.boards.board import Board
@@ -12,6 +12,7 @@ from pegsol.model.problems.finish import pattern_finish, vacancies_finish
 from pegsol.model.problems.jump import parse_rules
 from pegsol.model.problems.position import Position, parse_holes
 from pegsol.model.problems.problem import Finish, Problem
+from pegsol.shapes import FractionJson
 from pegsol.wording import shown
 
 if TYPE_CHECKING:
@@ -53,7 +54,15 @@ def json_text(content: Mapping[str, Any]) -> str:
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
-def fraction_json(number: Fraction | float | None) -> dict[str, Any] | None:
+@overload
+def fraction_json(number: None) -> None: ...
+
+
+@overload
+def fraction_json(number: Fraction | float) -> FractionJson: ...
+
+
+def fraction_json(number: Fraction | float | None) -> FractionJson | None:
     """Return a chance or a mean as JSON has it: the exact ``fraction``, and its ``value``.
 
     The fraction is None if the number is rounded.

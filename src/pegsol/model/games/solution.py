@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pegsol.errors import VerificationError, checked, expected
 from pegsol.model.boards.board import Board
@@ -16,13 +16,22 @@ from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.problems.jump import Jump, Move, group_moves, moves_json
 from pegsol.model.problems.notation import MovesLike, as_jumps
 from pegsol.model.problems.position import Position
-from pegsol.model.problems.problem import Problem
+from pegsol.model.problems.problem import Problem, ProblemJson
+from pegsol.shapes import MovesJson
 
 if TYPE_CHECKING:
     from pegsol.model.boards.symmetry import Symmetry
     from pegsol.view.notebook.widget import BoardWidget
     from pegsol.view.svg.diagram import Names
     from pegsol.view.theme import Theme
+
+
+class GameJson(MovesJson):
+    """A game: a problem and the moves played."""
+
+    problem: ProblemJson
+    fixed: int
+    """The number of jumps that the player gave."""
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -139,7 +148,7 @@ class Solution:
             wanted = "exactly" if finish.least > 1 else "at most"
             yield f"at the end there are {len(pegs)} pegs, not {wanted} {finish.most}"
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> GameJson:
         """Return the game as JSON has it: its problem, moves and jumps, and how many are fixed.
 
         >>> Solution("line(4) b1 c1", "d1-b1, a1-c1").as_json()["jumps"]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeGuard
+from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict, TypeGuard
 
 from pegsol.errors import NotationError, ProblemError, expected
 from pegsol.model.boards.board import MAX_HOLES, Board
@@ -23,6 +23,7 @@ from pegsol.model.problems.position import (
     parse_holes,
     position_on,
 )
+from pegsol.shapes import Hole, Positive
 from pegsol.wording import described, plural, words_of
 
 if TYPE_CHECKING:
@@ -34,6 +35,56 @@ _ONE_VACANCY = ("one vacancy", "one-vacancy")
 
 HolesLike = str | Iterable[str]
 """Holes by their names, in a list or in one text."""
+
+
+class PegsFinish(TypedDict):
+    """The pegs of a finish; other holes are empty, or free."""
+
+    pegs: list[Hole]
+    free: NotRequired[list[Hole]]
+
+
+class VacanciesFinish(TypedDict):
+    """The empty holes of a finish; other holes have pegs, or are free."""
+
+    vacancies: list[Hole]
+    free: NotRequired[list[Hole]]
+
+
+class SurvivorFinish(TypedDict):
+    """The hole of the last peg, or any."""
+
+    survivor: Hole
+
+
+class VacancyFinish(TypedDict):
+    """The last empty hole, or any."""
+
+    vacancy: Hole
+
+
+class AtMostFinish(TypedDict):
+    """The most pegs of a finish."""
+
+    at_most: Positive
+
+
+class ExactlyFinish(TypedDict):
+    """The number of pegs of a finish."""
+
+    exactly: Positive
+
+
+class FewestFinish(TypedDict):
+    """As few pegs as can be reached."""
+
+    fewest: Literal[True]
+
+
+PegCountJson = AtMostFinish | ExactlyFinish
+FinishJson = (
+    PegsFinish | VacanciesFinish | SurvivorFinish | VacancyFinish | PegCountJson | FewestFinish
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -399,7 +450,7 @@ def finish_words(finish: Finish, board: Board, rules: Rules = "normal") -> str |
     return "any" if finish.most == 1 else f"at most {finish.most}"
 
 
-def finish_json(finish: Finish, board: Board, rules: Rules = "normal") -> dict[str, Any]:
+def finish_json(finish: Finish, board: Board, rules: Rules = "normal") -> FinishJson:
     """Return the finish as a JSON problem file holds it.
 
     >>> from pegsol import board
@@ -413,7 +464,7 @@ def finish_json(finish: Finish, board: Board, rules: Rules = "normal") -> dict[s
     if not finish.care and finish.most == 1:
         return {"survivor": "any"}
     if not finish.care:
-        return {"exactly" if finish.least > 1 else "at_most": finish.most}
+        return {"exactly": finish.most} if finish.least > 1 else {"at_most": finish.most}
     pegs, empty = board.names_of(finish.pegs), board.names_of(board.full ^ finish.pegs)
     if finish.free:
         return {"pegs": list(pegs), "free": list(board.names_of(finish.free))}

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Annotated, TypedDict
+
 from pegsol.errors import ProblemError, checked
+from pegsol.shapes import Rule
 from pegsol.wording import shown
 
 GRADES = ("very easy", "easy", "medium", "hard", "very hard")
@@ -10,6 +13,17 @@ GRADES = ("very easy", "easy", "medium", "hard", "very hard")
 
 MAX_NUMBERS = (5.0, 8.0, 11.0, 14.0)
 """The greatest numbers of the grades 1 to 4, which are those of pegsol.difficulty."""
+
+
+class GradeJson(TypedDict):
+    """The difficulty of a problem."""
+
+    number: float | None
+    """The binary logarithm of the jumps that a careful player makes until the first solution; null
+    if there is no solution, or if it is not known."""
+    grade: Annotated[int, Rule(minimum=1, maximum=5)]
+    words: str
+    """The grade in words, from very easy to very hard."""
 
 
 def grade_of(number: float) -> int:

@@ -12,11 +12,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal, overload
 
 from pegsol.errors import NotationError, ProblemError, checked, expected
 from pegsol.model.boards.board import Board, written
 from pegsol.model.boards.names import BoardLike, as_board
+from pegsol.shapes import MovesJson, MovesOrNone
 from pegsol.wording import shown
 
 if TYPE_CHECKING:
@@ -171,7 +172,15 @@ def group_moves(jumps: Iterable[Jump]) -> tuple[Move, ...]:
     return tuple([Move(tuple(group)) for group in groups])
 
 
-def moves_json(jumps: Iterable[Jump] | None) -> dict[str, Any]:
+@overload
+def moves_json(jumps: None) -> MovesOrNone: ...
+
+
+@overload
+def moves_json(jumps: Iterable[Jump]) -> MovesJson: ...
+
+
+def moves_json(jumps: Iterable[Jump] | None) -> MovesJson | MovesOrNone:
     """Return the *jumps* as JSON has them: ``moves``, and ``jumps`` with the holes of each.
 
     >>> moves_json([Jump("english", "d2", "d3", "d4")])

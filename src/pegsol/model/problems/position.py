@@ -14,6 +14,7 @@ from pegsol.model.boards.grids import bits_of_numbers
 from pegsol.model.boards.names import BoardLike, as_board
 from pegsol.model.problems.jump import Jump, Move, Rules, group_moves
 from pegsol.model.problems.notation import JumpLike, as_jump
+from pegsol.shapes import PositionJson
 from pegsol.wording import words_of
 
 if TYPE_CHECKING:
@@ -113,7 +114,7 @@ class Position:
         """The names of the holes that hold a peg."""
         return self.board.names_of(self.bits)
 
-    def as_json(self) -> dict[str, list[str]]:
+    def as_json(self) -> PositionJson:
         """Return the position as JSON has it, which is also a start in a problem file.
 
         >>> Position("line(4)", "a1 c1").as_json()

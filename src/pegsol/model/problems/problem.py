@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Literal, get_args, overload
+from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypedDict, get_args, overload
 
 from pegsol.errors import NotationError, ProblemError, checked, expected
-from pegsol.model.boards.board import Board, listed, written
+from pegsol.model.boards.board import Board, BoardJson, listed, written
 from pegsol.model.boards.names import BoardLike, as_board, central_hole, default_vacancy
 from pegsol.model.problems.finish import (
     Finish,
+    FinishJson,
     FinishLike,
     as_finish,
     finish_json,
@@ -25,6 +26,7 @@ from pegsol.model.problems.position import (
     as_start,
     position_on,
 )
+from pegsol.shapes import Hole, PositionJson
 
 if TYPE_CHECKING:
     from pegsol.model.boards.symmetry import Symmetry
@@ -32,6 +34,30 @@ if TYPE_CHECKING:
 __all__ = ["Finish", "Problem"]
 
 TextFormat = Literal["text", "json", "pddl", "pddl-domain"]
+
+
+class VacanciesJson(TypedDict):
+    """The empty holes of a position."""
+
+    vacancies: list[Hole]
+
+
+class ProblemTexts(TypedDict):
+    """The texts of a problem."""
+
+    title: NotRequired[str]
+    description: NotRequired[str]
+
+
+class ProblemJson(ProblemTexts):
+    """A problem, as in a problem file."""
+
+    pegsol: Literal[1]
+    """The version of the format of problems."""
+    board: BoardJson
+    start: PositionJson | VacanciesJson
+    finish: FinishJson
+    rules: NotRequired[Rules]
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -217,23 +243,27 @@ class Problem:
         to = "" if start in self.board.names else "to "
         return f"{name} {start} {to}{finish}"
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> ProblemJson:
         """Return the problem as a JSON problem file holds it (schema version 1)."""
         board = self.board
         vacancies = board.names_of(board.full ^ self.start.bits)
-        content: dict[str, Any] = {"pegsol": 1}
-        if self.title:
-            content["title"] = self.title
-        if self.description:
-            content["description"] = self.description
-        content["board"] = board.as_json()
+        start: PositionJson | VacanciesJson = {"pegs": list(self.start.pegs)}
         if len(vacancies) < self.start.peg_count:
-            content["start"] = {"vacancies": list(vacancies)}
-        else:
-            content["start"] = {"pegs": list(self.start.pegs)}
-        content["finish"] = finish_json(self.finish, board, self.rules)
-        content["rules"] = self.rules
-        return content
+            start = {"vacancies": list(vacancies)}
+        finish = finish_json(self.finish, board, self.rules)
+        texts: ProblemTexts = {}
+        if self.title:
+            texts["title"] = self.title
+        if self.description:
+            texts["description"] = self.description
+        return {
+            "pegsol": 1,
+            **texts,
+            "board": board.as_json(),
+            "start": start,
+            "finish": finish,
+            "rules": self.rules,
+        }
 
     def to_text(self, format: TextFormat = "text") -> str:
         """Return the problem as a document, which :func:`pegsol.problem` reads back.

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import platform
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -182,7 +182,7 @@ class _Answer:
             "moves_at_most": len(solution.moves),
         }
 
-    def _certify(self, document: dict[str, Any]) -> None:
+    def _certify(self, document: Mapping[str, Any]) -> None:
         self._row["certificate"] = json.dumps(document, separators=(",", ":"), ensure_ascii=False)
 
     def _count_work(self, result: Result) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal, NotRequired, TypedDict
 
 from pegsol.errors import ProblemError, checked
-from pegsol.model.boards.board import Board
+from pegsol.model.boards.board import Board, BoardJson
 from pegsol.model.formats.json import parse_json
 from pegsol.model.formats.puzzles import problem as read_problem
 from pegsol.model.games.solution import Solution
@@ -16,6 +16,9 @@ from pegsol.search.datasets.columns import Row
 from pegsol.search.datasets.plan import problem_text
 from pegsol.search.result import Status
 from pegsol.search.surveys.pairs import pair_of
+from pegsol.shapes import FractionJson, Hole, PairJson
+from pegsol.theory.certificates.certificate import Standing
+from pegsol.theory.proof import ProofKind
 from pegsol.wording import plural
 
 COUNTS = {
@@ -25,6 +28,60 @@ COUNTS = {
     "distinct_mod_symmetry": "distinct_count_mod_symmetry",
 }
 """The numbers of solutions by their names in answers, and their columns."""
+
+
+class NamedJson(TypedDict):
+    """A problem: the holes of a pair, or the text of any other."""
+
+    vacancy: NotRequired[Hole]
+    survivor: NotRequired[Hole]
+    problem: NotRequired[str]
+    """A problem that is no pair, as pegsol solve reads it."""
+
+
+class SurveyRowJson(NamedJson):
+    """A problem of a survey, and the answer."""
+
+    given: str | None
+    """The lines of --pairs FILE for this problem and its images by symmetry."""
+    problems: int | None
+    """The number of problems that are the same by symmetry, this one included."""
+    status: Literal["solved", "impossible", "undecided", "failed"]
+    reason: str | None
+    """What is missing, and why."""
+    kind: ProofKind | None
+    size: int | None
+    """The size of the certificate."""
+    unit: str | None
+    """What its size counts, such as jumps."""
+    standing: Standing | None
+    moves_at_least: int | None
+    moves_at_most: int | None
+    """The moves of the solution."""
+    solutions: int | None
+    """The number of solutions."""
+    solutions_mod_symmetry: int | None
+    distinct: int | None
+    distinct_mod_symmetry: int | None
+    chance: FractionJson | None
+    seconds: float
+
+
+class SurveyJson(TypedDict):
+    """The problems of a board."""
+
+    board: BoardJson
+    solved: int
+    impossible: int
+    undecided: int
+    """The failed rows included."""
+    kinds: dict[ProofKind, int]
+    """The numbers of certificates of each kind."""
+    rows: list[SurveyRowJson]
+    excluded: list[PairJson]
+    """The pairs that the position classes exclude."""
+    untried: list[NamedJson]
+    """The problems that have no row yet."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from threading import local
-from typing import Any, Literal
+from typing import Literal
 
 from pegsol import _core
 from pegsol.errors import Limit, LimitError, ProblemError, all_checked
@@ -23,6 +23,7 @@ from pegsol.search.encoding import MAX_GROUP, EncodedProblem
 from pegsol.search.lab.jump_order import jumps_in_order
 from pegsol.search.lab.weight_classes import ClassesLike, weight_classes
 from pegsol.search.run import Run
+from pegsol.shapes import MovesOrNone, PositionJson
 from pegsol.theory.position_class import least_in_class
 
 Ties = Literal["first", "random"]
@@ -32,6 +33,18 @@ _LEAST_THRESHOLD, _LAST_JUMPS = 11, 9  # numbers of pegs and of jumps
 _SLICE = 0.1  # the seconds between two checks of the clock
 
 _Wanted = tuple[list[int], list[int], int, int]  # care, pegs, least and most pegs
+
+
+class CandidateJson(MovesOrNone):
+    """A candidate of the genetic solver, and the game that it plays."""
+
+    number: int
+    weights: list[int]
+    """The weight of each class of holes."""
+    fitness: int | None
+    """The number of holes that agree with the finish."""
+    position: PositionJson | None
+    solved: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +85,7 @@ class Candidate:
             for name in names
         }
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> CandidateJson:
         """Return the candidate as a JSON object."""
         return {
             "number": self.number,

@@ -5,12 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import erfc, exp, lgamma, log, sqrt
-from typing import Any
+from typing import TypedDict
 
 from pegsol.model.formats.json import fraction_json
+from pegsol.shapes import FractionJson
 
 MIN_EXPECTED = 5.0
 """Neighbouring cells are merged until each is expected to hold this count in both rows."""
+
+
+class ChiSquaredJson(TypedDict):
+    """A chi-squared test of two rows of counts."""
+
+    value: float
+    degrees: int
+    chance: FractionJson | None
+    """The chance of so large a difference if both are alike."""
+    cells: list[list[int]]
+    merged: list[list[int]]
+    """The first and the last of the classes that the test counts as one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +51,7 @@ class ChiSquared:
     cells: tuple[tuple[int, ...], tuple[int, ...]]
     merged: tuple[tuple[int, int], ...]
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> ChiSquaredJson:
         """Return the test as a JSON object."""
         return {
             "value": round(self.value, 4),

@@ -10,20 +10,21 @@ from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Literal, get_args
+from typing import Annotated, Any, Literal, TypedDict, get_args
 
 from pegsol.errors import Limit, ProblemError, checked
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.model.formats.reading import ProblemLike, as_problem
-from pegsol.model.problems.problem import Problem
+from pegsol.model.problems.problem import Problem, ProblemJson
 from pegsol.search.lab.orders_tried import Orders
 from pegsol.search.lab.plain import search
 from pegsol.search.lab.plain_result import PlainSearch
 from pegsol.search.lab.rules_tried import rules_tried
 from pegsol.search.lab.side_by_side import Allowance, Pause, in_order
-from pegsol.search.lab.switches import NO_SWITCHES, Switches
-from pegsol.search.result import Status
+from pegsol.search.lab.switches import NO_SWITCHES, Switches, SwitchesJson
+from pegsol.search.result import Status, StatusName
 from pegsol.search.run import Run, StateCallback
+from pegsol.shapes import Json
 from pegsol.wording import shown
 
 Vary = Literal["rules", "orders"]
@@ -62,7 +63,7 @@ class ComparedSearch:
     holes."""
     name: str
     """The rules that are on, or the order of jumps, in words."""
-    switches: Switches
+    switches: Annotated[Switches, SwitchesJson]
     """The switches with which :func:`pegsol.lab.search` repeats the search."""
     status: Status
     """The answer, undecided if the search gave up."""
@@ -103,6 +104,37 @@ class ComparedSearch:
         """Return the fields by name."""
         content = {name: getattr(self, name) for name in self.__slots__}
         return content | {"switches": self.switches.as_json(), "status": self.status.value}
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedRow(ComparedSearch):
+    """A search in JSON, beside the first one."""
+
+    fewer: float | None
+    """The positions of the first row, divided by these."""
+
+
+class CompareJson(TypedDict):
+    """The same plain search under different switches."""
+
+    status: StatusName
+    problem: ProblemJson
+    vary: Vary
+    wanted: int | None
+    """The solution at which a search stops; null for all."""
+    orders: int | None
+    sample: int | None
+    seed: int
+    limit: Limit | None
+    lost: list[int] | None
+    """The solutions that pin types lose, and all solutions; null if not known."""
+    undecided: int
+    best: str | None
+    quartiles: list[int]
+    worst: str | None
+    spread: float | None
+    """The positions of the worst search, divided by those of the best."""
+    rows: list[Annotated[Json, ComparedRow]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,18 +9,19 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import count, islice
-from typing import Any
+from typing import TypedDict
 
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.model.formats.json import fraction_json
 from pegsol.model.formats.reading import ProblemLike, as_problem
-from pegsol.model.problems.problem import Problem
+from pegsol.model.problems.problem import Problem, ProblemJson
 from pegsol.search.lab.candidates import Evaluations, Ties
-from pegsol.search.lab.chi_squared import ChiSquared, chi_squared
+from pegsol.search.lab.chi_squared import ChiSquared, ChiSquaredJson, chi_squared
 from pegsol.search.lab.populations import Breeding, Population
 from pegsol.search.lab.side_by_side import Pause, in_order
 from pegsol.search.lab.weight_classes import ClassesLike
 from pegsol.search.run import Run, StateCallback
+from pegsol.shapes import FractionJson
 
 _FINE_CLASSES, _WIDTH = 10, 10  # each class between the first and the last has ten evaluations
 
@@ -30,6 +31,22 @@ PUBLISHED_FOUND = (30, 16, 14, 11, 7, 9, 8, 3, 5, 6, 5, 11)
 """The number of runs that were solved in each class of the published table."""
 PUBLISHED_RUNS = 167
 """The number of runs in the published table; 42 of them found no solution."""
+
+
+ExperimentRowJson = TypedDict(
+    "ExperimentRowJson",
+    {
+        "class": int,
+        "low": int,
+        "high": int,
+        "found": int,
+        "evaluations_per_run": int,
+        "entering": int,
+        "evaluations": float,
+        "chance": FractionJson | None,
+    },
+)
+"""The runs that needed a number of evaluations in a class."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +84,7 @@ class ExperimentRow:
         """The share of the evaluations that found a solution; 0 without evaluations."""
         return self.solved / self.evaluations if self.evaluations else 0.0
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> ExperimentRowJson:
         """Return the class as a JSON object."""
         return {
             "class": self.number,
@@ -79,6 +96,25 @@ class ExperimentRow:
             "evaluations": self.evaluations,
             "chance": fraction_json(round(self.chance, 6)),
         }
+
+
+class ExperimentJson(TypedDict):
+    """The evaluations that many runs of the genetic solver need."""
+
+    problem: ProblemJson
+    runs: int
+    population: int
+    offspring: int
+    found: list[int | None]
+    """The evaluations of each run; null if it found no solution."""
+    failed: int
+    evaluations: int
+    positions: int
+    seconds: float
+    cpu_seconds: float
+    rows: list[ExperimentRowJson]
+    published: list[ExperimentRowJson] | None
+    chi_squared: ChiSquaredJson | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +194,7 @@ class GeneticExperiment:
         """The evaluations per processor second."""
         return self.evaluations / max(self.cpu_seconds, 1e-6)
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> ExperimentJson:
         """Return the experiment by name, with the published one for comparison."""
         published, comparison = self.published, self.comparison
         return {

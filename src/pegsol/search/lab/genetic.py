@@ -9,7 +9,6 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import count
-from typing import Any
 
 from pegsol.errors import CancelledError, Limit, LimitError
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
@@ -17,12 +16,13 @@ from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.jump import moves_json
 from pegsol.model.problems.problem import Problem
-from pegsol.search.lab.candidates import Candidate, Evaluations, Ties
+from pegsol.search.lab.candidates import Candidate, CandidateJson, Evaluations, Ties
 from pegsol.search.lab.populations import Breeding, Population, as_weights
 from pegsol.search.lab.side_by_side import Pause, in_order
 from pegsol.search.lab.weight_classes import ClassesLike
-from pegsol.search.result import Status
+from pegsol.search.result import AnswerJson, Status
 from pegsol.search.run import Run
+from pegsol.shapes import Hole
 
 _INTERVAL = 0.1  # the seconds between two reports
 
@@ -54,6 +54,20 @@ class GeneticProgress:
 
 
 GeneticCallback = Callable[[GeneticProgress], bool | None]
+
+
+class GeneticJson(AnswerJson):
+    """A problem solved by evolving weights of its holes."""
+
+    limit: Limit | None
+    population: int
+    tries: int
+    evaluations: int
+    positions: int
+    seconds: float
+    cpu_seconds: float
+    classes: list[list[Hole]]
+    candidates: list[CandidateJson]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +115,7 @@ class GeneticResult:
         """The evaluations per processor second."""
         return self.evaluations / max(self.cpu_seconds, 1e-6)
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> GeneticJson:
         """Return the result by name, with the last population."""
         solution = self.solution
         return {

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import dataclass
+from typing import Annotated, TypedDict
 
 from pegsol.errors import Limit
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.jump import Jump, moves_json
 from pegsol.model.problems.problem import Problem
-from pegsol.search.lab.switches import Switches
-from pegsol.search.result import Status
+from pegsol.search.lab.switches import Switches, SwitchesJson
+from pegsol.search.result import AnswerJson, Status
+from pegsol.shapes import HoleTriple, Json, Rule, in_json, named_fields
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,18 +64,47 @@ class SearchLevel:
     """Legal jumps to this level that independence left out."""
 
     @property
+    @in_json
     def duplicates(self) -> int | None:
         """How often a position was met again; None if different positions were not counted."""
         if self.distinct is None:
             return None
         return self.positions + (self.jumps == 0) - self.distinct
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> Json:
         """Return the counters by name."""
-        return {**asdict(self), "duplicates": self.duplicates}
+        return named_fields(self)
 
 
 COUNTERS = tuple([name for name in SearchLevel.__slots__ if name not in ("jumps", "pegs")])
+TOTALS = [*COUNTERS, "duplicates"]
+
+
+class TriedJson(TypedDict):
+    """A jump tried from the start, with the fewest pegs known after it."""
+
+    jump: HoleTriple
+    pegs: int
+
+
+class PlainSearchJson(AnswerJson):
+    """A plain depth-first search, and what it met."""
+
+    switches: Annotated[Json, SwitchesJson]
+    complete: bool
+    """Whether all of the search was done."""
+    limit: Limit | None
+    seconds: float
+    cpu_seconds: float
+    speed: int
+    """Positions in a second."""
+    totals: Annotated[dict[str, int | None], Rule(required=TOTALS, propertyNames={"enum": TOTALS})]
+    """The sums of the counters of all levels."""
+    fewest: list[TriedJson] | None
+    """The jumps tried from the start, with the fewest pegs known after each."""
+    pagoda_refutations: list[int]
+    """The positions that each pagoda function refutes."""
+    levels: list[Annotated[Json, SearchLevel]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -212,7 +242,7 @@ class PlainSearch:
         """The positions per processor second."""
         return self.positions / self.cpu_seconds if self.cpu_seconds > 0 else 0.0
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> PlainSearchJson:
         """Return the search by name: its answer, its switches and its counters.
 
         >>> from pegsol import lab
@@ -230,7 +260,7 @@ class PlainSearch:
             "seconds": round(self.seconds, 6),
             "cpu_seconds": round(self.cpu_seconds, 6),
             "speed": round(self.speed),
-            "totals": {name: getattr(self, name) for name in (*COUNTERS, "duplicates")},
+            "totals": {name: getattr(self, name) for name in TOTALS},
             "fewest": None
             if self.fewest is None
             else [{"jump": list(jump.names), "pegs": pegs} for jump, pegs in self.fewest],

@@ -10,19 +10,20 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Annotated, Literal, TypedDict
 
 from pegsol.errors import Limit, LimitError, ProblemError, require_numpy
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.model.formats.json import fraction_json
 from pegsol.model.formats.reading import ProblemLike, as_problem
-from pegsol.model.problems.problem import Problem
+from pegsol.model.problems.problem import Problem, ProblemJson
 from pegsol.search.encoding import EncodedProblem, Encoding, positions_at_most
 from pegsol.search.lab.walk import WalkLevel, walk_in_fractions, walk_in_numbers
 from pegsol.search.run import Run, StateCallback
 from pegsol.search.spaces.playouts import played
 from pegsol.search.spaces.reachability import explore, retrace
-from pegsol.search.spaces.valuation import CHANCE_DIGITS
+from pegsol.search.spaces.valuation import CHANCE_DIGITS, Chance
+from pegsol.shapes import FractionJson, Json
 
 MAX_EXACT_POSITIONS = 1 << 29
 """Play is sampled if more positions than this may be reachable."""
@@ -32,8 +33,6 @@ SAMPLED_GAMES = 1_000_000
 GAMES_AT_ONCE = 1 << 20
 """The number of games sampled at once; larger samples are split to limit their memory."""
 
-Chance = Fraction | float
-"""A fraction is exact; a number is correct to 12 digits, or is the share of sampled games."""
 Method = Literal["fractions", "numbers", "sampled"]
 
 
@@ -71,13 +70,38 @@ class RandomLevel:
     winning: Chance | None
     """The probability that a game is here in a position from which the finish can be reached."""
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> Json:
         """Return the values by name; counts are numbers, chances and means have their fraction."""
         plain = ("jumps", "pegs", "branching_error", "positions", "moving")
         return {
             name: getattr(self, name) if name in plain else fraction_json(getattr(self, name))
             for name in self.__slots__
         }
+
+
+class PegsLeftJson(TypedDict):
+    """The chance that a game ends with a number of pegs."""
+
+    pegs: int
+    chance: FractionJson
+
+
+class RandomPlayJson(TypedDict):
+    """How random or greedy play goes."""
+
+    problem: ProblemJson
+    policy: str
+    method: Method
+    """Whether values are exact, correct to 12 digits, or shares of games."""
+    games: int | None
+    chance: FractionJson
+    length: FractionJson
+    """The mean number of jumps of a game."""
+    length_deviation: float
+    branching: FractionJson | None
+    mean_branching: FractionJson | None
+    pegs_left: list[PegsLeftJson]
+    levels: list[Annotated[Json, RandomLevel]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +171,7 @@ class RandomPlay:
         """
         return None if self.games is None else math.sqrt(chance * (1 - chance) / self.games)
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> RandomPlayJson:
         """Return the values by name; chances and means have their fraction."""
         return {
             "problem": self.problem.as_json(),

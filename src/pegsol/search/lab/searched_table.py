@@ -14,6 +14,7 @@ from typing import Any, Literal, get_args
 
 from pegsol.errors import NotationError, PegError, ProblemError, expected
 from pegsol.limits import parse_memory, whole
+from pegsol.shapes import Json
 from pegsol.wording import shown
 
 Replace = Literal["bucket", "always", "depth"]
@@ -79,7 +80,7 @@ class Table:
         words = [f"{name}={value}" for name, value in chosen if value != _CHOICES[name][0]]
         return ",".join([f"size={self.size}", *words])
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> Json:
         """Return the choices by name."""
         return asdict(self)
 

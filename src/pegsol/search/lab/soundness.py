@@ -10,15 +10,15 @@ import math
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, replace
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, TypedDict
 
 from pegsol.errors import require_numpy
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.model.formats.reading import ProblemLike, as_problem
-from pegsol.model.games.solution import Solution
+from pegsol.model.games.solution import GameJson, Solution
 from pegsol.model.problems.jump import Jump
 from pegsol.model.problems.position import Position
-from pegsol.model.problems.problem import Problem
+from pegsol.model.problems.problem import Problem, ProblemJson
 from pegsol.search.lab.built_in_rules import built_in_rule
 from pegsol.search.lab.rules import Rule, checked_rule, weight_rule
 from pegsol.search.lab.solution_counts import SolutionCounts
@@ -28,6 +28,7 @@ from pegsol.search.spaces.batch import Batch
 from pegsol.search.spaces.level import Level
 from pegsol.search.spaces.reachability import explore, retrace
 from pegsol.search.spaces.state_space import StateSpace
+from pegsol.shapes import Json
 from pegsol.theory.pagoda import Pagoda
 
 if TYPE_CHECKING:
@@ -77,9 +78,30 @@ class RuleLevel:
         """Whether every position was tested."""
         return self.winning_tested == self.winning and self.lost_tested == self.lost
 
-    def as_json(self) -> dict[str, int]:
+    def as_json(self) -> Json:
         """Return the numbers by name."""
         return asdict(self)
+
+
+class SoundnessJson(TypedDict):
+    """Whether a pruning rule is sound."""
+
+    problem: ProblemJson
+    rule: str
+    note: str
+    sound: bool
+    """Whether the rule rejects no winning position that was tested."""
+    complete: bool
+    """Whether every position was tested."""
+    solutions: int
+    kept: int | None
+    """The solutions without a rejected position; null if not known."""
+    sampled_solutions: int
+    """The number of solutions drawn instead; 0 if kept is known."""
+    sampled_kept: int
+    example: GameJson | None
+    """A solution from a winning position that the rule rejects."""
+    levels: list[Annotated[Json, RuleLevel]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +160,7 @@ class Soundness:
             return None
         return math.sqrt(share * (1 - share) / self.sampled_solutions)
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> SoundnessJson:
         """Return the numbers by name, and the example."""
         example = self.example
         return {

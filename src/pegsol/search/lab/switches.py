@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Annotated, Any, Literal, TypedDict
 
 from pegsol.errors import ProblemError
 from pegsol.limits import whole
 from pegsol.search.lab.jump_order import By, HolesLike, WeightsLike
-from pegsol.search.lab.searched_table import TableLike, as_table
+from pegsol.search.lab.searched_table import Table, TableLike, as_table
+from pegsol.shapes import Hole, Json, WeightJson, WeightsJson
 from pegsol.theory.pagoda import Pagoda
 from pegsol.wording import shorten
 
@@ -18,6 +19,29 @@ INDEPENDENCE: tuple[Independence, ...] = ("none", "previous", "all")
 
 PagodasLike = str | Pagoda | Iterable[Pagoda]
 """Pagoda functions, or "proposed" for the functions that the engine proposes."""
+
+
+class SwitchesJson(TypedDict):
+    """The choices of a plain search."""
+
+    holes: str | list[Hole]
+    directions: str
+    by: By
+    weights: WeightsJson | list[WeightJson] | None
+    corners_last: bool
+    table: Annotated[Json, Table] | None
+    symmetries: bool | int | None
+    """Whether symmetric positions are one, or the number of symmetries then."""
+    position_class: bool
+    pagodas: Literal["proposed"] | list[list[WeightJson]]
+    """The weights of each function, hole by hole."""
+    independence: Independence
+    dead_pegs: bool
+    pin_types: bool
+    distinct: bool
+    solutions: int | None
+    """The search stops at this solution; null for all."""
+    seed: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from importlib import import_module
-from typing import Any
+from typing import Annotated, TypedDict
 
 from pegsol.errors import CancelledError, Limit, LimitError, ProblemError, checked, require_numpy
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.search.redo.statement import RedoTable, Statement, Text, Verdict
 from pegsol.search.redo.work import Work
 from pegsol.search.run import Run, StateCallback
+from pegsol.shapes import Json, Rule, in_json, named_fields
 from pegsol.wording import shown
 
 # Each text has its experiment and its statements in modules of its own.
@@ -54,13 +55,39 @@ class RedoRow:
     """The commands that compute it alone; empty if only a redo does."""
 
     @property
+    @in_json
     def same(self) -> bool | None:
         """Whether both say the same; None if there is nothing to compare."""
         return None if self.verdict in ("answered", "not repeated") else self.verdict == "right"
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> Json:
         """Return the row by name."""
-        return asdict(self) | {"same": self.same, "how": list(self.how)}
+        return named_fields(self)
+
+
+class TextJson(TypedDict):
+    """One of the old texts."""
+
+    text: Annotated[str, Rule(enum=TEXTS)]
+    author: str
+    title: str
+    year: str
+    """The year or the years of the text, or undated."""
+    asks: str
+    """What the main experiment asks."""
+
+
+class RedoJson(TextJson):
+    """What a text tried and states, beside today's figures."""
+
+    tables: list[Annotated[Json, RedoTable]]
+    """The main experiment."""
+    rows: list[Annotated[Json, RedoRow]]
+    """The statements of the text."""
+    omitted: int
+    """The statements not computed, because they take long or a limit came."""
+    limit: Limit | None
+    seconds: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +124,7 @@ class Redo:
     seconds: float
     """The wall-clock seconds of the redo."""
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> RedoJson:
         """Return the redo as ``pegsol redo --json`` prints it."""
         return {
             "text": self.text,

@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from pegsol.search.redo.work import Work
+from pegsol.shapes import Json
 
 Verdict = Literal["right", "about right", "estimate", "wrong", "answered", "not repeated"]
 
@@ -46,9 +47,9 @@ class RedoTable:
     how: tuple[str, ...] = ()
     """The commands that compute it."""
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> Json:
         """Return the table by name."""
-        return asdict(self) | {"rows": [list(row) for row in self.rows]}
+        return asdict(self)
 
 
 @dataclass(frozen=True)

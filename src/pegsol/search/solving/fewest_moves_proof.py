@@ -19,7 +19,7 @@ from pegsol.search.run import REPORT_SECONDS, Run, engine_memory
 from pegsol.search.solving.move_ends import End, MoveEnds
 from pegsol.theory.checker.fewest_moves import MAX_POSITIONS
 from pegsol.theory.checker.symmetries import MAX_SYMMETRIES
-from pegsol.theory.documents import check, fewest_moves_certificate
+from pegsol.theory.documents import CertificateJson, check, fewest_moves_certificate
 from pegsol.theory.position_class import classes_of
 from pegsol.theory.regions import Bound, full_regions, regions
 
@@ -30,7 +30,7 @@ layer from which as many are usually generated."""
 
 def certify_fewest_moves(
     solution: Solution, run: Run, report: Callable[[str], object] = lambda what: None
-) -> dict[str, Any]:
+) -> CertificateJson:
     """Return the certificate, which the checker has accepted, that no solution has fewer moves.
 
     *solution* has the fewest moves, as a search has found. *report* is called with what is under

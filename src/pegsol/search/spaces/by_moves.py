@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypedDict
 
 from pegsol import _core
 from pegsol.errors import Limit, LimitError, ProblemError
@@ -10,6 +11,15 @@ from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.search.encoding import Encoding, symmetries_keeping
 from pegsol.search.run import NO_NODE_LIMIT, REPORT_SECONDS, Run, StateCallback
+
+
+class MoveLevelJson(TypedDict):
+    """The positions whose fewest moves are the number of moves."""
+
+    moves: int
+    positions_mod_symmetry: int
+    least_pegs: int
+    most_pegs: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +39,7 @@ class MoveLevel:
     most_pegs: int
     """The most pegs of any of them."""
 
-    def as_json(self) -> dict[str, int]:
+    def as_json(self) -> MoveLevelJson:
         """Return the numbers by name."""
         return {
             "moves": self.moves,

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypedDict
 
 from pegsol import _core
 from pegsol.errors import CancelledError, Limit, LimitError
@@ -32,6 +32,22 @@ MAX_FIXED_POSITIONS = 1 << 22
 MAX_LISTED = 1_000_000
 """The most solutions that are listed to count the distinct ones."""
 MEMO_BYTES = 128 << 20
+
+
+class CountsJson(TypedDict):
+    """Numbers of solutions; an unknown number is null."""
+
+    solutions: int | None
+    distinct: int | None
+    """Those that differ in more than the order of independent jumps."""
+    solutions_mod_symmetry: int | None
+    distinct_mod_symmetry: int | None
+
+
+class AllCountsJson(CountsJson):
+    """Numbers of solutions and of games; an unknown number is null."""
+
+    games: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +82,19 @@ class Counts:
 
         return counts_as_html(self)
 
-    def as_json(self) -> dict[str, int | None]:
+    def as_json(self) -> AllCountsJson:
         """Return the numbers by name.
 
         >>> Counts(2, 1, 1, 1, 5).as_json()["games"]
         5
         """
-        return {name: getattr(self, name) for name in self.__slots__ if name != "reasons"}
+        return {
+            "solutions": self.solutions,
+            "distinct": self.distinct,
+            "solutions_mod_symmetry": self.solutions_mod_symmetry,
+            "distinct_mod_symmetry": self.distinct_mod_symmetry,
+            "games": self.games,
+        }
 
 
 CountsCallback = Callable[[Counts], object]

@@ -94,10 +94,11 @@ class Table:
             finish = None
         problems = []
         for start in held.starts:
-            problem = Problem(start, finish or Finish.fewest(), rules=held.encoding.rules).as_json()
+            problem = Problem(start, finish or Finish.fewest(), rules=held.encoding.rules)
+            content = dict(problem.as_json())
             if finish is None:
-                del problem["finish"]
-            problems.append(problem)
+                del content["finish"]
+            problems.append(content)
         about = {
             "board": board.as_json(),
             "holes": board.names,

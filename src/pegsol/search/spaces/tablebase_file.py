@@ -11,14 +11,15 @@ import os
 import re
 import weakref
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 from pegsol import __version__
 from pegsol.errors import FileError, NotationError, PegError
 from pegsol.files import open_regular
 from pegsol.model.formats.json import problem_from_json
-from pegsol.model.problems.problem import Problem
+from pegsol.model.problems.problem import Problem, ProblemJson
 from pegsol.search.spaces.tablebase_index import TablebaseIndex
+from pegsol.shapes import Hole
 
 if TYPE_CHECKING:
     import numpy as np
@@ -40,6 +41,39 @@ def table_size(kind: str, positions: int) -> int:
     """Return the bytes of a table of a kind."""
     per_byte = _PER_BYTE[kind]
     return (positions + per_byte - 1) // per_byte
+
+
+class DeterminedJson(TypedDict):
+    """A hole whose content the position class and other holes determine."""
+
+    hole: Hole
+    parity_of: list[Hole]
+    constant: Literal[0, 1]
+
+
+class TableJson(TypedDict):
+    """A table of a tablebase."""
+
+    kind: Kind
+    offset: int
+    bytes: int
+    sha256: str
+
+
+class HeaderJson(TypedDict):
+    """The header of a tablebase."""
+
+    format: int
+    pegsol: str
+    """The version of pegsol that made the file."""
+    board_digest: str
+    problem: ProblemJson
+    holes: list[Hole]
+    free: list[Hole]
+    determined: list[DeterminedJson]
+    positions: int
+    winning: int
+    tables: list[TableJson]
 
 
 def make_header(

@@ -8,12 +8,19 @@ to 12 digits, because the exact fractions of a large state space are hundreds of
 
 from __future__ import annotations
 
+from fractions import Fraction
+from typing import Annotated
+
 from pegsol import _core
 from pegsol.errors import Limit, LimitError
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.run import REPORT_SECONDS, Run
 from pegsol.search.spaces.engines.bitmap import Bitmap, Bitmaps
 from pegsol.search.spaces.state_space import StateSpace
+from pegsol.shapes import FractionJson
+
+Chance = Annotated[Fraction | float, FractionJson]
+"""A fraction is exact; a number is correct to 12 digits, or is the share of sampled games."""
 
 CHANCE_DIGITS = 12
 """The correct digits of a probability: all terms are positive, so rounding errors stay small."""

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
-from typing import Any
 
 from pegsol.errors import ProblemError, checked
 from pegsol.model.formats.json import fraction_json
 from pegsol.model.games.game import GameLike, as_game
 from pegsol.model.problems.position import Jump, Position
 from pegsol.search.run import Run, StateCallback
+from pegsol.search.spaces.valuation import Chance
 from pegsol.search.surveys.analysis import Analysis
+from pegsol.shapes import Json
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +22,7 @@ class Step:
     position before the jump, as in :class:`pegsol.search.surveys.analysis.JumpReport`. An unknown
     value is None.
 
+    >>> from fractions import Fraction
     >>> Step(1, None, 2, 1, 8, 1, Fraction(1, 4)).as_json()["chance"]
     {'fraction': '1/4', 'value': 0.25}
     """
@@ -35,10 +36,10 @@ class Step:
     """The number of jump sequences to the finish."""
     fewest: int | None
     """The fewest pegs that can be reached."""
-    chance: Fraction | float | None
+    chance: Chance | None
     """The probability that random play meets the finish."""
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> Json:
         """Return the numbers by name."""
         return {
             "number": self.number,

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import count
-from typing import Any, Literal, TypeVar, get_args
+from typing import Literal, TypedDict, TypeVar, get_args
 
 from pegsol.errors import CancelledError, Limit, LimitError, ProblemError
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
@@ -24,10 +24,11 @@ from pegsol.model.boards.board import DIRECTIONS, SLANTS, Board, Coordinates
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.jump import moves_json
 from pegsol.model.problems.position import Jump, Position
-from pegsol.model.problems.problem import Finish, Problem
+from pegsol.model.problems.problem import Finish, Problem, ProblemJson
 from pegsol.search.refuting.needed_pegs import NEEDS_BYTES, Ground, NeededPegs, Taken
-from pegsol.search.result import Status
+from pegsol.search.result import Status, StatusName
 from pegsol.search.run import Run, StateCallback
+from pegsol.shapes import MovesOrNone
 from pegsol.theory.golden import Golden, golden_power
 
 Lattice = Literal["square", "square+diagonals", "triangular"]
@@ -41,6 +42,30 @@ SLICE = 2_000
 """The needs generated between two checks of the clock."""
 
 Value = TypeVar("Value")
+
+
+class NeedsJson(TypedDict):
+    """A size of armies that a search refuted, and the needs that it generated."""
+
+    pegs: int
+    needs: int
+
+
+class ArmyJson(MovesOrNone):
+    """The smallest army that sends a peg some rows ahead."""
+
+    status: StatusName
+    lattice: Lattice
+    """The endless board."""
+    rows: int
+    pegs: int | None
+    """The pegs of the army."""
+    at_least: int | None
+    """No army has fewer pegs."""
+    problem: ProblemJson | None
+    """The army that was found, or null."""
+    searched: list[NeedsJson]
+    limit: Limit | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +95,7 @@ class Army:
         """The weight of the endless army, if the goal weighs 1 and each step divides by phi."""
         return endless_weight(self.lattice, self.rows)
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> ArmyJson:
         """Return the army by name, with its problem and its moves.
 
         >>> smallest_army(1).as_json()["jumps"]
@@ -86,7 +111,7 @@ class Army:
             "problem": None if solution is None else solution.problem.as_json(),
             **moves_json(None if solution is None else solution.jumps),
             "searched": [{"pegs": pegs, "needs": needs} for pegs, needs in self.searched],
-            "limit": None if self.limit is None else self.limit.value,
+            "limit": self.limit,
         }
 
 

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from itertools import islice
-from typing import Any
+from typing import Annotated, TypedDict
 
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.games.game import Game
 from pegsol.model.problems.jump import moves_json
 from pegsol.model.problems.position import Jump, Position, Rules
-from pegsol.model.problems.problem import Problem
+from pegsol.model.problems.problem import Problem, ProblemJson
 from pegsol.search.run import StateCallback
 from pegsol.search.spaces.reachability import reachable
 from pegsol.search.spaces.state_space import StateSpace
+from pegsol.shapes import Json, MovesJson
 
 CHUNK_POSITIONS = 1 << 16
 """The positions that are searched together for one without a jump."""
@@ -37,6 +38,19 @@ class DeadLevel:
     """The number of dead ends."""
     positions: int
     """The number of all positions."""
+
+
+class DeadEndsJson(TypedDict):
+    """The reachable positions without a legal jump."""
+
+    problem: ProblemJson
+    dead_ends: int
+    shortest: MovesJson
+    """One of the shortest games to a dead end."""
+    longest: MovesJson
+    """One of the longest."""
+    levels: list[Annotated[Json, DeadLevel]]
+    """The numbers of jumps after which there are dead ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,19 +88,14 @@ class DeadEnds:
         """The number of dead ends."""
         return sum([level.dead_ends for level in self.levels])
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> DeadEndsJson:
         """Return the numbers for each number of jumps with dead ends, and both games."""
-        names = ("jumps", "pegs", "dead_ends", "positions")
         return {
             "problem": self.problem.as_json(),
             "dead_ends": self.total,
             "shortest": moves_json(self.shortest.jumps),
             "longest": moves_json(self.longest.jumps),
-            "levels": [
-                {name: getattr(level, name) for name in names}
-                for level in self.levels
-                if level.dead_ends
-            ],
+            "levels": [asdict(level) for level in self.levels if level.dead_ends],
         }
 
 

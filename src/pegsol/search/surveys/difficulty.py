@@ -15,14 +15,13 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from pegsol import _core
 from pegsol.errors import Limit, LimitError
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.formats.json import fraction_json
 from pegsol.model.formats.reading import ProblemLike, as_problem
-from pegsol.model.problems.grades import GRADES, grade_of
+from pegsol.model.problems.grades import GRADES, GradeJson, grade_of
 from pegsol.search.encoding import EncodedProblem, Encoding, positions_at_most
 from pegsol.search.run import Run
 from pegsol.search.spaces.arrays import words_of
@@ -30,6 +29,7 @@ from pegsol.search.spaces.counting import Tally
 from pegsol.search.spaces.reachability import explore, retrace
 from pegsol.search.spaces.state_space import StateSpace
 from pegsol.search.surveys.analysis import MAX_EXACT_POSITIONS
+from pegsol.shapes import FractionJson
 
 AHEAD = 3
 """The jumps that a careful player looks ahead from the position after a possible jump."""
@@ -48,6 +48,25 @@ CONFIDENCE = 1.96
 """The standard errors on each side of an interval that holds the true number 19 times out of 20."""
 NONE_SOLVED = 3.0
 """If no game was solved, their number times the true chance is below this 19 times out of 20."""
+
+
+class DifficultyJson(GradeJson):
+    """The difficulty of a problem, and why."""
+
+    error: float | None
+    """0 if the number is exact; null if it is only a lower bound."""
+    careful: FractionJson
+    """The chance that a careful player meets the finish in one game."""
+    chance: FractionJson | None
+    """The chance that random play meets the finish; null if it is not known."""
+    solutions: int | None
+    """The number of sequences of jumps to the finish."""
+    winning: int | None
+    """The number of first jumps that win."""
+    legal: int
+    """The number of first jumps."""
+    noticed: float | None
+    """The jumps that a careful player makes after a first jump that loses; null if none does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +130,7 @@ class Difficulty:
         """The grade in words."""
         return GRADES[self.grade - 1]
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> DifficultyJson:
         """Return the number, the grade, in words too, and the other numbers by name.
 
         >>> known = difficulty("latin-cross").as_json()

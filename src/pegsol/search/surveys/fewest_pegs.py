@@ -13,13 +13,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import comb
-from typing import Any
+from typing import TypedDict
 
 from pegsol import _core
 from pegsol.errors import ProblemError
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.model.boards.automorphisms import orbits_of
-from pegsol.model.boards.board import Board
+from pegsol.model.boards.board import Board, BoardJson
 from pegsol.model.boards.hole_sets import image
 from pegsol.model.boards.names import BoardLike, as_board
 from pegsol.model.problems.problem import Finish
@@ -28,6 +28,7 @@ from pegsol.search.run import Run, StateCallback
 from pegsol.search.spaces.backward_seeds import some_pegs
 from pegsol.search.spaces.engines.bitmap import Bitmap, Task
 from pegsol.search.spaces.engines.division import Division, any_division
+from pegsol.shapes import PositionJson
 from pegsol.theory.position_class import class_of, classes_of
 
 MAX_PARITY_SETS = 16
@@ -59,6 +60,33 @@ class FewestClass:
         return sum(self.histogram.values())
 
 
+class HistogramRow(TypedDict):
+    """The number of positions from which this number of pegs is the fewest."""
+
+    fewest: int
+    positions: int
+
+
+class FewestClassJson(TypedDict):
+    """A position class, with its histogram."""
+
+    position: PositionJson
+    """The first position with fewest pegs."""
+    classes: int
+    """The number of position classes that are the same by symmetry."""
+    positions: int
+    """The number of positions in each."""
+    histogram: list[HistogramRow]
+
+
+class FewestJson(TypedDict):
+    """The positions of a board by the fewest pegs that can be reached."""
+
+    board: BoardJson
+    histogram: list[HistogramRow]
+    classes: list[FewestClassJson]
+
+
 @dataclass(frozen=True, slots=True)
 class FewestTable:
     """The fewest pegs that can be reached, counted over all positions of a board.
@@ -83,7 +111,7 @@ class FewestTable:
                 total[pegs] = total.get(pegs, 0) + row.classes * positions
         return dict(sorted(total.items()))
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> FewestJson:
         """Return the histograms by name."""
         return {
             "board": self.board.as_json(),
@@ -100,7 +128,7 @@ class FewestTable:
         }
 
 
-def histogram_json(histogram: dict[int, int]) -> list[dict[str, int]]:
+def histogram_json(histogram: dict[int, int]) -> list[HistogramRow]:
     """Return a histogram of positions by the fewest pegs as rows.
 
     >>> histogram_json({1: 12})

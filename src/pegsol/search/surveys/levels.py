@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any
+from typing import Any, TypedDict
 
 from pegsol.errors import Limit, LimitError
 from pegsol.limits import DEFAULT_LIMITS, Limits
@@ -22,6 +22,20 @@ from pegsol.search.spaces.state_space import StateSpace
 
 MAX_FINISHES = 1000
 """The number of positions of the last level that are listed."""
+
+
+class LevelJson(TypedDict):
+    """The positions after a number of jumps; jumps and pegs are null in the total."""
+
+    jumps: int | None
+    pegs: int | None
+    positions: int
+    positions_mod_symmetry: int | None
+    winning: int | None
+    """The positions from which the finish can be reached."""
+    winning_mod_symmetry: int | None
+    dead_ends: int | None
+    """The positions without a legal jump."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +54,7 @@ class LevelRow:
     winning_mod_symmetry: int | None
     dead_ends: int | None
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> LevelJson:
         """Return the numbers by name."""
         return {
             "jumps": self.jumps,

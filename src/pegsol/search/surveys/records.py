@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import cast
 
 from pegsol.errors import CancelledError, Limit, LimitError, ProblemError, all_checked
 from pegsol.limits import DEFAULT_LIMITS, Limits
@@ -12,7 +12,7 @@ from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.jump import moves_json
 from pegsol.model.problems.problem import Problem
-from pegsol.search.result import Status
+from pegsol.search.result import Status, StatusName
 from pegsol.search.run import Run, StateCallback
 from pegsol.search.solving.solve import solve_within
 from pegsol.search.surveys.records_found import (
@@ -23,13 +23,27 @@ from pegsol.search.surveys.records_found import (
     until_finish,
 )
 from pegsol.search.surveys.records_live import LiveRecords
+from pegsol.shapes import MovesOrNone
 from pegsol.theory.certificates.certificate import Standing
-from pegsol.theory.proof import Proof
+from pegsol.theory.proof import Proof, ProofJson
 
 KINDS: tuple[RecordKind, ...] = tuple(VALUE_OF)
 """All kinds of records."""
 FIRST_WORK = 300_000_000
 """The work to find any solution before the state space: positions times holes, about a second."""
+
+
+class RecordJson(MovesOrNone):
+    """The record of one kind over all solutions of a problem."""
+
+    kind: RecordKind
+    status: StatusName
+    value: int | None
+    bound: int | None
+    """No solution is better than this."""
+    proof: ProofJson | None
+    standing: Standing | None
+    limit: Limit | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +87,7 @@ class Record:
         """Whether no solution has a better value."""
         return self.status is Status.SOLVED
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> RecordJson:
         """Return the record by name, without its problem.
 
         >>> from pegsol import problem, records
@@ -89,7 +103,7 @@ class Record:
             **moves_json(None if solution is None else solution.jumps),
             "proof": None if self.proof is None else self.proof.as_json(),
             "standing": self.standing,
-            "limit": None if self.limit is None else self.limit.value,
+            "limit": self.limit,
         }
 
 

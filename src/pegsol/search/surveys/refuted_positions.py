@@ -16,7 +16,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from math import comb
 from random import Random
-from typing import Any
 
 from pegsol.errors import ProblemError, checked
 from pegsol.limits import DEFAULT_LIMITS, MAX_SEED, Limits, whole
@@ -30,6 +29,7 @@ from pegsol.search.run import Run, StateCallback
 from pegsol.search.spaces.level import Level
 from pegsol.search.spaces.reachability import explore, retrace
 from pegsol.search.spaces.state_space import MAX_POSITIONS_AT_ONCE, StateSpace
+from pegsol.shapes import Json
 from pegsol.theory.pagoda import peg_count_pagoda
 from pegsol.theory.position_class import class_allows
 from pegsol.theory.proof import pagoda_proof
@@ -78,7 +78,7 @@ class RefutedLevel:
             raise ProblemError(f"a column is one of {', '.join(names)}, not {shown(name)}")
         return names[name] / self.tested if self.tested else None
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> Json:
         """Return the numbers by name."""
         return asdict(self)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import zip_longest
-from typing import Any, Literal, get_args
+from typing import Annotated, Literal, TypedDict, get_args
 
 from pegsol.model.boards.board import Board
 from pegsol.model.boards.hole_sets import holes_of
@@ -15,10 +15,11 @@ from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.finish import Finish, finish_words
 from pegsol.model.problems.position import Position
-from pegsol.model.problems.problem import Problem
+from pegsol.model.problems.problem import Problem, ProblemJson
 from pegsol.search.encoding import symmetries_keeping
 from pegsol.search.solving.refutation import refuted_at_sight
 from pegsol.search.solving.solve import Searches
+from pegsol.shapes import Hole, Positive, Rule
 from pegsol.theory.gf2 import sum_of
 from pegsol.theory.position_class import class_allows, classes_of, least_in_class
 
@@ -38,6 +39,17 @@ Change = Literal[
     "start-moved",
 ]
 """The kinds of change; changes of one hole come first."""
+
+
+class RepairJson(TypedDict):
+    """A change that makes a problem solvable."""
+
+    change: Change
+    holes: Annotated[list[Hole], Rule(maxItems=2)]
+    """The hole of a peg, or the two holes between which it is moved."""
+    alike: Positive
+    """The number of changes that are the same by symmetry, with this one."""
+    problem: ProblemJson
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +96,7 @@ class Repair:
         others = f" (or {self.alike - 1} like it by symmetry)" if self.alike > 1 else ""
         return f"{text} at the {end}{others}"
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> RepairJson:
         """Return the kind of change, its holes and the changed problem by name."""
         return {
             "change": self.change,

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from pegsol.errors import ProblemError, all_checked
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.model.boards.automorphisms import Permutation
-from pegsol.model.boards.board import Board
+from pegsol.model.boards.board import Board, BoardJson
 from pegsol.model.formats.reading import PROBLEM_TYPES, ProblemLike, as_problem
 from pegsol.model.problems.position import PegsLike, Position, position_on
 from pegsol.model.problems.problem import Finish, Problem
@@ -23,6 +23,8 @@ from pegsol.search.encoding import EncodedProblem, positions_of
 from pegsol.search.run import Run, StateCallback
 from pegsol.search.surveys.catching_rays import catchable, catching_rays
 from pegsol.search.surveys.lost_positions import LostPositions, samples
+from pegsol.shapes import PositionJson, WeightsJson
+from pegsol.theory.exercise.weights import weights_json
 from pegsol.theory.extreme_rays import Weights
 from pegsol.theory.named_weightings import NamedWeighting
 from pegsol.theory.pagoda import Pagoda
@@ -32,6 +34,46 @@ SAMPLE = 2000
 """The number of positions in each of the two samples."""
 NEARLY = 0.9
 """A weighting that adds at least this part of what the best adds is chosen if it is smaller."""
+
+
+class CatchNames(TypedDict):
+    """The name of a pagoda function."""
+
+    name: NotRequired[str]
+    note: NotRequired[str]
+
+
+class CatchJson(CatchNames):
+    """A pagoda function, and the number of tried positions that it catches."""
+
+    weights: WeightsJson
+    images: int
+    """The number of images under the symmetries that keep the finish."""
+    alone: int
+    """The positions that it catches."""
+    turned: int
+    """The positions that it and its images catch."""
+    together: int
+    """The positions that it and those before it catch."""
+
+
+class StrongestJson(TypedDict):
+    """The strongest pagoda functions, and the lost positions that they catch."""
+
+    board: BoardJson
+    finish: PositionJson
+    """The finish that the functions are for."""
+    tried: int
+    """The number of positions tried."""
+    exact: bool
+    """Whether all of them are known to be lost."""
+    catchable: int | None
+    """The number that some pagoda function catches."""
+    rays: int
+    """The number of extreme rays tried."""
+    complete: bool
+    """Whether no other ray catches any of the positions."""
+    pagodas: list[CatchJson]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +100,12 @@ class Catch:
     note: str = ""
     """A remark on the function; "" for none."""
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> CatchJson:
         """Return the weights by hole, without zero weights, and the numbers."""
-        name = {"name": self.name, "note": self.note} if self.name else {}
-        return name | {
-            "weights": self.pagoda.by_hole,
+        name: CatchNames = {"name": self.name, "note": self.note} if self.name else {}
+        return {
+            **name,
+            "weights": weights_json(self.pagoda),
             "images": self.images,
             "alone": self.alone,
             "turned": self.turned,
@@ -98,7 +141,7 @@ class StrongestPagodas:
     complete: bool
     named: bool
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> StrongestJson:
         """Return the table; see :class:`Catch` for its rows."""
         return {
             "board": self.board.as_json(),

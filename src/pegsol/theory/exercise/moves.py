@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated
 
 from pegsol.errors import IllegalJumpError
 from pegsol.model.formats.reading import ProblemLike, as_problem
@@ -11,7 +11,8 @@ from pegsol.model.games.solution import Solution
 from pegsol.model.problems.jump import Jump, group_moves, moves_json
 from pegsol.model.problems.notation import MovesLike, as_jumps, parse_moves
 from pegsol.model.problems.position import Position
-from pegsol.model.problems.problem import Problem
+from pegsol.model.problems.problem import Problem, ProblemJson
+from pegsol.shapes import Json, MovesJson, PositionJson
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,7 @@ class FailedJump:
     reasons: tuple[str, ...]
     """Everything that prevents the jump."""
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> Json:
         """Return the failure as JSON."""
         return {
             "jump": list(self.jump.names),
@@ -40,6 +41,26 @@ class FailedJump:
             "move": self.move,
             "reasons": list(self.reasons),
         }
+
+
+class MovesFound(MovesJson):
+    """What was found of a list of moves."""
+
+    solves: bool
+    legal: bool
+    """Whether all jumps can be made."""
+    made: int
+    """The number of jumps that could be made."""
+    failed: Annotated[Json, FailedJump] | None
+    defects: list[str]
+    position: PositionJson
+    """The last position reached."""
+
+
+class MovesCheckJson(MovesFound):
+    """A list of moves, played in a problem."""
+
+    problem: ProblemJson
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +93,7 @@ class MovesCheck:
         """The number of jumps that could be made."""
         return len(self.jumps) if self.failed is None else self.failed.number - 1
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> MovesCheckJson:
         """Return the check as JSON."""
         return {
             "problem": self.problem.as_json(),

@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any
+from typing import TypedDict
 
 from pegsol.errors import ProblemError
 from pegsol.model.boards.symmetry import Symmetry
 from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.model.problems.jump import Jump
-from pegsol.model.problems.problem import Problem
+from pegsol.model.problems.problem import Problem, ProblemJson
+from pegsol.shapes import Hole, HoleTriple, WeightJson, WeightsJson
 from pegsol.theory.exercise.weight_text import parse_weighting
 from pegsol.theory.extreme_rays import is_extreme
 from pegsol.theory.golden import Golden, Weight
@@ -27,6 +28,49 @@ MAX_ORIENTATIONS = 48
 
 WeightsLike = Pagoda | Mapping[str, Weight] | str
 """Weights: a Pagoda, by names of holes, or a text as parse_weighting reads it."""
+
+
+class WeightRepairJson(TypedDict):
+    """A weight that can be replaced by another to make a pagoda function."""
+
+    hole: Hole
+    given: WeightJson
+    weight: WeightJson
+    least: WeightJson | None
+    most: WeightJson | None
+
+
+class OrientationJson(TypedDict):
+    """An image of weights, and what start and finish weigh."""
+
+    name: str
+    weights: WeightsJson
+    start: WeightJson
+    finish: WeightJson
+    to_spare: WeightJson
+
+
+class WeightsFound(TypedDict):
+    """What was found of weights."""
+
+    weights: WeightsJson
+    valid: bool
+    """Whether they are a pagoda function."""
+    extreme: bool
+    """Whether they are an extreme ray."""
+    raised_by: list[HoleTriple]
+    """The jumps that raise the weight."""
+    repairs: list[WeightRepairJson]
+    """The single weights that mend them."""
+    orientations: list[OrientationJson]
+    impossible: bool
+    """Whether they prove that the problem has no solution."""
+
+
+class WeightsCheckJson(WeightsFound):
+    """What weights prove in a problem."""
+
+    problem: ProblemJson
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,11 +166,11 @@ class WeightsCheck:
         """The orientations that prove that the problem has no solution."""
         return tuple([one for one in self.orientations if one.to_spare < 0])
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> WeightsCheckJson:
         """Return the check as JSON; weights with the golden ratio are text."""
         return {
             "problem": self.problem.as_json(),
-            "weights": _weights_json(self.pagoda),
+            "weights": weights_json(self.pagoda),
             "valid": self.valid,
             "extreme": self.extreme,
             "raised_by": [list(one.jump.names) for one in self.raised_by],
@@ -143,7 +187,7 @@ class WeightsCheck:
             "orientations": [
                 {
                     "name": one.name,
-                    "weights": _weights_json(one.pagoda),
+                    "weights": weights_json(one.pagoda),
                     "start": _number(one.start),
                     "finish": _number(one.finish),
                     "to_spare": _number(one.to_spare),
@@ -260,7 +304,8 @@ def _number(weight: Weight) -> int | str:
     return str(weight) if isinstance(weight, Golden) else weight
 
 
-def _weights_json(pagoda: Pagoda) -> dict[str, int | str]:
+def weights_json(pagoda: Pagoda) -> WeightsJson:
+    """Return the weights of a pagoda function by hole; those with the golden ratio are text."""
     return {name: _number(weight) for name, weight in pagoda.by_hole.items()}
 
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TypedDict
 
 import click
 
-from pegsol.app.cli.along import cells, loss, show_along
+from pegsol.app.cli.along import AlongJson, cells, loss, show_along
 from pegsol.app.cli.answer import print_answer
 from pegsol.app.cli.command import Command
 from pegsol.app.cli.exit_codes import NO, UNDECIDED, YES
@@ -33,8 +33,10 @@ from pegsol.app.cli.screen import Screen
 from pegsol.model.formats.json import fraction_json
 from pegsol.model.games.game import Game
 from pegsol.model.problems.jump import Jump, group_moves, moves_json
+from pegsol.model.problems.problem import ProblemJson
 from pegsol.search.spaces.tablebase import Tablebase
 from pegsol.search.surveys.analysis import Analysis, JumpReport
+from pegsol.shapes import FractionJson, Hole, HoleTriple, MovesOrNone, MoveText, PositionJson
 from pegsol.view.terminal.drawing import Role, table, wrap
 
 _WINS = {True: "yes", False: "no", None: "?"}
@@ -56,6 +58,43 @@ class Found:
     lost_at: int | None
 
 
+class WorthJson(TypedDict):
+    """What a position is worth; an unknown value is null."""
+
+    winning: bool | None
+    """Whether the finish can be reached."""
+    solutions: int | None
+    """The number of sequences of jumps to the finish."""
+    fewest: int | None
+    """The fewest pegs that can be reached."""
+    chance: FractionJson | None
+    """The chance that random play meets the finish."""
+
+
+class LegalJumpJson(WorthJson):
+    """A legal jump, and what the position after it is worth."""
+
+    jump: HoleTriple
+
+
+class AnalysisJson(WorthJson, MovesOrNone):
+    """The position that a game has reached, and its legal jumps."""
+
+    problem: ProblemJson
+    position: PositionJson
+    reached: bool
+    """Whether the position is a finish."""
+    legal_jumps: list[LegalJumpJson]
+    best_line: list[MoveText]
+    forced: list[MoveText]
+    """The only winning jumps, one after another."""
+    dead_pegs: list[Hole] | None
+    """The pegs that can never move or be taken."""
+    lost_at: int | None
+    """The number of the jump that lost the game; 0 if the start was lost, null if it is not lost or
+    not known."""
+
+
 @click.command("analyse", cls=Command)
 @problem_argument
 @moves_option("Analyse the position after these moves.")
@@ -72,7 +111,7 @@ class Found:
     help='Use a tablebase made by "pegsol study tablebase".',
 )
 @run_options()
-@json_option
+@json_option(AnalysisJson | AlongJson)
 def command(
     words: tuple[str, ...],
     moves: str | None,
@@ -170,7 +209,7 @@ def _found(game: Game, analysis: Analysis) -> Found:
 
 
 def _print(game: Game, found: Found) -> None:
-    content: dict[str, Any] = {
+    content: AnalysisJson = {
         "problem": game.problem.as_json(),
         **moves_json(game.jumps or None),
         "position": game.position.as_json(),
@@ -185,7 +224,7 @@ def _print(game: Game, found: Found) -> None:
     print_answer(content)
 
 
-def _worth(one: Found | JumpReport) -> dict[str, Any]:
+def _worth(one: Found | JumpReport) -> WorthJson:
     return {
         "winning": one.winning,
         "solutions": one.solutions,

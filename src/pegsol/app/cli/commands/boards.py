@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TypedDict
 
 import click
 
@@ -16,8 +16,32 @@ from pegsol.model.boards.board import Board
 from pegsol.model.boards.names import CatalogueEntry, board, catalogue
 
 
+class ExampleJson(TypedDict):
+    """A board, and its size."""
+
+    name: str
+    holes: int
+    lines: int
+    symmetries: int
+
+
+class EntryJson(TypedDict):
+    """A name of boards."""
+
+    name: str
+    aliases: list[str]
+    note: str
+    examples: list[ExampleJson]
+
+
+class BoardsJson(TypedDict):
+    """The boards that have a name."""
+
+    boards: list[EntryJson]
+
+
 @click.command("boards", cls=Command)
-@json_option
+@json_option(BoardsJson)
 def command(as_json: bool) -> int:
     """List the boards that have a name.
 
@@ -28,7 +52,7 @@ def command(as_json: bool) -> int:
     may be followed by "+diagonals".
     """
     if as_json:
-        print_answer({"boards": [_as_json(entry) for entry in catalogue()]})
+        print_answer(BoardsJson(boards=[_as_json(entry) for entry in catalogue()]))
     else:
         rows = [row for entry in catalogue() for row in _rows(entry)]
         print_table(["name", "holes", "lines", "sym.", "note"], {"": rows}, right=(1, 2, 3))
@@ -44,7 +68,7 @@ def _rows(entry: CatalogueEntry) -> Iterator[Sequence[str]]:
         note = ""
 
 
-def _as_json(entry: CatalogueEntry) -> dict[str, Any]:
+def _as_json(entry: CatalogueEntry) -> EntryJson:
     return {
         "name": entry.name,
         "aliases": list(entry.aliases),
@@ -53,7 +77,7 @@ def _as_json(entry: CatalogueEntry) -> dict[str, Any]:
     }
 
 
-def _facts(name: str, board: Board) -> dict[str, Any]:
+def _facts(name: str, board: Board) -> ExampleJson:
     lines = len(board.lines) + len(board.one_way)
     return {
         "name": name,

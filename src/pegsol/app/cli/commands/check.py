@@ -8,14 +8,23 @@ import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 import click
 
 from pegsol.app.cli.answer import print_answer
-from pegsol.app.cli.claims import unchecked
+from pegsol.app.cli.claims import (
+    CheckedGameJson,
+    CheckedJson,
+    CheckedProofJson,
+    FileJson,
+    FilesJson,
+    unchecked,
+)
 from pegsol.app.cli.command import Command
+from pegsol.app.cli.exercise import mark_moves, mark_weights
 from pegsol.app.cli.exit_codes import NO, UNDECIDED, YES
+from pegsol.app.cli.hand_ins import HAND_INS, report
 from pegsol.app.cli.options import (
     RunOptions,
     Whole,
@@ -95,7 +104,7 @@ def _repeated(args: list[str]) -> list[str]:
 @seed_option
 @run_options()
 @click.option("--csv", "as_csv", is_flag=True, help="Print the table as comma-separated values.")
-@json_option
+@json_option(FilesJson | HAND_INS)
 def command(
     words: tuple[str, ...],
     weights: tuple[str, ...],
@@ -144,9 +153,6 @@ def command(
         return check_survey(words[0], sample, seed, run, as_json=as_json)
     if not given:
         return _check_files(words, screen, run, as_json=as_json)
-    from pegsol.app.cli.exercise import mark_moves, mark_weights
-    from pegsol.app.cli.hand_ins import report
-
     problem = load(words)
     mark = partial(mark_weights, problem) if weights else partial(mark_moves, problem, notation)
     return report(problem, mark, given, screen, as_json=as_json, as_csv=as_csv)
@@ -154,7 +160,7 @@ def command(
 
 def _check_files(files: tuple[str, ...], screen: Screen, run: RunOptions, *, as_json: bool) -> int:
     verdicts: list[Verdict] = []
-    rows: list[dict[str, Any]] = []
+    rows: list[FileJson] = []
     for file in files:
         found = _verdicts(file, run.limits)
         verdicts += [verdict for verdict, _ in found]
@@ -166,7 +172,7 @@ def _check_files(files: tuple[str, ...], screen: Screen, run: RunOptions, *, as_
                 if claims:
                     screen.line(f"  not checked: {', '.join(claims)}")
     if as_json:
-        print_answer({"checked": rows})
+        print_answer(FilesJson(checked=rows))
     if any(_role(verdict) == "bad" for verdict in verdicts):
         return NO
     stated = any(_role(verdict) == "open" for verdict in verdicts)
@@ -259,22 +265,23 @@ def _role(verdict: Verdict) -> Any:
     return "open" if verdict.standing == "stated" else "good"
 
 
-def _as_json(file: str, verdict: Verdict, claims: list[str]) -> dict[str, Any]:
-    row: dict[str, Any] = {"file": file, "verdict": "refused", "status": None, "standing": None}
-    if isinstance(verdict, LimitError):
-        return {**row, "verdict": "open", "reason": str(verdict)}
-    if isinstance(verdict, str):
-        return {**row, "reason": verdict}
+def _as_json(file: str, verdict: Verdict, claims: list[str]) -> FileJson:
+    row: CheckedJson = {"file": file, "verdict": "refused", "status": None, "standing": None}
+    if isinstance(verdict, LimitError | str):
+        row["verdict"] = "open" if isinstance(verdict, LimitError) else "refused"
+        row["reason"] = str(verdict)
+        return row
     if isinstance(verdict, MovesCheck):
         if verdict.solves:
-            row |= {"verdict": "accepted", "status": "solved", "standing": "verified"}
+            row = {**row, "verdict": "accepted", "status": "solved", "standing": "verified"}
             row["not_checked"] = claims
-        return {**row, "kind": "game", **verdict.as_json()}
-    stated = verdict.standing == "stated"
+        row["kind"] = "game"
+        game: CheckedGameJson = {**row, **verdict.as_json()}
+        return game
     fewest = {} if verdict.moves is None else {"fewest_moves": verdict.moves}
-    return {
+    found: dict[str, Any] = {
         "file": file,
-        "verdict": "stated" if stated else "accepted",
+        "verdict": "stated" if verdict.standing == "stated" else "accepted",
         "status": "solved" if verdict.verdict == "solved" else "impossible",
         "standing": verdict.standing,
         "not_checked": claims,
@@ -282,3 +289,4 @@ def _as_json(file: str, verdict: Verdict, claims: list[str]) -> dict[str, Any]:
         **fewest,
         "problem": verdict.problem.as_json(),
     }
+    return cast(CheckedProofJson, found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypedDict
 
 import click
 
@@ -24,10 +24,10 @@ from pegsol.app.cli.options import (
 from pegsol.app.cli.progress import MoveLine, StateLine
 from pegsol.app.cli.report import draw_start
 from pegsol.app.cli.screen import Screen
-from pegsol.model.problems.problem import Problem
+from pegsol.model.problems.problem import Problem, ProblemJson
 from pegsol.search.solving.optimal import count_optimal
-from pegsol.search.spaces.by_moves import MoveLevel, by_moves
-from pegsol.search.spaces.counting import Counts, count
+from pegsol.search.spaces.by_moves import MoveLevel, MoveLevelJson, by_moves
+from pegsol.search.spaces.counting import AllCountsJson, Counts, count
 from pegsol.view.terminal.drawing import table
 from pegsol.view.terminal.verdict import no_fewer
 from pegsol.view.wording import listed
@@ -39,6 +39,34 @@ if TYPE_CHECKING:
 UNKNOWN = "not known"
 
 
+class CountJson(AllCountsJson):
+    """The numbers of solutions; games are counted with --games."""
+
+    problem: ProblemJson
+    reasons: dict[str, str]
+    """Why numbers that were asked for are not known, by their names."""
+
+
+class ByMovesJson(TypedDict):
+    """With --by-moves: numbers of positions."""
+
+    problem: ProblemJson
+    from_start: list[MoveLevelJson]
+    to_finish: list[MoveLevelJson] | None
+    """null if the finish is not one exact position."""
+
+
+class ShortestJson(TypedDict):
+    """With --fewest-moves: the numbers of shortest solutions."""
+
+    problem: ProblemJson
+    fewest_moves: int | None
+    """null if there is no solution."""
+    solutions: int
+    distinct_mod_symmetry: int
+    """Those that differ in more than the order of independent moves and a symmetry."""
+
+
 @click.command("count", cls=Command)
 @problem_argument
 @click.option("--games", is_flag=True, help="Count complete games as well, which takes longer.")
@@ -48,7 +76,7 @@ UNKNOWN = "not known"
 )
 @plot_option("With --by-moves, draw the tables, too; FILE ends in .svg, .png or .pdf.")
 @run_options()
-@json_option
+@json_option(CountJson | ByMovesJson | ShortestJson)
 def command(
     words: tuple[str, ...],
     games: bool,
@@ -109,7 +137,9 @@ def _count(problem: Problem, run: RunOptions, screen: Screen | None, games: bool
         )
     numbers = counts.as_json()
     if screen is None:
-        print_answer({"problem": problem.as_json(), **numbers, "reasons": dict(counts.reasons)})
+        reasons = dict(counts.reasons)
+        content: CountJson = {"problem": problem.as_json(), **numbers, "reasons": reasons}
+        print_answer(content)
     else:
         for reason in dict.fromkeys(counts.reasons.values()):
             names = [name for name in counts.reasons if counts.reasons[name] == reason]
@@ -118,9 +148,8 @@ def _count(problem: Problem, run: RunOptions, screen: Screen | None, games: bool
             words = listed([name.replace("_mod_symmetry", " mod sym.") for name in named])
             screen.line()
             screen.paragraph(f"{words} not known: {reason}")
-    if not games:
-        del numbers["games"]
-    return UNDECIDED if None in numbers.values() else YES
+    wanted = [number for name, number in numbers.items() if games or name != "games"]
+    return UNDECIDED if None in wanted else YES
 
 
 def _count_by_moves(
@@ -178,10 +207,9 @@ def _number(number: int | None) -> str:
 
 
 def _print_moves(problem: Problem, tables: list[tuple[MoveLevel, ...]]) -> None:
-    content: dict[str, Any] = {"problem": problem.as_json(), "from_start": None, "to_finish": None}
-    for name, levels in zip(("from_start", "to_finish"), tables, strict=False):
-        content[name] = [level.as_json() for level in levels]
-    print_answer(content)
+    rows = [[level.as_json() for level in levels] for levels in tables]
+    to_finish = rows[1] if len(rows) > 1 else None
+    print_answer(ByMovesJson(problem=problem.as_json(), from_start=rows[0], to_finish=to_finish))
 
 
 def _draw_moves(screen: Screen, tables: list[tuple[MoveLevel, ...]]) -> None:
@@ -209,12 +237,12 @@ def _count_fewest(problem: Problem, run: RunOptions, screen: Screen | None) -> i
         counts = count_optimal(problem, limits=run.limits, progress=line)
     if screen is None:
         print_answer(
-            {
-                "problem": problem.as_json(),
-                "fewest_moves": None if counts is None else counts.moves,
-                "solutions": 0 if counts is None else counts.solutions,
-                "distinct_mod_symmetry": 0 if counts is None else counts.distinct,
-            }
+            ShortestJson(
+                problem=problem.as_json(),
+                fewest_moves=None if counts is None else counts.moves,
+                solutions=0 if counts is None else counts.solutions,
+                distinct_mod_symmetry=0 if counts is None else counts.distinct,
+            )
         )
     elif counts is None:
         screen.line("impossible: no solution exists", "bad")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import click
 
 from pegsol.app.cli.answer import print_answer
@@ -17,13 +15,20 @@ from pegsol.app.cli.options import (
     moves_option,
     problem_argument,
 )
-from pegsol.app.cli.report import draw_start, verdict_on
+from pegsol.app.cli.report import PlayedJson, RefutationJson, draw_start, verdict_on
 from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.searches import moves_to_show, showing_options
 from pegsol.model.games.solution import Solution
-from pegsol.theory.packages import Piece, explain
+from pegsol.search.result import ResultJson
+from pegsol.theory.packages import Piece, PieceJson, explain
 from pegsol.view.terminal.packages import draw_pieces, package_legend
 from pegsol.view.wording import count_pieces
+
+
+class ExplainJson(PlayedJson):
+    """A game, its jumps in the order of the packages."""
+
+    pieces: list[PieceJson]
 
 
 @click.command("explain", cls=Command)
@@ -31,7 +36,7 @@ from pegsol.view.wording import count_pieces
 @moves_option("Explain these moves of PROBLEM.")
 @click.option("--boards", is_flag=True, help="Draw the position before each package.")
 @showing_options
-@json_option
+@json_option(ExplainJson | ResultJson | RefutationJson)
 def command(
     words: tuple[str, ...],
     moves: str | None,
@@ -86,7 +91,7 @@ def _show(
         screen.draw(package_legend(screen.symbols, reverse=reverse))
 
 
-def _as_json(solution: Solution, defects: list[str], pieces: tuple[Piece, ...]) -> dict[str, Any]:
+def _as_json(solution: Solution, defects: list[str], pieces: tuple[Piece, ...]) -> ExplainJson:
     jumps = tuple([jump for piece in pieces for jump in piece.jumps])
     return {
         **Solution(solution.problem, jumps).as_json(),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, TypedDict
 
 import click
 
@@ -25,15 +25,17 @@ from pegsol.app.cli.output import check_output
 from pegsol.app.cli.progress import LiveLine, StateLine
 from pegsol.app.cli.screen import Screen
 from pegsol.errors import PegError
-from pegsol.model.boards.board import Board
+from pegsol.model.boards.board import Board, BoardJson
 from pegsol.model.formats.files import problem_text, write_bytes
+from pegsol.model.games.solution import GameJson
 from pegsol.model.problems.finish import FinishLike, as_finish
 from pegsol.model.problems.grades import GRADES, grade_named
 from pegsol.search.run import Run
-from pegsol.search.surveys.difficulty import Difficulty
+from pegsol.search.surveys.difficulty import Difficulty, DifficultyJson
 from pegsol.search.surveys.puzzle_set import Order, PuzzleOfSet, PuzzleSet
-from pegsol.search.surveys.start_shapes import SYMMETRIES, SymmetryWish
+from pegsol.search.surveys.start_shapes import SYMMETRIES, Shape, SymmetryWish
 from pegsol.search.surveys.wishes import Wish
+from pegsol.shapes import Json
 from pegsol.view.difficulty import graded, reasons
 from pegsol.view.terminal.position import draw_problem
 from pegsol.wording import plural
@@ -42,6 +44,32 @@ MAX_COUNT = 10_000
 USUAL_JUMPS = 8
 ON_A_SHEET = 6
 """The puzzles on a page of worksheets."""
+
+
+class GeneratedJson(GameJson):
+    """A new puzzle, with a solution."""
+
+    shape: Annotated[Json, Shape]
+    difficulty: DifficultyJson | None
+    """null if a limit left it open."""
+
+
+class PuzzlesJson(TypedDict):
+    """New puzzles, each with a solution."""
+
+    puzzles: list[GeneratedJson]
+
+
+class OneBoardJson(PuzzlesJson):
+    """New puzzles on one board."""
+
+    board: BoardJson
+
+
+class BoardsJson(PuzzlesJson):
+    """New puzzles on several boards."""
+
+    boards: list[BoardJson]
 
 
 @click.command(
@@ -110,7 +138,7 @@ ON_A_SHEET = 6
 @run_options(
     time="Stop after S seconds, and print what was found.", each="the difficulty of a puzzle"
 )
-@json_option
+@json_option(OneBoardJson | BoardsJson)
 def command(
     words: tuple[str, ...],
     pegs: int | None,
@@ -169,9 +197,11 @@ def command(
     if output is not None:
         _print(puzzles, output, solved)
     elif as_json:
-        boards = [board.as_json() for board in order.boards]
-        named = {"board": boards[0]} if len(boards) == 1 else {"boards": boards}
-        print_answer({**named, "puzzles": [_as_json(one) for one in puzzles]})
+        boards, made_json = [one.as_json() for one in order.boards], [*map(_as_json, puzzles)]
+        if len(boards) == 1:
+            print_answer(OneBoardJson(board=boards[0], puzzles=made_json))
+        else:
+            print_answer(BoardsJson(boards=boards, puzzles=made_json))
     else:
         _draw(Screen(), puzzles, solved)
     if stopped is not None:
@@ -218,7 +248,7 @@ def _print(puzzles: Sequence[PuzzleOfSet], output: str, solved: bool) -> None:
     write_bytes(output, pdf)
 
 
-def _as_json(one: PuzzleOfSet) -> dict[str, Any]:
+def _as_json(one: PuzzleOfSet) -> GeneratedJson:
     known = one.difficulty
     return {
         **one.solution.as_json(),

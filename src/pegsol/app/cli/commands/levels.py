@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import astuple
 from pathlib import Path
+from typing import Annotated, TypedDict
 
 import click
 
@@ -26,11 +28,12 @@ from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.tables import number_cell
 from pegsol.errors import Limit, LimitError
 from pegsol.model.problems.position import Position
-from pegsol.model.problems.problem import Problem
+from pegsol.model.problems.problem import Problem, ProblemJson
 from pegsol.search.encoding import EngineName
 from pegsol.search.spaces.export import check_export
-from pegsol.search.surveys.levels import LevelRow, LevelTable, level_table
+from pegsol.search.surveys.levels import LevelJson, LevelRow, LevelTable, level_table
 from pegsol.search.surveys.refuted_positions import RefutedLevel, refuted_positions
+from pegsol.shapes import Json, PositionJson
 from pegsol.view.terminal.drawing import table, wrap
 from pegsol.wording import plural
 
@@ -47,6 +50,23 @@ _REFUTED = {
     "left": "left",
 }
 """The columns of the table of --refuted, with their headings."""
+
+
+class LevelsJson(TypedDict):
+    """The positions after each number of jumps."""
+
+    problem: ProblemJson
+    levels: list[LevelJson]
+    total: LevelJson
+    finishes: list[PositionJson] | None
+    """Up to 1,000 positions of the last level; null if only numbers are known."""
+
+
+class RefutedJson(TypedDict):
+    """With --refuted: which methods refute lost positions."""
+
+    problem: ProblemJson
+    levels: list[Annotated[Json, RefutedLevel]]
 
 
 @click.command("levels", cls=Command)
@@ -76,7 +96,7 @@ _REFUTED = {
     help="Show instead which methods refute lost positions without a search.",
 )
 @plot_option("Draw the table, too; FILE ends in .svg, .png or .pdf.")
-@json_option
+@json_option(LevelsJson | RefutedJson)
 def command(
     words: tuple[str, ...],
     run: RunOptions,
@@ -159,12 +179,12 @@ def _finishes(found: LevelTable) -> list[Position] | None:
 def _print(found: LevelTable) -> None:
     finishes = _finishes(found)
     print_answer(
-        {
-            "problem": found.problem.as_json(),
-            "levels": [row.as_json() for row in found.rows],
-            "total": found.total.as_json(),
-            "finishes": None if finishes is None else [end.as_json() for end in finishes],
-        }
+        LevelsJson(
+            problem=found.problem.as_json(),
+            levels=[row.as_json() for row in found.rows],
+            total=found.total.as_json(),
+            finishes=None if finishes is None else [end.as_json() for end in finishes],
+        )
     )
 
 
@@ -189,7 +209,7 @@ def _draw(screen: Screen, found: LevelTable) -> None:
 
 
 def _cells(row: LevelRow) -> list[str]:
-    return [number_cell(value) for value in row.as_json().values()]
+    return [number_cell(value) for value in astuple(row)]
 
 
 # -- lost positions that need no search -----------------------------------------------------------
@@ -204,7 +224,7 @@ def _show_refuted(
     line.close()
     if screen is None:
         levels_json = [level.as_json() for level in levels]
-        print_answer({"problem": problem.as_json(), "levels": levels_json})
+        print_answer(RefutedJson(problem=problem.as_json(), levels=levels_json))
     else:
         _draw_refuted(screen, levels)
     if plot is not None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import shlex
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TypedDict
 
 import click
 
@@ -27,21 +27,35 @@ from pegsol.app.cli.output import check_output
 from pegsol.app.cli.progress import LiveLine
 from pegsol.app.cli.report import draw_solution, draw_start, draw_words
 from pegsol.app.cli.screen import Screen
-from pegsol.errors import FileError, MissingExtraError
+from pegsol.errors import FileError, Limit, MissingExtraError
 from pegsol.model.games.solution import Solution
-from pegsol.model.problems.problem import Problem
+from pegsol.model.problems.problem import Problem, ProblemJson
 from pegsol.search.refuting import highs
 from pegsol.search.refuting.linear import find_pagoda
-from pegsol.search.result import Attempt, Result, Status
+from pegsol.search.result import Attempt, Result, Status, StatusName
 from pegsol.search.run import Run
 from pegsol.search.solving.solve import prove, prove_fewest_moves
-from pegsol.search.surveys.repair import Repair, repair
+from pegsol.search.surveys.repair import Repair, RepairJson, repair
 from pegsol.theory.certificates.certificate import Standing
-from pegsol.theory.documents import certificate_of, write_certificate
+from pegsol.theory.documents import CertificateJson, certificate_of, write_certificate
 from pegsol.theory.proof import Proof, pagoda_proof
 from pegsol.view.terminal.verdict import no_fewer, seconds
 from pegsol.view.wording import refuted, short_spec
 from pegsol.wording import plural
+
+
+class ProveJson(TypedDict):
+    """A certificate that a problem has a solution, that it has none, or that none has fewer
+    moves."""
+
+    status: StatusName
+    problem: ProblemJson
+    limit: Limit | None
+    standing: Standing | None
+    certificate: CertificateJson | None
+    """null if the problem is undecided."""
+    repairs: list[RepairJson]
+    """The nearest problems that can be solved; empty unless the problem is impossible."""
 
 
 @click.command("prove", cls=Command)
@@ -65,7 +79,7 @@ from pegsol.wording import plural
 )
 @plot_option("Draw the proof, or the solution; FILE ends in .svg, .png or .pdf.", chart=False)
 @run_options()
-@json_option
+@json_option(ProveJson)
 def command(
     words: tuple[str, ...],
     output: str | None,
@@ -109,7 +123,7 @@ def command(
 
     answer: Solution | Proof | None
     standing: Standing | None
-    certificate: Mapping[str, Any] | None = None
+    certificate: CertificateJson | None = None
     with LiveLine("looking for a certificate") as line:
         if fewest_moves:
             within = Run(run.limits, threads=run.threads)
@@ -136,16 +150,15 @@ def command(
         except FileError as error:
             failure = error  # raised after the answer is shown
     if screen is None:
-        print_answer(
-            {
-                "status": _status(answer).value,
-                "problem": problem.as_json(),
-                "limit": limit,
-                "standing": standing,
-                "certificate": certificate,
-                "repairs": [one.as_json() for one in _repairs(answer)],
-            }
-        )
+        content: ProveJson = {
+            "status": _status(answer).value,
+            "problem": problem.as_json(),
+            "limit": limit,
+            "standing": standing,
+            "certificate": certificate,
+            "repairs": [one.as_json() for one in _repairs(answer)],
+        }
+        print_answer(content)
     else:
         shortest = (
             no_fewer(len(answer.moves))

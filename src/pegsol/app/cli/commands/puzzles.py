@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TypedDict
 
 import click
 
@@ -14,11 +14,34 @@ from pegsol.app.cli.options import json_option
 from pegsol.app.cli.tables import print_table
 from pegsol.model.boards.board import Board
 from pegsol.model.formats.puzzles import Puzzle, puzzles
+from pegsol.model.problems.grades import GradeJson
+from pegsol.model.problems.problem import ProblemJson
 from pegsol.view.wording import board_name, short_finish
 
 
+class PuzzleJson(TypedDict):
+    """A puzzle."""
+
+    name: str
+    aliases: list[str]
+    title: str
+    collection: str
+    difficulty: GradeJson | None
+    """null if the puzzle has no solution."""
+    solvable: bool
+    source: str
+    pegs: int
+    problem: ProblemJson
+
+
+class PuzzlesJson(TypedDict):
+    """The problems that have a name."""
+
+    puzzles: list[PuzzleJson]
+
+
 @click.command("puzzles", cls=Command)
-@json_option
+@json_option(PuzzlesJson)
 def command(as_json: bool) -> int:
     """List the problems that have a name, with their grade of difficulty.
 
@@ -28,7 +51,7 @@ def command(as_json: bool) -> int:
     "pegsol show" draws and describes a puzzle.
     """
     if as_json:
-        print_answer({"puzzles": [_as_json(puzzle) for puzzle in puzzles()]})
+        print_answer(PuzzlesJson(puzzles=[_as_json(puzzle) for puzzle in puzzles()]))
     else:
         groups: dict[str, list[Sequence[str]]] = {}
         for puzzle in puzzles():
@@ -52,18 +75,16 @@ def _row(puzzle: Puzzle) -> Sequence[str]:
     )
 
 
-def _difficulty(puzzle: Puzzle) -> dict[str, Any]:
-    """Return the known part of a puzzle's difficulty."""
-    return {"number": puzzle.number, "grade": puzzle.grade, "words": puzzle.difficulty}
-
-
-def _as_json(puzzle: Puzzle) -> dict[str, Any]:
+def _as_json(puzzle: Puzzle) -> PuzzleJson:
+    grade: GradeJson | None = None
+    if puzzle.grade is not None and puzzle.difficulty is not None:
+        grade = {"number": puzzle.number, "grade": puzzle.grade, "words": puzzle.difficulty}
     return {
         "name": puzzle.name,
         "aliases": list(puzzle.aliases),
         "title": puzzle.title,
         "collection": puzzle.collection,
-        "difficulty": None if puzzle.grade is None else _difficulty(puzzle),
+        "difficulty": grade,
         "solvable": puzzle.solvable,
         "source": puzzle.source,
         "pegs": puzzle.problem.start.peg_count,

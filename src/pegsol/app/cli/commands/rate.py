@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypedDict
 
 import click
 
@@ -13,16 +13,30 @@ from pegsol.app.cli.options import RunOptions, each_of, json_option, load, run_o
 from pegsol.app.cli.progress import StateLine
 from pegsol.app.cli.screen import Screen
 from pegsol.errors import LimitError
-from pegsol.model.problems.problem import Problem
+from pegsol.model.problems.problem import Problem, ProblemJson
 from pegsol.search.run import Run, StateProgress
-from pegsol.search.surveys.difficulty import Difficulty, difficulty
+from pegsol.search.surveys.difficulty import Difficulty, DifficultyJson, difficulty
 from pegsol.view.difficulty import graded, reasons
+
+
+class RatedJson(TypedDict):
+    """A problem, and how difficult it is."""
+
+    problem: ProblemJson
+    difficulty: DifficultyJson | None
+    """null if a limit left it open."""
+
+
+class RateJson(TypedDict):
+    """How difficult problems are."""
+
+    problems: list[RatedJson]
 
 
 @click.command("rate", cls=Command)
 @click.argument("words", nargs=-1, required=True, metavar="PROBLEM...")
 @run_options(time="Give up after S seconds.", each="each problem")
-@json_option
+@json_option(RateJson)
 def command(words: tuple[str, ...], run: RunOptions, as_json: bool) -> int:
     """Say how difficult problems are, and why.
 
@@ -53,7 +67,7 @@ def command(words: tuple[str, ...], run: RunOptions, as_json: bool) -> int:
             raise
         stopped = error  # raised after the problems rated so far are shown
     if as_json:
-        print_answer({"problems": [_as_json(problem, known) for _, problem, known in rated]})
+        print_answer(RateJson(problems=[_as_json(problem, known) for _, problem, known in rated]))
     else:
         screen = Screen()
         for text, _, known in rated:
@@ -67,6 +81,6 @@ def command(words: tuple[str, ...], run: RunOptions, as_json: bool) -> int:
     return UNDECIDED if any(known is None for *_, known in rated) else YES
 
 
-def _as_json(problem: Problem, known: Difficulty | None) -> dict[str, Any]:
+def _as_json(problem: Problem, known: Difficulty | None) -> RatedJson:
     rated = None if known is None else known.as_json()
     return {"problem": problem.as_json(), "difficulty": rated}

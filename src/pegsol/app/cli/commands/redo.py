@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypedDict
+
 import click
 
 from pegsol.app.cli.answer import print_answer
@@ -12,17 +14,23 @@ from pegsol.app.cli.options import RunOptions, json_option, run_options
 from pegsol.app.cli.progress import StateLine
 from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.tables import number_cell, print_table
-from pegsol.search.redo.redo import TEXTS, Redo, RedoRow, redo, text_called
+from pegsol.search.redo.redo import TEXTS, Redo, RedoJson, RedoRow, TextJson, redo, text_called
 from pegsol.search.redo.statement import Cell, RedoTable
 from pegsol.view.terminal.drawing import table
 from pegsol.wording import plural
+
+
+class TextsJson(TypedDict):
+    """The old texts, if none was named."""
+
+    texts: list[TextJson]
 
 
 @click.command("redo", cls=Command)
 @click.argument("text", type=click.Choice(TEXTS, case_sensitive=False), required=False)
 @click.option("--full", is_flag=True, help="Also compute the statements that take minutes.")
 @run_options()
-@json_option
+@json_option(TextsJson | RedoJson)
 def command(text: str | None, full: bool, run: RunOptions, as_json: bool) -> int:
     """Repeat the main experiment of an old text, and compare its figures with today's.
 
@@ -52,9 +60,11 @@ def _list(as_json: bool) -> None:
     """Print the texts, a line each."""
     texts = [text_called(name) for name in TEXTS]
     if as_json:
-        keys = ("author", "title", "year", "asks")
-        named = [{"text": one.key} | {key: getattr(one, key) for key in keys} for one in texts]
-        print_answer({"texts": named})
+        named = [
+            TextJson(text=one.key, author=one.author, title=one.title, year=one.year, asks=one.asks)
+            for one in texts
+        ]
+        print_answer(TextsJson(texts=named))
     else:
         rows = [(one.key, one.year, one.asks) for one in texts]
         print_table(["text", "year", "what it asks"], {"": rows}, right=())

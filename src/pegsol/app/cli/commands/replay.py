@@ -19,14 +19,22 @@ from pegsol.app.cli.options import (
     problem_argument,
     written_option,
 )
-from pegsol.app.cli.report import draw_solution, draw_start, verdict_on
+from pegsol.app.cli.report import PlayedJson, RefutationJson, draw_solution, draw_start, verdict_on
 from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.searches import moves_to_show, showing_options
 from pegsol.app.cli.step import demonstrate, step_option
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.notation import write_moves
 from pegsol.model.problems.problem import Problem
+from pegsol.search.result import ResultJson
+from pegsol.shapes import PositionJson
 from pegsol.view.terminal.position import draw_position
+
+
+class ReplayJson(PlayedJson):
+    """A game, and the position that it reaches."""
+
+    position: PositionJson
 
 
 @click.command("replay", cls=Command)
@@ -39,7 +47,7 @@ from pegsol.view.terminal.position import draw_position
     "--play", is_flag=True, help="Show a film on a terminal, and every position elsewhere."
 )
 @showing_options
-@json_option
+@json_option(ReplayJson | ResultJson | RefutationJson)
 def command(
     words: tuple[str, ...],
     moves: str | None,
@@ -71,14 +79,13 @@ def command(
         return solution
     defects = solution.defects()
     if screen is None:
-        print_answer(
-            {
-                **solution.as_json(),
-                "solves": not defects,
-                "defects": defects,
-                "position": solution.final.as_json(),
-            }
-        )
+        content: ReplayJson = {
+            **solution.as_json(),
+            "solves": not defects,
+            "defects": defects,
+            "position": solution.final.as_json(),
+        }
+        print_answer(content)
         return NO if defects else YES
     if play and not screen.terminal:
         play, boards = False, True

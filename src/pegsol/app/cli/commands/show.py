@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypedDict
 
 import click
 
@@ -16,16 +16,36 @@ from pegsol.app.cli.options import (
 )
 from pegsol.app.cli.report import draw_words
 from pegsol.app.cli.screen import Screen
-from pegsol.model.problems.problem import Problem
+from pegsol.model.problems.problem import Problem, ProblemJson
+from pegsol.shapes import Hole
 from pegsol.theory.position_class import feasible_survivors, finish_allowed, least_pegs
-from pegsol.theory.proof import position_class_proof
+from pegsol.theory.proof import ProofJson, position_class_proof
 from pegsol.view.terminal.position import draw_problem
 from pegsol.view.wording import listed
 
 
+class PositionClassJson(TypedDict):
+    """What a position class says."""
+
+    allowed: bool
+    """Whether the position class allows the finish."""
+    proof: ProofJson | None
+    survivors: list[Hole]
+    """The holes in which a single peg may be left."""
+    least_pegs: int
+    """The fewest pegs that the class allows."""
+
+
+class ShowJson(TypedDict):
+    """A problem, and what its position class says."""
+
+    problem: ProblemJson
+    position_class: PositionClassJson
+
+
 @click.command("show", cls=Command)
 @problem_argument
-@json_option
+@json_option(ShowJson)
 def command(words: tuple[str, ...], as_json: bool) -> int:
     """Draw the start and the finish of PROBLEM, with what its position class says.
 
@@ -38,7 +58,7 @@ def command(words: tuple[str, ...], as_json: bool) -> int:
     """
     problem = load(words)
     if as_json:
-        print_answer({"problem": problem.as_json(), "position_class": _as_json(problem)})
+        print_answer(ShowJson(problem=problem.as_json(), position_class=_as_json(problem)))
         return YES
     screen = Screen()
     screen.draw(draw_problem(problem, symbols=screen.symbols, width=screen.width))
@@ -73,7 +93,7 @@ def _allowed(problem: Problem) -> str:
     return f"The position class allows no fewer than {least_pegs(problem.start)} pegs."
 
 
-def _as_json(problem: Problem) -> dict[str, Any]:
+def _as_json(problem: Problem) -> PositionClassJson:
     proof = position_class_proof(problem)
     return {
         "allowed": proof is None,

@@ -41,6 +41,7 @@ from pegsol.model.games.game import Game
 from pegsol.model.games.solution import Solution
 from pegsol.model.problems.notation import write_moves
 from pegsol.model.problems.problem import Problem
+from pegsol.search.result import ResultJson
 
 if TYPE_CHECKING:
     from pegsol.search.result import Result
@@ -90,7 +91,7 @@ SECTIONS = {
 @boards_option
 @step_option
 @written_option
-@json_option
+@json_option(ResultJson)
 def command(
     words: tuple[str, ...],
     run: RunOptions,

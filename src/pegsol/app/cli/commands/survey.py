@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Literal, NamedTuple, TypeVar, cast, get_args
+from typing import Literal, NamedTuple, TypedDict, TypeVar, cast, get_args
 
 import click
 
@@ -36,6 +36,7 @@ from pegsol.model.problems.problem import Problem
 from pegsol.search.datasets.plan import DEFAULT_NODES, WANTS, OneBoard, Plan, as_wants
 from pegsol.search.datasets.store import Store
 from pegsol.search.datasets.survey import Survey, survey_of
+from pegsol.search.datasets.table import SurveyJson
 from pegsol.search.surveys.pairs import Choice
 from pegsol.wording import plural
 
@@ -44,6 +45,13 @@ Printed = Literal["table", "csv", "json"]
 
 DEFAULT_WANT = "answer,proof"
 """What rows have unless the command says otherwise: every row can be checked then."""
+
+
+class SurveysJson(TypedDict):
+    """Problems up to symmetry, such as which single peg can survive from which vacancy."""
+
+    surveys: list[SurveyJson]
+    """One for each board."""
 
 
 @click.command("survey", cls=Command)
@@ -91,7 +99,7 @@ DEFAULT_WANT = "answer,proof"
 @seed_option
 @plot_option("Draw a board for each vacancy, too; FILE ends in .svg, .png or .pdf.", chart=False)
 @click.option("--csv", "as_csv", is_flag=True, help="Print the rows as comma-separated values.")
-@json_option
+@json_option(SurveysJson)
 def command(
     words: tuple[str, ...],
     boards_file: str | None,

@@ -29,7 +29,15 @@ from pegsol.app.cli.options import (
 )
 from pegsol.app.cli.progress import StateLine
 from pegsol.app.cli.screen import Screen
-from pegsol.search.lab.compare import VARY, ComparedSearch, Comparison, Vary, compare, quartile
+from pegsol.search.lab.compare import (
+    VARY,
+    ComparedSearch,
+    CompareJson,
+    Comparison,
+    Vary,
+    compare,
+    quartile,
+)
 from pegsol.search.lab.jump_order import By
 from pegsol.search.lab.searched_table import Table
 from pegsol.search.lab.switches import Switches
@@ -77,7 +85,7 @@ SECTIONS = {
 )
 @plot_option("Draw the positions, too; FILE ends in .svg, .png or .pdf.")
 @run_options()
-@json_option
+@json_option(CompareJson)
 def command(
     words: tuple[str, ...],
     vary: Vary,

@@ -25,6 +25,7 @@ from pegsol.search.lab.chi_squared import MIN_EXPECTED, ChiSquared
 from pegsol.search.lab.experiment import (
     PUBLISHED_OFFSPRING,
     PUBLISHED_RUNS,
+    ExperimentJson,
     ExperimentRow,
     GeneticExperiment,
     genetic_experiment,
@@ -56,7 +57,7 @@ _HEADER = ["class", "evaluations", "per run", "found", "runs", "in all", "chance
     help="Try N offspring in each run.",
 )
 @run_options(nodes=True)
-@json_option
+@json_option(ExperimentJson)
 def command(
     words: tuple[str, ...],
     runs: int,

@@ -23,13 +23,20 @@ from pegsol.app.cli.options import (
 from pegsol.app.cli.progress import LiveLine, StateLine
 from pegsol.app.cli.report import draw_solution
 from pegsol.app.cli.screen import Screen
-from pegsol.search.lab.genetic import GeneticProgress, GeneticResult, genetic
+from pegsol.search.lab.genetic import GeneticJson, GeneticProgress, GeneticResult, genetic
 from pegsol.search.lab.left_winning import left_winning
 from pegsol.view.svg.population_picture import population_picture
 from pegsol.view.terminal.drawing import Drawing, table
 from pegsol.view.terminal.verdict import seconds
 from pegsol.view.terminal.weights import draw_weights
 from pegsol.wording import plural
+
+
+class LeftJson(GeneticJson):
+    """With --left: the last population, and how its games were lost."""
+
+    left_winning: list[int | None]
+    """The jump by which the game of each candidate left the winning positions."""
 
 
 @click.command("genetic", cls=Command)
@@ -47,7 +54,7 @@ from pegsol.wording import plural
 @click.option("--left", is_flag=True, help="Find the jumps that lost the games.")
 @plot_option("Draw the last population, too; FILE ends in .svg, .png or .pdf.", chart=False)
 @run_options(nodes=True)
-@json_option
+@json_option(GeneticJson | LeftJson)
 def command(
     words: tuple[str, ...],
     tries: int,

@@ -28,7 +28,8 @@ from pegsol.app.cli.tables import number_cell
 from pegsol.errors import NotationError
 from pegsol.model.problems.problem import Problem
 from pegsol.search.lab.greedy_play import POLICIES, Ties, greedy_play
-from pegsol.search.lab.random_play import Chance, RandomPlay, random_play
+from pegsol.search.lab.random_play import RandomPlay, RandomPlayJson, random_play
+from pegsol.search.spaces.valuation import Chance
 from pegsol.theory.exercise.weight_text import parse_weights
 from pegsol.theory.pagoda import Pagoda
 from pegsol.view.terminal.drawing import Drawing, table
@@ -64,7 +65,7 @@ _ONE_IN = 20
 @seed_option
 @plot_option("Draw the chances of the pegs left, too; FILE ends in .svg, .png or .pdf.")
 @run_options()
-@json_option
+@json_option(RandomPlayJson)
 def command(
     words: tuple[str, ...],
     games: int | None,

@@ -28,7 +28,7 @@ from pegsol.model.formats.files import read_text
 from pegsol.model.problems.problem import Problem
 from pegsol.search.lab.built_in_rules import NAMES
 from pegsol.search.lab.rules import Rule, checked_rule, weight_rule
-from pegsol.search.lab.soundness import RuleLike, Soundness, soundness
+from pegsol.search.lab.soundness import RuleLike, Soundness, SoundnessJson, soundness
 from pegsol.theory.exercise.weight_text import parse_weights
 from pegsol.theory.pagoda import Pagoda
 from pegsol.view.terminal.drawing import Drawing, Role, table, wrap
@@ -56,7 +56,7 @@ from pegsol.wording import plural, shorten
 )
 @seed_option
 @run_options()
-@json_option
+@json_option(SoundnessJson)
 def command(
     words: tuple[str, ...],
     rule: str,

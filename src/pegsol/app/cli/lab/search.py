@@ -25,7 +25,7 @@ from pegsol.errors import LimitError
 from pegsol.model.problems.problem import Problem
 from pegsol.search.lab.jump_order import HOLE_ORDERS, By
 from pegsol.search.lab.plain import search
-from pegsol.search.lab.plain_result import PlainSearch
+from pegsol.search.lab.plain_result import PlainSearch, PlainSearchJson
 from pegsol.search.lab.searched_table import Table, as_table
 from pegsol.search.lab.switches import INDEPENDENCE, Independence, PagodasLike, Switches
 from pegsol.search.result import Status
@@ -106,7 +106,7 @@ _SHOWN = {
 @click.option("--distinct", is_flag=True, help="Count different positions, too.")
 @click.option("--levels", is_flag=True, help="Print the counters for each number of jumps.")
 @run_options(nodes=True)
-@json_option
+@json_option(PlainSearchJson)
 def command(
     words: tuple[str, ...],
     holes: str,

@@ -20,7 +20,7 @@ from pegsol.app.cli.screen import Screen
 from pegsol.errors import LimitError
 from pegsol.model.games.documents import documents_text
 from pegsol.search.run import StateProgress
-from pegsol.search.surveys.armies import LATTICES, MAX_ROWS, Army, Lattice, smallest_army
+from pegsol.search.surveys.armies import LATTICES, MAX_ROWS, Army, ArmyJson, Lattice, smallest_army
 from pegsol.view.terminal.position import draw_problem
 from pegsol.wording import plural
 
@@ -37,7 +37,7 @@ from pegsol.wording import plural
 )
 @click.option("--text", "as_text", is_flag=True, help="Print the army and its moves as a file.")
 @run_options()
-@json_option
+@json_option(ArmyJson)
 def command(
     rows: int,
     lattice: Lattice,

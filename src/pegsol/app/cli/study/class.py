@@ -24,7 +24,7 @@ from pegsol.app.cli.report import draw_board_name, up_to_symmetry
 from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.tables import print_table
 from pegsol.model.boards.automorphisms import orbits_of
-from pegsol.theory.class_table import ClassTable, class_table
+from pegsol.theory.class_table import ClassTable, ClassTableJson, class_table
 from pegsol.view.terminal.drawing import Drawing
 from pegsol.view.terminal.position import draw_letters
 from pegsol.view.wording import count_classes
@@ -37,7 +37,7 @@ _LETTERS = string.ascii_uppercase + string.ascii_lowercase
 @board_argument
 @plot_option("Draw the classes; FILE ends in .svg, .png or .pdf.", chart=False)
 @run_options()
-@json_option
+@json_option(ClassTableJson)
 def command(words: tuple[str, ...], plot: Path | None, run: RunOptions, as_json: bool) -> int:
     """Show the position classes of BOARD, and which single pegs they allow.
 

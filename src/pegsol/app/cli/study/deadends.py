@@ -20,7 +20,7 @@ from pegsol.app.cli.options import (
 from pegsol.app.cli.progress import StateLine
 from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.tables import number_cell
-from pegsol.search.surveys.dead_ends import DeadEnds, dead_ends
+from pegsol.search.surveys.dead_ends import DeadEnds, DeadEndsJson, dead_ends
 from pegsol.view.terminal.drawing import table, wrap
 from pegsol.view.wording import heading
 from pegsol.wording import plural
@@ -30,7 +30,7 @@ from pegsol.wording import plural
 @problem_argument
 @plot_option("Draw the table, too; FILE ends in .svg, .png or .pdf.")
 @run_options()
-@json_option
+@json_option(DeadEndsJson)
 def command(words: tuple[str, ...], plot: Path | None, run: RunOptions, as_json: bool) -> int:
     """Count the dead ends of PROBLEM: reachable positions without a legal jump.
 

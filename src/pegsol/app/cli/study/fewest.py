@@ -22,16 +22,29 @@ from pegsol.app.cli.report import draw_board_name
 from pegsol.app.cli.screen import Screen
 from pegsol.app.cli.tables import number_cell
 from pegsol.errors import Limit, LimitError
-from pegsol.search.surveys.fewest_pegs import FewestClass, FewestTable, fewest_rows, fewest_table
+from pegsol.search.surveys.fewest_pegs import (
+    FewestClass,
+    FewestJson,
+    FewestTable,
+    fewest_rows,
+    fewest_table,
+)
 from pegsol.view.terminal.drawing import table
 from pegsol.wording import shorten
+
+
+class FewestAnswer(FewestJson):
+    """The positions of a board by the fewest pegs that can be reached."""
+
+    limit: Limit | None
+    """What stopped the work, so that classes are missing."""
 
 
 @click.command("fewest", cls=Command)
 @board_argument
 @plot_option("Draw the numbers of all classes together, too; FILE ends in .svg, .png or .pdf.")
 @run_options()
-@json_option
+@json_option(FewestAnswer)
 def command(words: tuple[str, ...], plot: Path | None, run: RunOptions, as_json: bool) -> int:
     """Count the positions of BOARD by the fewest pegs that can be reached from them.
 
@@ -56,7 +69,8 @@ def command(words: tuple[str, ...], plot: Path | None, run: RunOptions, as_json:
     found = fewest_table(board, rows)
     if as_json:
         limit = None if stopped is None else getattr(stopped, "limit", Limit.CANCELLED)
-        print_answer({"limit": limit, **found.as_json()})
+        content: FewestAnswer = {"limit": limit, **found.as_json()}
+        print_answer(content)
     else:
         _draw(found)
     if stopped is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import NotRequired
 
 import click
 
@@ -21,8 +22,13 @@ from pegsol.app.cli.progress import StateLine
 from pegsol.app.cli.screen import Screen
 from pegsol.errors import ProblemError
 from pegsol.model.problems.position import Position
-from pegsol.model.problems.problem import Problem
-from pegsol.search.surveys.strongest import StrongestPagodas, strongest_pagodas, vacancies_for
+from pegsol.model.problems.problem import Problem, ProblemJson
+from pegsol.search.surveys.strongest import (
+    StrongestJson,
+    StrongestPagodas,
+    strongest_pagodas,
+    vacancies_for,
+)
 from pegsol.theory.named_weightings import named_weightings
 from pegsol.view.terminal.drawing import Drawing, table
 from pegsol.view.terminal.weights import draw_weights
@@ -30,6 +36,12 @@ from pegsol.view.wording import board_name, percent
 from pegsol.wording import plural
 
 MAX_COUNT = 100
+
+
+class PagodasJson(StrongestJson):
+    """The strongest pagoda functions, and the lost positions that they catch."""
+
+    problem: NotRequired[ProblemJson]
 
 
 @click.command("pagodas", cls=Command)
@@ -46,7 +58,7 @@ MAX_COUNT = 100
 @click.option("--named", is_flag=True, help="Test functions that have a name instead.")
 @plot_option("Draw the weights, too; FILE ends in .svg, .png or .pdf.", chart=False)
 @run_options()
-@json_option
+@json_option(PagodasJson)
 def command(
     words: tuple[str, ...],
     finish: str | None,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypedDict
+
 import click
 
 from pegsol.app.cli.answer import print_answer
@@ -17,8 +19,9 @@ from pegsol.app.cli.options import (
 from pegsol.app.cli.progress import StateLine
 from pegsol.app.cli.report import draw_solution
 from pegsol.app.cli.screen import Screen
+from pegsol.model.problems.problem import ProblemJson
 from pegsol.search.result import Status
-from pegsol.search.surveys.records import KINDS, Record, records
+from pegsol.search.surveys.records import KINDS, Record, RecordJson, records
 from pegsol.search.surveys.records_found import RecordKind
 from pegsol.view.terminal.drawing import wrap
 from pegsol.view.wording import heading, refuted
@@ -31,6 +34,13 @@ _TITLES: dict[RecordKind, str] = {
 }
 
 
+class RecordsJson(TypedDict):
+    """Record solutions."""
+
+    problem: ProblemJson
+    records: list[RecordJson]
+
+
 @click.command("records", cls=Command)
 @problem_argument
 @click.option(
@@ -41,7 +51,7 @@ _TITLES: dict[RecordKind, str] = {
     help="Find this record; the option may be repeated.",
 )
 @run_options()
-@json_option
+@json_option(RecordsJson)
 def command(words: tuple[str, ...], wanted: tuple[str, ...], run: RunOptions, as_json: bool) -> int:
     """Find record solutions of PROBLEM, and prove that none is better.
 
@@ -57,9 +67,8 @@ def command(words: tuple[str, ...], wanted: tuple[str, ...], run: RunOptions, as
     with StateLine() as line:
         found = records(problem, kinds, limits=run.limits, threads=run.threads, progress=line)
     if as_json:
-        print_answer(
-            {"problem": problem.as_json(), "records": [record.as_json() for record in found]}
-        )
+        records_json = [record.as_json() for record in found]
+        print_answer(RecordsJson(problem=problem.as_json(), records=records_json))
     else:
         screen = Screen()
         screen.line(heading(problem), "title")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import TypedDict
 
 import click
 
@@ -24,10 +24,36 @@ from pegsol.errors import ProblemError
 from pegsol.model.games.game import Game
 from pegsol.model.problems.jump import moves_json
 from pegsol.model.problems.position import Position
+from pegsol.model.problems.problem import ProblemJson
 from pegsol.search.spaces.tablebase import MAX_FEWEST, Tablebase
+from pegsol.search.spaces.tablebase_file import HeaderJson
+from pegsol.shapes import HoleTriple, MovesOrNone, PositionJson
 from pegsol.view.terminal.position import draw_position
 from pegsol.view.wording import board_name, describe_finish
 from pegsol.wording import printable
+
+
+class KnownJson(TypedDict):
+    """What a tablebase knows of a position."""
+
+    winning: bool
+    """Whether the finish can be reached."""
+    fewest: int | None
+    """The fewest pegs that can be reached; null if the file does not record them."""
+
+
+class KnownJumpJson(KnownJson):
+    """A legal jump, and what is known of the position after it."""
+
+    jump: HoleTriple
+
+
+class ProbeJson(KnownJson, MovesOrNone):
+    """A position and its legal jumps, looked up in a tablebase."""
+
+    problem: ProblemJson
+    position: PositionJson
+    legal_jumps: list[KnownJumpJson]
 
 
 @click.group("tablebase")
@@ -72,7 +98,7 @@ def build(words: tuple[str, ...], output: str, fewest: bool, run: RunOptions) ->
 
 @command.command("info", cls=Command)
 @click.argument("file", type=click.Path())
-@json_option
+@json_option(HeaderJson)
 def info(file: str, as_json: bool) -> int:
     """Describe the tablebase FILE, after checking that it is complete."""
     opened = Tablebase.open(file)
@@ -100,7 +126,7 @@ def info(file: str, as_json: bool) -> int:
 @click.argument("file", type=click.Path())
 @problem_argument
 @moves_option("Play these moves first.")
-@json_option
+@json_option(ProbeJson)
 def probe(file: str, words: tuple[str, ...], moves: str | None, as_json: bool) -> int:
     """Look up the start of PROBLEM, and each position that a jump leads to, in FILE.
 
@@ -122,11 +148,11 @@ def probe(file: str, words: tuple[str, ...], moves: str | None, as_json: bool) -
     return YES if wins else NO
 
 
-def _known(opened: Tablebase, position: Position) -> dict[str, Any]:
+def _known(opened: Tablebase, position: Position) -> KnownJson:
     return {"winning": opened.winning(position), "fewest": opened.fewest(position)}
 
 
-def _as_json(opened: Tablebase, game: Game) -> dict[str, Any]:
+def _as_json(opened: Tablebase, game: Game) -> ProbeJson:
     position = game.position
     return {
         "problem": game.problem.as_json(),

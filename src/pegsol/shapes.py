@@ -1,0 +1,116 @@
+"""The shapes of the JSON values that many answers have in common.
+
+A shape is a type: a TypedDict that lists the keys of an object, or a dataclass that has them as
+fields. It is declared beside the function that returns the JSON, and ``pegsol schema`` derives a
+JSON Schema from it. The docstrings become the descriptions. A number is 0 or more. ``Annotated``
+adds a :class:`Rule` to a type, or names the class that describes its JSON.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict
+from typing import Annotated, Any, TypedDict, TypeVar
+
+Getter = TypeVar("Getter", bound=Callable[..., Any])
+
+
+class Rule:
+    """What a type cannot say about a value, in the words of JSON Schema."""
+
+    def __init__(self, **words: Any) -> None:
+        self.words = words
+
+
+Hole = Annotated[str, Rule(minLength=1, description="The name of a hole.")]
+
+HoleTriple = Annotated[
+    list[Hole],
+    Rule(
+        minItems=3,
+        maxItems=3,
+        description="A jump: the hole that the peg leaves, the hole that it jumps over, "
+        "and its target.",
+    ),
+]
+
+MoveText = Annotated[
+    str, Rule(minLength=1, description="Consecutive jumps by one peg, such as e1-c3-e3.")
+]
+
+Positive = Annotated[int, Rule(minimum=1)]
+
+Signed = Annotated[int, Rule(minimum=None)]
+"""A whole number that may be negative."""
+
+WeightJson = Signed | str
+"""A weight; text if it has the golden ratio."""
+
+WeightsJson = Annotated[
+    dict[str, WeightJson],
+    Rule(description="The weights of holes by their names; the others weigh 0."),
+]
+
+Json = dict[str, Any]
+"""A JSON object whose keys are the fields of the dataclass that is named beside it."""
+
+
+class PositionJson(TypedDict):
+    """A position: the holes that hold a peg."""
+
+    pegs: list[Hole]
+
+
+class MovesJson(TypedDict):
+    """Consecutive moves, and the jumps in them."""
+
+    moves: list[MoveText]
+    jumps: list[HoleTriple]
+
+
+class MovesOrNone(TypedDict):
+    """Consecutive moves, and the jumps in them; null if there are none to tell of."""
+
+    moves: list[MoveText] | None
+    jumps: list[HoleTriple] | None
+
+
+class FractionJson(TypedDict):
+    """A number that need not be whole."""
+
+    fraction: Annotated[str, Rule(pattern="^-?[0-9]+/[0-9]+$")] | None
+    """The exact number; null if only the value is known."""
+    value: float
+
+
+class PairJson(TypedDict):
+    """A problem from one vacancy to one peg."""
+
+    vacancy: Hole
+    """The hole that starts empty."""
+    survivor: Hole
+    """The hole of the last peg."""
+
+
+def in_json(getter: Getter) -> Getter:
+    """Mark the getter of a property of a dataclass: the property is a key of its JSON, too."""
+    vars(getter)["in_json"] = True
+    return getter
+
+
+def json_properties(shape: type) -> dict[str, property]:
+    """Return the properties of a dataclass that are keys of its JSON, by name."""
+    members = [member for base in shape.__mro__ for member in vars(base).items()]
+    return {
+        name: member
+        for name, member in members
+        if isinstance(member, property) and hasattr(member.fget, "in_json")
+    }
+
+
+def named_fields(value: Any) -> Json:
+    """Return the fields of a dataclass by name, and its properties in JSON after them."""
+    return {
+        **asdict(value),
+        **{name: getattr(value, name) for name in json_properties(type(value))},
+    }
