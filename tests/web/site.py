@@ -14,6 +14,7 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Page, expect
 
+from pegsol.app.site.pages import WORKER
 from pegsol.app.site.server import HEADERS, Server
 from pegsol.app.site.writer import site_files
 from web.windows import Window, Windows
@@ -110,6 +111,8 @@ def overheard(files: dict[str, bytes], module: str) -> None:
         heard = f"(...given) => hear({one!r}, made, given)"
         lines.append(f"export const {one} = {heard if slow else f'made.{one}'};")
     files[name] = "\n".join(lines).encode()
+    kept = f'"{name}"'  # by the service worker, for times without the network
+    files[WORKER] = files[WORKER].replace(kept.encode(), f'{kept}, "{inner}"'.encode())
 
 
 @pytest.fixture(scope="session")

@@ -178,7 +178,7 @@ def refused(certificate: Tree, match: str, task: Problem = TASK) -> None:
 def test_no_pair_may_be_left_out(whole: Tree) -> None:
     for number in range(len(whole.pairs)):
         rest = whole.pairs[:number] + whole.pairs[number + 1 :]
-        message = "none is from the start" if number == 0 else "is missing"
+        message = "no pair and no weighting" if number == 0 else "is missing"
         refused(replace(whole, pairs=rest), message)
 
 
