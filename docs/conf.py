@@ -47,6 +47,9 @@ nitpick_ignore_regex = [
     ),
     ("py:class", r"pegsol\.search\.(encoding|spaces\.(tablebase_index|level\.(Held|Store))).*"),
     ("py:class", r"pegsol\.theory\.certificates\.certificate\.Certificate"),
+    # The shapes of JSON, which `pegsol schema` prints.
+    ("py:class", r"pegsol\..*Json|(types|pegsol\..*)\.Annotated"),
+    ("py:obj", r"typing\.Annotated.*"),
 ]
 
 myst_enable_extensions = ["deflist"]
