@@ -312,7 +312,6 @@ class MissingExtraError(PegError, ImportError):
     """
 
     def __init__(self, extra: str, purpose: str) -> None:
-
         self.extra = extra
         self.purpose = purpose
         super().__init__(f"{self.need}: {install_command(extra)}")

@@ -21,6 +21,7 @@ import { fileName } from "./forms.js";
  */
 
 const MOVES_WIDTH = 80; // characters of a line of moves
+const SHARPNESS = 2; // pixels of a PNG for one of the SVG
 
 /** @type {Record<Order["form"], { type: string, ending: string, write: (order: Order) => Promise<string | Blob> }>} */
 const FORMS = {
@@ -46,8 +47,8 @@ const FORMS = {
     type: "image/png",
     ending: "png",
     write: async (order) => {
-      const { boardsOf, pngOf } = await pictures();
-      return pngOf(await boardsOf(order));
+      const [{ boardsOf }, { pngOf }] = await Promise.all([pictures(), import("./picture.js")]);
+      return pngOf(await boardsOf(order), SHARPNESS);
     },
   },
 };

@@ -5,7 +5,7 @@ import { parseMoves } from "../board/rules.js";
 import { readProblem } from "../game/read.js";
 import { WORDS } from "../texts/first.js";
 import { coloursOf, positionAfter } from "./drawing.js";
-import { LIGHT, addressOf } from "./picture.js";
+import { LIGHT } from "./picture.js";
 import { sheetOf } from "./sheet.js";
 import { RefusalError } from "../refusal.js";
 
@@ -13,8 +13,6 @@ import { RefusalError } from "../refusal.js";
 /** @typedef {import("./sheet.js").Cell} Cell */
 
 const MAX_PICTURES = 3000;
-const MAX_SIDE = 8192; // pixels of a PNG
-const SHARPNESS = 2; // pixels of a PNG for one of the SVG
 const COLUMNS = 5;
 const WIDTH = { one: 360, many: 130 }; // pixels of a board
 const PAPER = { ground: "#ffffff", ink: "#000000" };
@@ -51,25 +49,5 @@ async function cellsOf({ problem, moves = [] }, every) {
     const [before, after] = [made, moves.slice(0, number + 1)].map((line) => parseMoves(shown.tables, shown.start, line));
     const marks = { ring: true, move: after.slice(before.length) };
     return { shown, pegs, caption: `${number + 1}. ${moves[number]}`, marks };
-  });
-}
-
-/**
- * An SVG as PNG.
- * @param {string} svg
- * @returns {Promise<Blob>}
- */
-export async function pngOf(svg) {
-  const image = new Image();
-  image.src = addressOf(svg);
-  await image.decode();
-  const { naturalWidth: width, naturalHeight: height } = image;
-  const scale = Math.min(SHARPNESS, MAX_SIDE / Math.max(width, height));
-  const canvas = document.createElement("canvas");
-  [canvas.width, canvas.height] = [width * scale, height * scale].map(Math.round);
-  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
-  context.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("the picture is too large"))), "image/png");
   });
 }

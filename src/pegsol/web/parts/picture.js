@@ -8,6 +8,7 @@ import { drawing } from "./drawing.js";
 /** @typedef {import("../link.js").ProblemLike} ProblemLike */
 
 export const LIGHT = ["print", "plain", "wood"]; // those that need no ground on white paper
+const MAX_SIDE = 8192; // pixels of an image
 const NEAR = "400px"; // from the part of the page that is seen
 
 /**
@@ -91,3 +92,24 @@ function redraw() {
 
 theme.addEventListener("change", redraw);
 window.addEventListener("online", redraw);
+
+/**
+ * A drawing as an image of pixels.
+ * @param {string} svg
+ * @param {number} [sharpness] pixels for one of the drawing
+ * @returns {Promise<Blob>}
+ */
+export async function pngOf(svg, sharpness = 1) {
+  const image = new Image();
+  image.src = addressOf(svg);
+  await image.decode();
+  const { naturalWidth: width, naturalHeight: height } = image;
+  const scale = Math.min(sharpness, MAX_SIDE / Math.max(width, height));
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [width * scale, height * scale].map(Math.round);
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("the picture is too large"))), "image/png");
+  });
+}

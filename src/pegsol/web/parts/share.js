@@ -5,7 +5,7 @@ import { SHARE } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 import { dialog } from "./dialog.js";
 import { download, fileName } from "./forms.js";
-import { addressOf, picture, svgOf } from "./picture.js";
+import { picture, pngOf, svgOf } from "./picture.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -109,21 +109,4 @@ function code(text) {
       canvas.replaceWith(html("p", { class: "soft" }, line));
     });
   return canvas;
-}
-
-/**
- * A drawing as an image of pixels.
- * @param {string} drawn
- * @returns {Promise<Blob>}
- */
-async function pngOf(drawn) {
-  const image = new Image();
-  image.src = addressOf(drawn);
-  await image.decode();
-  const canvas = document.createElement("canvas");
-  [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
-  canvas.getContext("2d")?.drawImage(image, 0, 0);
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error())), "image/png");
-  });
 }

@@ -43,7 +43,7 @@ export async function results() {
  * @returns {Promise<{ best: Result, records: string[], day: Mark | null }>}
  */
 export async function keepResult({ problem, moves, seconds, helped = false, times = [] }) {
-  const { gameOf } = await import("./game.js"); // whoever only reads results need not wait for it
+  const { gameOf } = await import("./game.js"); // a page that only reads results does not need it
   const game = await gameOf(problem, moves);
   const over = game.problem.tables.finish.fewest ? game.stuck : game.solved || game.stuck;
   if (!game.jumps || !over) throw new RefusalError("not-over");
