@@ -49,9 +49,9 @@ TOGETHER = ("tests/web/",)
 """The folders whose tests share a browser, which takes seconds to start."""
 FIRST = {
     "tests/web/",
-    *("tests/app/test_limits.py", "tests/web/engine/test_moves.py"),
-    *("tests/search/crew/test_cluster.py", "tests/search/datasets/test_kills.py"),
-    *("tests/search/datasets/test_cluster_kills.py", "tests/search/datasets/test_checking.py"),
+    *("tests/cli/test_limits.py", "tests/web/engine/test_moves.py"),
+    *("tests/study/crew/test_cluster.py", "tests/study/datasets/test_kills.py"),
+    *("tests/study/datasets/test_cluster_kills.py", "tests/study/datasets/test_checking.py"),
     *("tests/test_benchmarks.py", "tests/test_proofs_agreement.py"),
 }
 """The files and folders whose tests take longest; others follow by the number of their tests."""

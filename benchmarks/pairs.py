@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pegsol import Position, board
-from pegsol.theory.position_class import position_class
+from pegsol.proof.position_class import position_class
 
 
 def pairs(name: str) -> tuple[str, ...]:

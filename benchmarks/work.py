@@ -20,7 +20,7 @@ from cases import LOST
 from pairs import pairs
 
 import pegsol
-from pegsol.model.formats.json import json_text
+from pegsol.game.formats.json import json_text
 from pegsol.search.spaces.engines.bitmap import Bitmap, Task
 from pegsol.search.spaces.engines.division import divide
 

@@ -5,8 +5,8 @@ from importlib.metadata import version as installed_version
 from click import Context
 from sphinx.application import Sphinx
 
-from pegsol.app.cli import main
-from pegsol.app.cli.group import LazyGroup
+from pegsol.cli import main
+from pegsol.cli.group import LazyGroup
 
 project = "pegsol"
 author = "the pegsol authors"

@@ -6,7 +6,7 @@ import re
 
 from click.testing import CliRunner, Result
 
-from pegsol.app.cli import main
+from pegsol.cli import main
 
 
 def run(

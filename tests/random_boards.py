@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parameters import long_after
-from pegsol.model.boards.board import DIRECTIONS, Board, Geometry
-from pegsol.model.problems.position import Position, Rules
-from pegsol.model.problems.problem import Finish, Problem
+from pegsol.game.boards.board import DIRECTIONS, Board, Geometry
+from pegsol.game.position import Position, Rules
+from pegsol.game.problem import Finish, Problem
 
 MAX_HOLES = 14
 

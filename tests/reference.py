@@ -5,8 +5,8 @@ from fractions import Fraction
 from functools import cache
 from itertools import islice
 
-from pegsol.model.boards.board import Board
-from pegsol.model.problems.problem import Problem
+from pegsol.game.boards.board import Board
+from pegsol.game.problem import Problem
 
 Pegs = frozenset[int]
 Hop = tuple[int, int, int]  # origin, hole jumped over, target

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from math import atan2, pi
 
-from pegsol.model.problems.problem import Problem
+from pegsol.game.problem import Problem
 from reference import Hop, Pegs, holes, hops, start
 
 

@@ -9,7 +9,7 @@ from functools import cache
 from math import inf
 
 import reference
-from pegsol.model.problems.problem import Problem
+from pegsol.game.problem import Problem
 from reference import Hop, Pegs, Symmetry
 
 State = tuple[Pegs, int | None]

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import cache
 
-from pegsol.model.problems.problem import Problem
+from pegsol.game.problem import Problem
 from reference import Hop, Pegs, finish_test, hops, reachable, start
 
 

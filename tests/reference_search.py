@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 import reference
-from pegsol.model.boards.board import Board
-from pegsol.model.problems.problem import Problem
+from pegsol.game.boards.board import Board
+from pegsol.game.problem import Problem
 from reference import Hop, Symmetry
 
 Refutes = Callable[[int], bool]

@@ -12,18 +12,18 @@ from typing import Any
 
 import reference_certificates as slow
 from pegsol.errors import LimitError
+from pegsol.game.problem import Finish, Problem
+from pegsol.game.solution import Solution
 from pegsol.limits import Limits
-from pegsol.model.games.solution import Solution
-from pegsol.model.problems.problem import Finish, Problem
+from pegsol.proof.certificates.inductive_set import StoredLevel
+from pegsol.proof.checker.tree import shape
+from pegsol.proof.documents import certificate_of
+from pegsol.proof.proof import pagoda_proof, position_class_proof
+from pegsol.proof.statement import statement_json
 from pegsol.search.refuting import inductive_sets, jump_counts
 from pegsol.search.run import Run
 from pegsol.search.solving.fewest_moves_proof import certify_fewest_moves
 from pegsol.search.solving.solve import solve
-from pegsol.theory.certificates.inductive_set import StoredLevel
-from pegsol.theory.checker.tree import shape
-from pegsol.theory.documents import certificate_of
-from pegsol.theory.proof import pagoda_proof, position_class_proof
-from pegsol.theory.statement import statement_json
 from random_boards import random_board, random_pagoda, random_problem
 
 Document = dict[str, Any]

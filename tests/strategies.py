@@ -6,12 +6,12 @@ from hypothesis import assume, reject, settings
 from hypothesis import strategies as st
 
 from pegsol.errors import PegError
-from pegsol.model.boards.board import DIRECTIONS, Board
-from pegsol.model.boards.names import board, catalogue
-from pegsol.model.formats.files import problem_json, problem_text
-from pegsol.model.formats.pddl.writing import problem_pddl
-from pegsol.model.problems.position import Position
-from pegsol.model.problems.problem import Finish, Problem
+from pegsol.game.boards.board import DIRECTIONS, Board
+from pegsol.game.boards.names import board, catalogue
+from pegsol.game.formats.files import problem_json, problem_text
+from pegsol.game.formats.pddl.writing import problem_pddl
+from pegsol.game.position import Position
+from pegsol.game.problem import Finish, Problem
 from pegsol.search.encoding import Encoding
 
 NAMED = [name for entry in catalogue() for name in entry.examples if len(board(name)) <= 50]

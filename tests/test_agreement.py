@@ -26,12 +26,12 @@ from pegsol import (
     solutions,
     solve,
 )
+from pegsol.proof.checker.position_class import MAX_SETS_AT_MOST
+from pegsol.proof.position_class import finish_allowed, least_pegs
+from pegsol.proof.proof import pagoda_proof, position_class_proof
+from pegsol.proof.separating import separating_sets
 from pegsol.search.encoding import MAX_GROUP
 from pegsol.search.solving import methods, portfolio
-from pegsol.theory.checker.position_class import MAX_SETS_AT_MOST
-from pegsol.theory.position_class import finish_allowed, least_pegs
-from pegsol.theory.proof import pagoda_proof, position_class_proof
-from pegsol.theory.separating import separating_sets
 from random_boards import chunks, random_board, random_pagoda, random_problem, relatives
 
 PROBLEMS = 75

@@ -18,8 +18,8 @@ import pyarrow.parquet as pq
 import pytest
 
 from pegsol import Solution, board, check, problem
-from pegsol.model.boards.names import catalogue
-from pegsol.search.surveys.pairs import Pairs
+from pegsol.game.boards.names import catalogue
+from pegsol.study.pairs import Pairs
 
 RESULTS = Path(__file__).parents[1] / "docs" / "results"
 ATLAS = RESULTS / "atlas"

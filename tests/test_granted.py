@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from pegsol import granted
-from pegsol.app.cli.group import exit_code
+from pegsol.cli.group import exit_code
 from pegsol.granted import free_memory, most_memory
 from pegsol.limits import Limits
 from pegsol.threads import room_for_threads, threads_granted

@@ -36,7 +36,7 @@ rounds_of_kills = pytest.mark.parametrize(
 # Each save is told once it is done; the next begins almost at once.
 PROGRAM = """
 import sys
-from pegsol.app.cli import checkpoints, main
+from pegsol.cli import checkpoints, main
 from pegsol.search.solving.fewest_moves import FewestMovesSearch
 from pegsol.search.solving.search import Search
 from pegsol.search.spaces.engines.bitmap import Bitmap

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from pegsol.app.cli import main
+from pegsol.cli import main
 
 ROOT = Path(__file__).parents[1]
 

@@ -35,10 +35,10 @@ from pegsol import (
     board,
     solve,
 )
-from pegsol.model.problems.position import Rules
+from pegsol.game.position import Rules
+from pegsol.proof.regions import Bound, bounds_to_leave, full_regions, moves_at_least
 from pegsol.search import encoding
 from pegsol.search.result import ExhaustedMoves
-from pegsol.theory.regions import Bound, bounds_to_leave, full_regions, moves_at_least
 from random_boards import chunks, play, random_bits, random_board, random_problem, random_start
 
 CHUNKS = chunks(1, 100)

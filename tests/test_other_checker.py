@@ -24,9 +24,9 @@ import pegsol
 import scripts
 from parameters import long_after
 from pegsol.errors import VerificationError
-from pegsol.model.formats.json import json_text
-from pegsol.theory.checker import KINDS, check_proof, read_document, read_json
-from pegsol.theory.checker.inductive_set import with_data
+from pegsol.game.formats.json import json_text
+from pegsol.proof.checker import KINDS, check_proof, read_document, read_json
+from pegsol.proof.checker.inductive_set import with_data
 from sample_certificates import (
     mutants,
     mutants_of_sets,

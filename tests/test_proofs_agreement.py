@@ -14,6 +14,9 @@ import pytest
 
 import reference
 from pegsol import Finish, Problem, Proof, Solution
+from pegsol.proof.documents import certificate_of, check
+from pegsol.proof.position_class import finish_allowed
+from pegsol.proof.proof import position_class_proof
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.pagodas import PagodaProposals
 from pegsol.search.refuting import (
@@ -30,9 +33,6 @@ from pegsol.search.run import Run
 from pegsol.search.solving.methods import PROOF_TRIES
 from pegsol.search.solving.refutation import by_pagodas, by_peg_count
 from pegsol.search.spaces.decision import Decision
-from pegsol.theory.documents import certificate_of, check
-from pegsol.theory.position_class import finish_allowed
-from pegsol.theory.proof import position_class_proof
 from random_boards import (
     chunks,
     random_bits,

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 from types import ModuleType
 
 import pytest
@@ -45,6 +46,13 @@ def test_the_stub_has_one_import_for_each_name(module: ModuleType) -> None:
 def test_name_is_what_its_home_calls_so() -> None:
     for name in NAMED:
         assert NAMED[name] is getattr(import_module(HOMES[name]), name.rpartition(".")[2]), name
+
+
+def test_no_name_is_that_of_a_module_beside_it() -> None:
+    """The import system would put the module in the place of the name."""
+    for module in MODULES.values():
+        beside = {part.name for part in iter_modules(module.__path__)}
+        assert not beside & set(module.__all__) - set(MODULES), module
 
 
 def test_name_has_a_docstring_with_an_example() -> None:
@@ -133,7 +141,7 @@ def test_signatures_are_real_and_help_shows_nothing_private() -> None:
 
 
 def test_rows_and_reports_are_not_at_the_top() -> None:
-    assert "search.datasets.table.SurveyRow" in RETURNED
+    assert "study.datasets.table.SurveyRow" in RETURNED
     assert not hasattr(pegsol, "SurveyRow")
 
 

@@ -17,7 +17,7 @@ from types import ModuleType
 import pytest
 
 from pegsol import Tablebase, __version__, problem
-from pegsol.app.site import writer
+from pegsol.site import writer
 
 ROOT = Path(__file__).parents[1]
 FONTS = {file.parent for kind in ("ttf", "woff2") for file in ROOT.glob(f"src/**/*.{kind}")}

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import pegsol
 import strategies
 from pegsol import Board, Finish, Game, Jump, Limits, Move, Position, Problem, Solution
-from pegsol.model.problems.jump import group_moves
+from pegsol.game.jump import group_moves
 from public import PUBLIC
 from samples import samples
 

@@ -10,8 +10,8 @@ from enum import Enum
 
 import click
 
-from pegsol.app.cli import main
-from pegsol.app.cli.group import LazyGroup
+from pegsol.cli import main
+from pegsol.cli.group import LazyGroup
 from public import PUBLIC
 
 # Dataclasses that people make; the others are results, and so are the classes below them.

@@ -10,11 +10,11 @@ from types import FrameType
 import pytest
 
 from pegsol import FewestMovesSearch, Game, count, problem, solve
-from pegsol.model.boards.names import as_board
-from pegsol.model.formats.reading import as_position, as_problem
-from pegsol.model.games.game import as_game, as_solution
-from pegsol.model.problems.notation import as_jump, as_jumps
-from pegsol.model.problems.position import as_start
+from pegsol.game.boards.names import as_board
+from pegsol.game.formats.reading import as_position, as_problem
+from pegsol.game.game import as_game, as_solution
+from pegsol.game.notation import as_jump, as_jumps
+from pegsol.game.position import as_start
 
 CONVERTERS = {
     converter.__code__: converter.__name__

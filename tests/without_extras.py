@@ -77,8 +77,8 @@ def command_faults(missing: set[str]) -> Iterator[str]:
     """Yield what is wrong with the commands."""
     from click.testing import CliRunner
 
-    from app.test_schemas import COMMANDS, commands, words_of, write_files
-    from pegsol.app.cli import main
+    from cli.test_schemas import COMMANDS, commands, words_of, write_files
+    from pegsol.cli import main
 
     write_files(tables=True)
     Path("nowhere.json").write_text('{"address": "tcp://127.0.0.1:9"}')

@@ -18,24 +18,24 @@ from typing import Any, Literal, get_args
 
 from web_puzzles import stale_files
 
-from pegsol.model.boards.board import Board
-from pegsol.model.boards.names import aliases_of, boards, catalogue, central_hole, default_vacancy
-from pegsol.model.boards.names import board as board_of
-from pegsol.model.boards.shapes import GRAPHS, SHAPES
-from pegsol.model.formats.puzzles import COLLECTIONS, LADDER, Puzzle, puzzles
-from pegsol.model.formats.puzzles import problem as problem_of
-from pegsol.model.formats.text import parse_text_problem
-from pegsol.model.problems.position import Position
-from pegsol.model.problems.problem import Finish, Problem
-from pegsol.model.problems.titles import (
+from pegsol.game.boards.board import Board
+from pegsol.game.boards.names import aliases_of, boards, catalogue, central_hole, default_vacancy
+from pegsol.game.boards.names import board as board_of
+from pegsol.game.boards.shapes import GRAPHS, SHAPES
+from pegsol.game.formats.puzzles import COLLECTIONS, LADDER, Puzzle, puzzles
+from pegsol.game.formats.puzzles import problem as problem_of
+from pegsol.game.formats.text import parse_text_problem
+from pegsol.game.position import Position
+from pegsol.game.problem import Finish, Problem
+from pegsol.game.titles import (
     board_parts,
     board_title,
     finish_part,
     problem_title,
     start_part,
 )
+from pegsol.proof.position_class import class_vectors, position_class
 from pegsol.search.encoding import MAX_SYMMETRIES
-from pegsol.theory.position_class import class_vectors, position_class
 from pegsol.view.board_tables import holes, tables
 from pegsol.view.places import on_lattice, places
 

@@ -14,10 +14,10 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pegsol.model.games.solution import Solution
-from pegsol.search.surveys.difficulty import difficulty
-from pegsol.search.surveys.generation import generate
-from pegsol.search.surveys.reverse_play import SplitMix
+from pegsol.game.solution import Solution
+from pegsol.study.difficulty import difficulty
+from pegsol.study.generation import generate
+from pegsol.study.reverse_play import SplitMix
 
 
 class _Level(NamedTuple):

@@ -29,7 +29,7 @@ from pegsol import (
     survey,
     winning,
 )
-from pegsol.search.surveys.strongest import strongest_pagodas
+from pegsol.study.strongest import strongest_pagodas
 from pegsol.view.booklet.booklet import booklet_pages
 from pegsol.view.booklet.options import Options
 from pegsol.view.svg.diagram import Diagram

@@ -23,10 +23,10 @@ from pathlib import Path
 from typing import Any
 
 from pegsol import Survey, board
-from pegsol.search.datasets.columns import STEADY, arrow_schema
-from pegsol.search.datasets.plan import DEFAULT_NODES
-from pegsol.search.datasets.table import SurveyRow, SurveyTable
-from pegsol.search.surveys.pairs import Pairs
+from pegsol.study.datasets.columns import STEADY, arrow_schema
+from pegsol.study.datasets.plan import DEFAULT_NODES
+from pegsol.study.datasets.table import SurveyRow, SurveyTable
+from pegsol.study.pairs import Pairs
 from pegsol.view.svg.atlas import survey_atlas
 from pegsol.wording import plural
 

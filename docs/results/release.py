@@ -20,7 +20,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from pegsol import __version__
-from pegsol.app.site.writer import site_files
+from pegsol.site.writer import site_files
 
 HERE = Path(__file__).parent
 

@@ -13,8 +13,8 @@ if __name__ == "__main__":
     if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:  # it may be ignored
         _signal.signal(_signal.SIGINT, lambda number, frame: os._exit(130))
     gc.set_threshold(50_000)  # modules leave no garbage while they load
-    from pegsol.app.cli import main
-    from pegsol.app.cli.command import Settings
+    from pegsol.cli import main
+    from pegsol.cli.command import Settings
 
     try:
         main(prog_name="pegsol", obj=Settings(is_program=True))

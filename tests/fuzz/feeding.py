@@ -6,17 +6,17 @@ from collections.abc import Callable
 from typing import Any
 
 from pegsol.errors import PegError
+from pegsol.game.boards.diagram import parse_diagram, parse_pattern
+from pegsol.game.boards.names import board
+from pegsol.game.finish import parse_finish
+from pegsol.game.formats.files import decode_text, parse_problem, problem_json, problem_text
+from pegsol.game.formats.pddl.reading import parse_pddl
+from pegsol.game.formats.puzzles import problem, puzzle
+from pegsol.game.notation import parse_jump, parse_moves
+from pegsol.game.position import parse_position, parse_start
+from pegsol.game.problem import Problem
 from pegsol.limits import parse_memory
-from pegsol.model.boards.diagram import parse_diagram, parse_pattern
-from pegsol.model.boards.names import board
-from pegsol.model.formats.files import decode_text, parse_problem, problem_json, problem_text
-from pegsol.model.formats.pddl.reading import parse_pddl
-from pegsol.model.formats.puzzles import problem, puzzle
-from pegsol.model.problems.finish import parse_finish
-from pegsol.model.problems.notation import parse_jump, parse_moves
-from pegsol.model.problems.position import parse_position, parse_start
-from pegsol.model.problems.problem import Problem
-from pegsol.theory.documents import check, parse_certificate
+from pegsol.proof.documents import check, parse_certificate
 
 ENGLISH, GRAPH = board("english"), board("complete(4)")
 

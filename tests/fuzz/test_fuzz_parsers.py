@@ -12,9 +12,9 @@ import strategies
 from fuzz.feeding import feed, feed_bytes
 from parameters import long_after
 from pegsol import problem
-from pegsol.model.boards.names import known_names
-from pegsol.model.formats.files import problem_json, problem_text
-from pegsol.model.formats.pddl.writing import problem_pddl
+from pegsol.game.boards.names import known_names
+from pegsol.game.formats.files import problem_json, problem_text
+from pegsol.game.formats.pddl.writing import problem_pddl
 
 WORDS = st.sampled_from(
     [

@@ -23,11 +23,11 @@ from pegsol import (
     solve,
     survey,
 )
-from pegsol.search.datasets.columns import STEADY
-from pegsol.search.datasets.table import SurveyRow
 from pegsol.search.result import Result
 from pegsol.search.solving import layers_by_moves, search
-from pegsol.search.surveys.dead_pegs import dead_pegs
+from pegsol.study.datasets.columns import STEADY
+from pegsol.study.datasets.table import SurveyRow
+from pegsol.study.dead_pegs import dead_pegs
 
 
 @pytest.fixture(params=[50.0, 1 / 50], ids=["slow machine", "fast machine"])

@@ -7,8 +7,8 @@ from functools import partial
 import pytest
 
 from pegsol import Problem, count, problem, reachable, solve, winning
-from pegsol.model.boards import symmetry
-from pegsol.model.boards.automorphisms import automorphisms
+from pegsol.game.boards import symmetry
+from pegsol.game.boards.automorphisms import automorphisms
 
 RINGS = "graph(a-b, b-c, c-d, d-e, e-f, f-a, g-h, h-i, i-g, j-k, k-l, l-j, a-g, d-j) c j"
 CUBE = "graph(a-b, b-c, c-d, d-a, e-f, f-g, g-h, h-e, a-e, b-f, c-g, d-h) c b"

@@ -11,7 +11,7 @@ import pytest
 
 from pegsol import Position, Solution, board, difficulty, generate
 from pegsol.errors import ProblemError
-from pegsol.model.problems.problem import Problem
+from pegsol.game.problem import Problem
 
 BOARDS = (
     "english",

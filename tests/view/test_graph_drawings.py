@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from pegsol import board, problem
-from pegsol.model.boards.board import Board
+from pegsol.game.boards.board import Board
 from pegsol.view.graph_drawings import Place, usual_drawing
 from pegsol.view.places import places
 

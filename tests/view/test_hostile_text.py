@@ -42,7 +42,7 @@ from pegsol import (
     solve,
 )
 from pegsol.errors import PegError
-from pegsol.model.games.documents import documents_text, parse_document
+from pegsol.game.documents import documents_text, parse_document
 from pegsol.view.booklet.booklet import booklet_pages
 from pegsol.view.booklet.options import Options
 

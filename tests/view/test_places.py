@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 
 from pegsol import board
-from pegsol.model.boards.board import Board
+from pegsol.game.boards.board import Board
 from pegsol.view.places import on_lattice, places
 from strategies import NAMED, boards, examples
 

@@ -11,12 +11,12 @@ from typing import Any
 from web_data import description
 
 from pegsol.errors import NotationError, PegError
-from pegsol.model.formats.puzzles import problem as problem_of
-from pegsol.model.problems.position import Position
-from pegsol.model.problems.problem import Finish, Problem
+from pegsol.game.formats.puzzles import problem as problem_of
+from pegsol.game.position import Position
+from pegsol.game.problem import Finish, Problem
+from pegsol.proof.position_class import class_vectors, least_pegs, position_class
+from pegsol.proof.proof import Proof
 from pegsol.search.solving.refutation import refuted_at_sight
-from pegsol.theory.position_class import class_vectors, least_pegs, position_class
-from pegsol.theory.proof import Proof
 from pegsol.view.board_tables import holes
 from pegsol.view.places import on_lattice, places
 

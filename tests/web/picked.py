@@ -8,8 +8,8 @@ from datetime import date
 import web_puzzles
 from web_data import DATA
 
-from pegsol.model.problems.position import Position
-from pegsol.model.problems.problem import Finish, Problem
+from pegsol.game.position import Position
+from pegsol.game.problem import Finish, Problem
 
 DAYS, RUSH = (json.loads((DATA / f"{name}.json").read_text("utf-8")) for name in ("days", "rush"))
 

@@ -13,7 +13,7 @@ from typing import ClassVar
 import pytest
 from playwright.sync_api import Page
 
-from pegsol.app.site.writer import write_site
+from pegsol.site.writer import write_site
 from web.site import TOOLS, settings
 from web.windows import Window, Windows
 

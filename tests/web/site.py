@@ -14,9 +14,9 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Page, expect
 
-from pegsol.app.site.pages import WORKER
-from pegsol.app.site.server import HEADERS, Server
-from pegsol.app.site.writer import site_files
+from pegsol.site.pages import WORKER
+from pegsol.site.server import HEADERS, Server
+from pegsol.site.writer import site_files
 from web.windows import Window, Windows
 
 Visit = Callable[..., Page]

@@ -10,8 +10,8 @@ import web_puzzles
 from web_data import DATA
 
 from pegsol import solve
-from pegsol.model.formats.files import problem_from_json
-from pegsol.search.surveys.difficulty import difficulty
+from pegsol.game.formats.files import problem_from_json
+from pegsol.study.difficulty import difficulty
 from scripts import ask
 from web.game.calls import PAGES
 from web.picked import DAYS, RUSH, day_puzzle, puzzle_in

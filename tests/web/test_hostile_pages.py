@@ -7,9 +7,9 @@ from urllib.parse import quote
 from playwright.sync_api import Browser, Page, expect
 
 from pegsol import Finish, Problem, draw, problem
-from pegsol.app.site.pages import PAGES
-from pegsol.model.boards.board import Board
-from pegsol.model.problems.position import Position
+from pegsol.game.boards.board import Board
+from pegsol.game.position import Position
+from pegsol.site.pages import PAGES
 from web.plain import PATH
 from web.site import Visit, address, keep, settings
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pegsol import Finish, Game, Position, Problem, board
-from pegsol.model.problems.jump import Rules
+from pegsol.game.jump import Rules
 from pegsol.view.board_tables import as_play, tables
 from scripts import node
 from web.engine.engine import ask

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pegsol import solve
-from pegsol.model.formats.puzzles import LADDER, puzzle
+from pegsol.game.formats.puzzles import LADDER, puzzle
 from web.page import BoardPage
 from web.site import Visit, call
 

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-from pegsol.app.site.pages import FOLDER, bare
-from pegsol.model.boards.names import board as board_of
-from pegsol.model.boards.names import catalogue as boards
-from pegsol.model.formats.puzzles import problem, puzzles
-from pegsol.model.problems.titles import board_title, problem_title
+from pegsol.game.boards.names import board as board_of
+from pegsol.game.boards.names import catalogue as boards
+from pegsol.game.formats.puzzles import problem, puzzles
+from pegsol.game.titles import board_title, problem_title
+from pegsol.site.pages import FOLDER, bare
 from pegsol.view.messages import LANGUAGES, catalogue
 from web.site import Visit
 

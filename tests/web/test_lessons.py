@@ -8,9 +8,9 @@ import pytest
 from web_data import Item, files, lessons
 
 from pegsol import Board, Game, Problem, Result, Status, board, parse_moves, solve
-from pegsol.model.problems.position import Position
-from pegsol.model.problems.problem import Finish
-from pegsol.theory.position_class import finish_allowed
+from pegsol.game.position import Position
+from pegsol.game.problem import Finish
+from pegsol.proof.position_class import finish_allowed
 
 ITEMS = [(lesson, item) for lesson, items in lessons().items() for item in items]
 

@@ -16,8 +16,8 @@ import pytest
 
 import invoke
 from pegsol import problem
-from pegsol.app.site.server import Server
-from pegsol.app.site.writer import site_files
+from pegsol.site.server import Server
+from pegsol.site.writer import site_files
 from processes import PEGSOL, ended, running
 from web.described import as_read
 
@@ -159,7 +159,7 @@ class Other(BaseHTTPRequestHandler):
 def test_a_port_of_another_program_is_said_in_one_line(
     monkeypatch: pytest.MonkeyPatch, answers: bool
 ) -> None:
-    monkeypatch.setattr("pegsol.app.site.server.ANSWER_SECONDS", 0.2)
+    monkeypatch.setattr("pegsol.site.server.ANSWER_SECONDS", 0.2)
     with HTTPServer(("127.0.0.1", 0), Other) as server:
         if answers:
             threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -188,7 +188,7 @@ def test_an_unknown_problem_is_said_in_one_line() -> None:
 def test_playing_needs_nothing_but_click() -> None:
     code = """
 import sys
-import pegsol.app.cli.commands.play, pegsol.app.site.server, pegsol.app.site.writer
+import pegsol.cli.commands.play, pegsol.site.server, pegsol.site.writer
 roots = {name.partition(".")[0] for name in sys.modules} - sys.stdlib_module_names
 print(*sorted(name for name in roots if not name.startswith("_")))
 """

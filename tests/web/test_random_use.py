@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Error, Page
 
-from pegsol.app.site.pages import PAGES
+from pegsol.site.pages import PAGES
 from web.site import Visit
 
 KEYS = (

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pegsol import problem
-from pegsol.model.games.game import Game
+from pegsol.game.game import Game
 from web.page import BoardPage
 from web.site import Visit, call, keep, overhear, to_workshop
 

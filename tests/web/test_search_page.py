@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pegsol import Game, Move, parse_moves, problem, solutions
-from pegsol.app.cli.commands.play import address_of
+from pegsol.cli.commands.play import address_of
 from web.holes import Holes
 from web.page import BoardPage, hurry
 from web.site import Visit, call

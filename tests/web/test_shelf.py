@@ -14,8 +14,8 @@ from playwright.sync_api import Page, expect
 
 from parameters import long_after
 from pegsol import problem, solve
-from pegsol.app.site.pages import PAGES
-from pegsol.model.problems.problem import Problem
+from pegsol.game.problem import Problem
+from pegsol.site.pages import PAGES
 from web.page import BoardPage
 from web.picked import day_puzzle
 from web.plain import PATH, Open

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 import invoke
-from pegsol.app.site import writer
-from pegsol.app.site.pages import PAGES
 from pegsol.errors import FileError
+from pegsol.site import writer
+from pegsol.site.pages import PAGES
 
 
 def files_of(folder: Path) -> dict[str, bytes]:

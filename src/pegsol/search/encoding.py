@@ -14,20 +14,20 @@ from typing import TYPE_CHECKING, Literal, TypeVar
 
 from pegsol import _core
 from pegsol.errors import ProblemError, expected
-from pegsol.model.boards.board import Board
-from pegsol.model.boards.board_cache import kept_for_boards
-from pegsol.model.boards.hole_sets import holes_of, image
-from pegsol.model.formats.reading import PROBLEM_TYPES, ProblemLike, as_problem
-from pegsol.model.problems.position import Jump, Position, Rules
-from pegsol.model.problems.problem import Finish, Problem
-from pegsol.theory.gf2 import all_sums, sum_of
-from pegsol.theory.position_class import class_dimension, class_of, classes_of
+from pegsol.game.boards.board import Board
+from pegsol.game.boards.board_cache import kept_for_boards
+from pegsol.game.boards.hole_sets import holes_of, image
+from pegsol.game.formats.reading import PROBLEM_TYPES, ProblemLike, as_problem
+from pegsol.game.position import Jump, Position, Rules
+from pegsol.game.problem import Finish, Problem
+from pegsol.proof.gf2 import all_sums, sum_of
+from pegsol.proof.position_class import class_dimension, class_of, classes_of
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from pegsol.theory.golden import Weight
+    from pegsol.proof.golden import Weight
 
     Words = NDArray[np.uint64]
 
@@ -375,7 +375,7 @@ def out_of_reach(encoded: EncodedProblem) -> bool:
     In that case the finish cannot be reached. The test assumes that a hole may hold a peg from the
     first time that it can be filled, and may be empty from the first time that it can be emptied. A
     peg that cannot move even under this assumption is dead.
-    :func:`pegsol.search.surveys.dead_pegs.dead_pegs` searches, and finds more such pegs.
+    :func:`pegsol.study.dead_pegs.dead_pegs` searches, and finds more such pegs.
 
     >>> from pegsol import Problem
     >>> can, cannot = Problem("line(4)", "pegs a1 b1", "c1"), Problem("line(4)", "pegs a1", "b1")

@@ -1,6 +1,6 @@
 """Pagoda functions that the core proposes for a problem, and the check that they hold.
 
-:mod:`pegsol.theory.pagoda` defines pagoda functions and names the sources.
+:mod:`pegsol.proof.pagoda` defines pagoda functions and names the sources.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 from pegsol import _core
 from pegsol.errors import VerificationError
-from pegsol.model.boards.hole_sets import holes_of
+from pegsol.game.boards.hole_sets import holes_of
 from pegsol.search.encoding import EncodedProblem
 
 if TYPE_CHECKING:
-    from pegsol.theory.golden import Weight
+    from pegsol.proof.golden import Weight
 
 MAX_PAGODAS = 32
 TRIES = 100
@@ -53,7 +53,7 @@ class PagodaProposals:
         A search that left out the positions that the functions refute is a proof only if they hold.
         For a solution they do not matter.
         """
-        from pegsol.theory.pagoda import Pagoda  # most searches end with a solution
+        from pegsol.proof.pagoda import Pagoda  # most searches end with a solution
 
         _, finishes, floor = self._ends(direction)
         for weights, least in self._known.get(direction, ()):

@@ -8,15 +8,15 @@ from enum import Enum
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
 from pegsol.errors import CancelledError, Limit, ProblemError
-from pegsol.model.games.solution import Solution
-from pegsol.model.problems.jump import moves_json
-from pegsol.model.problems.problem import Problem, ProblemJson
+from pegsol.game.jump import moves_json
+from pegsol.game.problem import Problem, ProblemJson
+from pegsol.game.solution import Solution
+from pegsol.proof.certificates.certificate import Standing
+from pegsol.proof.proof import Proof, ProofJson
 from pegsol.shapes import Json, MovesOrNone
-from pegsol.theory.certificates.certificate import Standing
-from pegsol.theory.proof import Proof, ProofJson
 
 if TYPE_CHECKING:  # most searches end with a solution, and the checker takes long to import
-    from pegsol.theory.documents import CertificateJson
+    from pegsol.proof.documents import CertificateJson
 
 
 class Status(Enum):
@@ -281,7 +281,7 @@ class Result:
         Raises ProblemError if the problem is undecided, or if the fewest moves were found but not
         certified: ``prove(problem, objective="fewest-moves")`` certifies them.
         """
-        from pegsol.theory.documents import certificate_of
+        from pegsol.proof.documents import certificate_of
 
         answer = self.solution or self.proof
         if answer is None or self.status is Status.UNDECIDED:

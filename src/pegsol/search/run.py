@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from pegsol.errors import CancelledError, Limit, LimitError
+from pegsol.game.solution import Solution
 from pegsol.granted import resident_memory
 from pegsol.limits import (
     DEFAULT_LIMITS,
@@ -25,7 +26,6 @@ from pegsol.limits import (
     too_much,
     whole,
 )
-from pegsol.model.games.solution import Solution
 from pegsol.threads import MAX_THREADS
 
 NO_NODE_LIMIT = MAX_WHOLE

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import isqrt
 from weakref import WeakKeyDictionary
 
-from pegsol.model.boards.board import Board
+from pegsol.game.boards.board import Board
 
 Score = tuple[list[int], int]
 """A potential for each hole, and the value of a jump."""

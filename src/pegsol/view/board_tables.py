@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from pegsol.model.boards.board import Board
-from pegsol.model.games.game import Game
-from pegsol.model.problems.problem import Problem
-from pegsol.model.problems.titles import problem_title
+from pegsol.game.boards.board import Board
+from pegsol.game.game import Game
+from pegsol.game.problem import Problem
+from pegsol.game.titles import problem_title
 from pegsol.view.places import on_lattice, places
 
 

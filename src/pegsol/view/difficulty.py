@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
-from pegsol.search.surveys.difficulty import AHEAD, Difficulty
+from pegsol.study.difficulty import AHEAD, Difficulty
 from pegsol.view.wording import percent
 from pegsol.wording import plural
 

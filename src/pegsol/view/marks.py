@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from pegsol.errors import ProblemError
-from pegsol.model.boards.names import BoardLike, as_board
-from pegsol.model.problems.notation import MovesLike, as_jumps
+from pegsol.game.boards.names import BoardLike, as_board
+from pegsol.game.notation import MovesLike, as_jumps
 
 
 @dataclass(frozen=True, slots=True)

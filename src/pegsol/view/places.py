@@ -17,9 +17,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from operator import mul
 from typing import TYPE_CHECKING
 
-from pegsol.model.boards.board import Board
-from pegsol.model.boards.board_cache import kept_for_boards
-from pegsol.model.boards.shapes import parse_edges
+from pegsol.game.boards.board import Board
+from pegsol.game.boards.board_cache import kept_for_boards
+from pegsol.game.boards.shapes import parse_edges
 
 if TYPE_CHECKING:
     from random import Random

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pegsol.errors import ImpossibleError, LimitError, expected
+from pegsol.game.formats.reading import PROBLEM_TYPES, ProblemLike, as_problem
+from pegsol.game.game import Game, SolutionLike, Solved, as_solution
+from pegsol.game.solution import Solution
 from pegsol.limits import SHOWN_SECONDS, Limits, as_limits
-from pegsol.model.formats.reading import PROBLEM_TYPES, ProblemLike, as_problem
-from pegsol.model.games.game import Game, SolutionLike, Solved, as_solution
-from pegsol.model.games.solution import Solution
 from pegsol.view.wording import heading, refuted
 
 if TYPE_CHECKING:

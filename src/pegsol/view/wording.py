@@ -8,18 +8,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from pegsol.model.boards.board import Board
-from pegsol.model.games.solution import Solution
-from pegsol.model.problems.finish import Finish, finish_words, is_one_vacancy
-from pegsol.model.problems.problem import Problem
+from pegsol.game.boards.board import Board
+from pegsol.game.finish import Finish, finish_words, is_one_vacancy
+from pegsol.game.problem import Problem
+from pegsol.game.solution import Solution
 from pegsol.wording import plural, shorten
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from pegsol.theory.certificates.certificate import Standing
-    from pegsol.theory.packages import Piece
-    from pegsol.theory.proof import Proof
+    from pegsol.proof.certificates.certificate import Standing
+    from pegsol.proof.packages import Piece
+    from pegsol.proof.proof import Proof
 
 STATED = "stated, not verified: the exhausted search is too large to repeat"
 """The remark about a proof whose standing is "stated"."""
@@ -164,7 +164,7 @@ def describe_piece(piece: Piece) -> str:
     """Return in words what a piece of a solution does; jumps outside packages are listed as moves.
 
     >>> from pegsol import explain, problem
-    >>> from pegsol.model.games.game import Game
+    >>> from pegsol.game.game import Game
     >>> game = Game(problem("english"), "b4-d4, c2-c4, d4-b4")
     >>> describe_piece(explain(game.solution())[0])
     'clear the row of three c2 c3 c4, with b4 as the catalyst, which comes home'
@@ -185,7 +185,7 @@ def count_pieces(pieces: Sequence[Piece]) -> str:
     """Return in words the number of packages and the number of jumps that belong to none.
 
     >>> from pegsol import explain, problem
-    >>> from pegsol.model.games.game import Game
+    >>> from pegsol.game.game import Game
     >>> count_pieces(explain(Game(problem("line(6) b1 any"), "d1-b1 a1-c1 f1-d1").solution()))
     '1 package and 1 jump'
     """

@@ -7,15 +7,15 @@ import pytest
 import reference
 from pegsol import problem
 from pegsol.errors import LimitError
+from pegsol.game.position import Rules
+from pegsol.game.problem import Finish, Problem
 from pegsol.limits import Limits
-from pegsol.model.problems.position import Rules
-from pegsol.model.problems.problem import Finish, Problem
+from pegsol.proof.certificates.jump_counts import Leaf
+from pegsol.proof.certificates.tree import Tree
+from pegsol.proof.proof import Proof
 from pegsol.search.refuting.arms_and_corners import areas
 from pegsol.search.refuting.jump_counts import refute
 from pegsol.search.run import Run
-from pegsol.theory.certificates.jump_counts import Leaf
-from pegsol.theory.certificates.tree import Tree
-from pegsol.theory.proof import Proof
 from random_boards import chunks, play, random_board, random_start
 
 pytest.importorskip("highspy")

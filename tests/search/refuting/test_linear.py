@@ -8,12 +8,12 @@ import reference
 from pegsol import Board, Finish, MissingExtraError, Position, Problem, board, problem
 from pegsol.errors import LimitError
 from pegsol.limits import Limits
+from pegsol.proof.pagoda import Pagoda
+from pegsol.proof.proof import Proof, pagoda_proof
 from pegsol.search.refuting.highs import INFINITY, Programme
 from pegsol.search.refuting.linear import Separation, outweighing, pagoda
 from pegsol.search.refuting.rounding import whole
 from pegsol.search.run import Run
-from pegsol.theory.pagoda import Pagoda
-from pegsol.theory.proof import Proof, pagoda_proof
 from random_boards import (
     chunks,
     play,

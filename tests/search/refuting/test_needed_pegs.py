@@ -6,7 +6,7 @@ import pytest
 
 import reference
 from pegsol import Board, Finish, Limits, Position, Problem, Proof, board
-from pegsol.model.games.solution import Solution
+from pegsol.game.solution import Solution
 from pegsol.search.refuting.growing_armies import solve_by_needs, suits
 from pegsol.search.refuting.needed_pegs import in_order
 from pegsol.search.run import Run

@@ -10,7 +10,7 @@ import pytest
 from parameters import long_after
 from pegsol import Limits, Pagoda, Problem, ProblemError, find_pagoda, problem
 from pegsol.errors import LimitError
-from pegsol.theory.position_class import possible_finishes
+from pegsol.proof.position_class import possible_finishes
 from random_boards import chunks, random_board, random_problem
 
 

@@ -13,12 +13,12 @@ import reference
 from pegsol import Finish, PegError, Position, Problem, board, problem
 from pegsol.errors import LimitError, VerificationError
 from pegsol.limits import Limits
+from pegsol.proof.certificates.tree import Pair, Tree
+from pegsol.proof.position_class import feasible_survivors
+from pegsol.proof.proof import Proof, tree_proof
 from pegsol.search.refuting import highs, tree
 from pegsol.search.refuting.tree import refute
 from pegsol.search.run import Run
-from pegsol.theory.certificates.tree import Pair, Tree
-from pegsol.theory.position_class import feasible_survivors
-from pegsol.theory.proof import Proof, tree_proof
 from random_boards import chunks, play, random_board, random_problem
 
 DIAMOND = "e1-e3 e1-b6 e1-e6 e1-e9 d2-f5 d2-i5 e3-e1 e3-e4 e4-e3 e4-b6 e4-e6 e4-e9"

@@ -28,7 +28,7 @@ from pegsol import (
     problem,
     solve,
 )
-from pegsol.model.problems.position import group_moves
+from pegsol.game.position import group_moves
 from processes import ctrl_c
 
 ORACLES = Path(__file__).parents[2] / "oracles"

@@ -23,9 +23,9 @@ from pegsol import (
     puzzles,
     solve,
 )
+from pegsol.proof.position_class import position_class
 from pegsol.search.run import Progress
 from pegsol.search.solving import portfolio
-from pegsol.theory.position_class import position_class
 from processes import ctrl_c
 
 ORACLES = Path(__file__).parents[2] / "oracles"

@@ -18,7 +18,7 @@ import pytest
 import pegsol
 from parameters import long_after
 from pegsol import LimitError, MissingExtraError, Problem, ProblemError, StateSpace, problem
-from pegsol.model.boards.hole_sets import image
+from pegsol.game.boards.hole_sets import image
 from pegsol.search.spaces.level import Level
 from random_boards import random_board, random_problem, with_seeds
 

@@ -13,7 +13,7 @@ import pytest
 import pegsol
 from pegsol import Batch, Finish, Limits, Position, Problem, ProblemError, problem
 from pegsol.errors import CancelledError, IllegalJumpError, LimitError
-from pegsol.model.problems.position import Rules
+from pegsol.game.position import Rules
 from random_boards import is_refused, random_board, with_seeds
 
 RULES: tuple[Rules, ...] = ("normal", "reverse")

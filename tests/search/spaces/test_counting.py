@@ -22,7 +22,7 @@ from pegsol import (
     solutions,
 )
 from pegsol.errors import LimitError, ProblemError
-from pegsol.model.problems.position import group_moves
+from pegsol.game.position import group_moves
 from pegsol.search.spaces import counting
 from pegsol.search.spaces.by_moves import MoveLevel, by_moves
 from pegsol.search.spaces.counting import Counts, count

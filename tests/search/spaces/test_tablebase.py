@@ -15,19 +15,19 @@ import pytest
 
 import pegsol
 from pegsol.errors import CancelledError, FileError, LimitError, NotationError, ProblemError
+from pegsol.game.boards.board import Board
+from pegsol.game.formats.json import problem_from_json
+from pegsol.game.formats.puzzles import load_problem, problem
+from pegsol.game.position import Position, Rules
+from pegsol.game.problem import Finish, Problem
 from pegsol.limits import Clock, Limits
-from pegsol.model.boards.board import Board
-from pegsol.model.formats.json import problem_from_json
-from pegsol.model.formats.puzzles import load_problem, problem
-from pegsol.model.problems.position import Position, Rules
-from pegsol.model.problems.problem import Finish, Problem
+from pegsol.proof.position_class import position_class
 from pegsol.search.run import Run, StateProgress
 from pegsol.search.spaces import tablebase_file
 from pegsol.search.spaces.engines.bitmap import Bitmap
 from pegsol.search.spaces.reachability import can_reach
 from pegsol.search.spaces.tablebase import Tablebase
 from pegsol.search.spaces.tablebase_index import TablebaseIndex
-from pegsol.theory.position_class import position_class
 from random_boards import is_refused, random_board, random_problem, with_seeds
 
 LINE = load_problem("line(6) b1 any")

@@ -9,15 +9,15 @@ import pytest
 
 from pegsol import Limits, problem
 from pegsol.errors import CancelledError, LimitError
-from pegsol.model.problems.position import Position
-from pegsol.model.problems.problem import Finish, Problem
+from pegsol.game.position import Position
+from pegsol.game.problem import Finish, Problem
 from pegsol.search.encoding import EncodedProblem, EngineName
 from pegsol.search.run import Budget, Run
 from pegsol.search.spaces.counting import Tally
 from pegsol.search.spaces.reachability import explore, retrace
 from pegsol.search.spaces.state_space import StateSpace
 from pegsol.search.spaces.valuation import Values
-from pegsol.search.surveys.exact_values import Exact
+from pegsol.study.exact_values import Exact
 
 
 def won(board: str, pegs: int, seed: int) -> Problem:

@@ -9,7 +9,7 @@ import pytest
 from pdf_text import texts
 from pegsol import Limits, Problem, ProblemError, prove, solve
 from pegsol import problem as load
-from pegsol.model.games.game import Game
+from pegsol.game.game import Game
 from pegsol.view.booklet.answers import Answer, answer_of, in_brief
 from pegsol.view.booklet.booklet import booklet
 from pegsol.view.booklet.words import Words

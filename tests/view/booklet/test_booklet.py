@@ -23,7 +23,7 @@ from pegsol import (
     prove,
     solve,
 )
-from pegsol.theory.certificates.exhausted_search import ExhaustedSearch
+from pegsol.proof.certificates.exhausted_search import ExhaustedSearch
 from pegsol.view.booklet.booklet import booklet
 from pegsol.view.booklet.options import Paper
 

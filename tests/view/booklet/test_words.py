@@ -10,9 +10,9 @@ from parameters import long_after
 from pdf_text import texts
 from pegsol import ProblemError, board
 from pegsol import problem as load
-from pegsol.model.boards.names import catalogue
-from pegsol.model.formats.puzzles import puzzles
-from pegsol.model.problems.titles import board_title
+from pegsol.game.boards.names import catalogue
+from pegsol.game.formats.puzzles import puzzles
+from pegsol.game.titles import board_title
 from pegsol.view.booklet.booklet import booklet
 from pegsol.view.booklet.words import Words
 from pegsol.view.messages import LANGUAGES, Language

@@ -66,7 +66,7 @@ def test_stars() -> None:
 
 
 def test_no_stars_if_the_difficulty_is_too_costly(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pegsol.search.surveys.difficulty.difficulty", lambda *_, **__: None)
+    monkeypatch.setattr("pegsol.study.difficulty.difficulty", lambda *_, **__: None)
     assert sheet_puzzles([load("line(6) b1 any")], WORKSHEET)[0]["grade"] is None
 
 
@@ -113,7 +113,7 @@ def test_a_sheet_without_a_cover_has_the_rules_and_a_line_for_a_name() -> None:
     ],
 )
 def test_a_line_for_each_jump(text: str, jumps: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pegsol.search.surveys.difficulty.difficulty", lambda *_, **__: None)
+    monkeypatch.setattr("pegsol.study.difficulty.difficulty", lambda *_, **__: None)
     assert sheet_puzzles([load(text)], WORKSHEET)[0]["jumps"] == jumps
     (sheet,) = texts(booklet([load(text)], worksheet=1, cover=False, names=None))
     lines = sheet.split("\n")

@@ -18,16 +18,16 @@ import pegsol
 from parameters import long_after
 from pegsol import Analysis, board, by_moves, chart, lab, problem, solve
 from pegsol.errors import MissingExtraError, ProblemError
-from pegsol.model.games.game import Game
-from pegsol.search.lab.compare import ComparedSearch, Comparison
-from pegsol.search.lab.jump_order import By
+from pegsol.game.game import Game
+from pegsol.lab.comparison import ComparedSearch, Comparison
+from pegsol.lab.orders import By
 from pegsol.search.result import Status
 from pegsol.search.spaces.by_moves import MoveLevel
 from pegsol.search.spaces.level import Level
-from pegsol.search.surveys.along import Step, along
-from pegsol.search.surveys.dead_ends import dead_ends
-from pegsol.search.surveys.fewest_pegs import fewest_pegs
-from pegsol.search.surveys.refuted_positions import RefutedLevel, refuted_positions
+from pegsol.study.along import Step, along
+from pegsol.study.dead_ends import dead_ends
+from pegsol.study.fewest_pegs import fewest_pegs
+from pegsol.study.refuted_positions import RefutedLevel, refuted_positions
 from pegsol.view.charts.plotting import Line
 from pegsol.view.charts.scales import chance_in_words, one_in, power_in_words
 from pegsol.view.export.picture import Picture

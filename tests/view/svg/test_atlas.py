@@ -10,7 +10,7 @@ import pytest
 import reference
 from pegsol import Board, Finish, Position, Problem, ProblemError, board, draw, survey
 from pegsol.limits import Limits
-from pegsol.theory.position_class import finish_allowed
+from pegsol.proof.position_class import finish_allowed
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = ["triangle(4)", "line(6)", "square(3)", "cycle(6)", "path(5)"]

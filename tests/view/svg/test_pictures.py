@@ -29,9 +29,9 @@ from pegsol import (
     solve,
     survey,
 )
-from pegsol.model.boards.board import Board
-from pegsol.model.problems.position import Position
-from pegsol.model.problems.problem import Problem
+from pegsol.game.boards.board import Board
+from pegsol.game.position import Position
+from pegsol.game.problem import Problem
 from pegsol.view.marks import Marks
 from pegsol.view.markup import PREFIX, document, escape
 from pegsol.view.svg.diagram import Diagram

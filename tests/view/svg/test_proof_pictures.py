@@ -7,18 +7,18 @@ from random import Random
 import pytest
 
 from pegsol import Proof, board, draw, problem
-from pegsol.model.boards.board import Board
-from pegsol.model.formats.files import problem_from_json
-from pegsol.model.problems.position import Position
-from pegsol.model.problems.problem import Finish, Problem
+from pegsol.game.boards.board import Board
+from pegsol.game.formats.files import problem_from_json
+from pegsol.game.position import Position
+from pegsol.game.problem import Finish, Problem
+from pegsol.proof.certificates.exhausted_search import ExhaustedSearch
+from pegsol.proof.certificates.inductive_set import InductiveSet, StoredLevel
+from pegsol.proof.certificates.jump_counts import Branch, Leaf, Node
+from pegsol.proof.certificates.leaf_sums import leaf_sums
+from pegsol.proof.certificates.tree import Pair, Tree
+from pegsol.proof.pagoda import golden_pagoda
+from pegsol.proof.proof import tree_proof
 from pegsol.search.solving.solve import prove
-from pegsol.theory.certificates.exhausted_search import ExhaustedSearch
-from pegsol.theory.certificates.inductive_set import InductiveSet, StoredLevel
-from pegsol.theory.certificates.jump_counts import Branch, Leaf, Node
-from pegsol.theory.certificates.leaf_sums import leaf_sums
-from pegsol.theory.certificates.tree import Pair, Tree
-from pegsol.theory.pagoda import golden_pagoda
-from pegsol.theory.proof import tree_proof
 from pegsol.view.svg.count_pictures import MAX_DRAWN_SUMS
 from pegsol.view.svg.parts import MAX_DRAWN_PAIRS
 from pegsol.view.theme import THEMES

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pegsol import board, parse_moves, parse_position
-from pegsol.model.boards.board import Board
-from pegsol.model.games.solution import Solution
-from pegsol.model.problems.position import Position
-from pegsol.model.problems.problem import Finish, Problem
+from pegsol.game.boards.board import Board
+from pegsol.game.position import Position
+from pegsol.game.problem import Finish, Problem
+from pegsol.game.solution import Solution
 from pegsol.view.terminal.drawing import Drawing, table, wrap
 from pegsol.view.terminal.layout import layout
 from pegsol.view.terminal.position import (

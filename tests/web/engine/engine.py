@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import scripts
-from pegsol.model.problems.problem import Problem
+from pegsol.game.problem import Problem
 from web import described as reading
 
 FOLDER = Path(__file__).parent

@@ -7,12 +7,12 @@ import pytest
 
 import pegsol
 from pegsol.errors import ProblemError
-from pegsol.model.boards.board import Board
-from pegsol.model.problems.problem import Problem
+from pegsol.game.boards.board import Board
+from pegsol.game.problem import Problem
+from pegsol.proof.position_class import class_allows, class_vectors, least_in_class
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.scores import squared_score, steep_score
 from pegsol.search.spaces.engines.division import Division, any_division
-from pegsol.theory.position_class import class_allows, class_vectors, least_in_class
 from random_boards import chunks, is_refused, random_board, random_problem
 from web.engine import engine
 from web.engine.engine import as_read, ask

@@ -9,10 +9,10 @@ import pytest
 
 import pegsol
 from pegsol import Board, Problem, _core
+from pegsol.proof.position_class import classes_of
 from pegsol.search.encoding import EncodedProblem, core_board
 from pegsol.search.scores import squared_score
 from pegsol.search.spaces.engines.division import Division, any_division
-from pegsol.theory.position_class import classes_of
 from web.engine.engine import ask
 
 SLICES = 1_000_000, 700

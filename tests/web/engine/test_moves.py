@@ -10,9 +10,9 @@ import pytest
 
 import pegsol
 from parameters import long_after
+from pegsol.proof.regions import regions
 from pegsol.search.solving.fewest_moves import FewestMovesSearch
 from pegsol.search.solving.move_ends import MoveEnds
-from pegsol.theory.regions import regions
 from random_boards import chunks, is_refused, random_board, random_problem
 from web.engine.engine import as_read, ask, described
 from web.engine.test_search import random_games

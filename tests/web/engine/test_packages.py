@@ -11,10 +11,10 @@ import pytest
 import pegsol
 from parameters import long_after
 from pegsol import Game, Limits, Problem
-from pegsol.model.boards.hole_sets import holes_of
-from pegsol.model.problems.position import Jump
-from pegsol.search.surveys.next_package import next_package
-from pegsol.theory.packages import Piece, explain
+from pegsol.game.boards.hole_sets import holes_of
+from pegsol.game.position import Jump
+from pegsol.proof.packages import Piece, explain
+from pegsol.study.next_package import next_package
 from random_boards import chunks, is_refused, random_board, random_problem
 from web.engine.engine import as_read, ask, described
 

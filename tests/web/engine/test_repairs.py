@@ -9,7 +9,7 @@ import pytest
 
 import pegsol
 from pegsol import Limits, Problem, Status
-from pegsol.model.formats.json import problem_from_json
+from pegsol.game.formats.json import problem_from_json
 from random_boards import chunks, is_refused, random_board, random_problem
 from web.engine.engine import as_read, ask, described
 

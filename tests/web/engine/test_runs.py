@@ -8,7 +8,7 @@ import pytest
 
 from parameters import long_after
 from pegsol import Game, problem, solutions
-from pegsol.search.lab.candidates import Candidate, Evaluation
+from pegsol.lab.candidates import Candidate, Evaluation
 from pegsol.search.run import Run
 from pegsol.search.solving.fewest_moves import FewestMovesSearch
 from web.described import described

@@ -10,7 +10,7 @@ import pytest
 import pegsol
 from parameters import long_after
 from pegsol import Analysis, Finish, Limits, Problem, Status
-from pegsol.model.problems.position import Position
+from pegsol.game.position import Position
 from random_boards import chunks, is_refused, random_board, random_problem
 from web.engine.engine import as_read, ask, described
 

@@ -10,7 +10,7 @@ from web_data import DATA
 
 from pegsol import Game, Problem, problem
 from pegsol.errors import PegError
-from pegsol.model.games.documents import document_readers, documents_text
+from pegsol.game.documents import document_readers, documents_text
 from web.described import as_read
 from web.game.calls import call
 

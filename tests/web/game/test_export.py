@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pegsol import Game, problem, solve
-from pegsol.model.formats.puzzles import puzzles
-from pegsol.model.formats.text import problem_text
-from pegsol.model.games.documents import documents_text
-from pegsol.model.problems.problem import Problem
+from pegsol.game.documents import documents_text
+from pegsol.game.formats.puzzles import puzzles
+from pegsol.game.formats.text import problem_text
+from pegsol.game.problem import Problem
 from scripts import ask
 from strategies import examples, problems
 from web.game.calls import PAGES

@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 
 from parameters import long_after
 from pegsol.errors import PegError
-from pegsol.model.boards.board import Board
-from pegsol.model.boards.names import board, boards
-from pegsol.model.formats.puzzles import LADDER, puzzles
-from pegsol.model.problems.problem import Problem
-from pegsol.model.problems.titles import finish_title
+from pegsol.game.boards.board import Board
+from pegsol.game.boards.names import board, boards
+from pegsol.game.formats.puzzles import LADDER, puzzles
+from pegsol.game.problem import Problem
+from pegsol.game.titles import finish_title
 from pegsol.view.places import on_lattice
 from strategies import documents, examples, mutated, problems
 from web.described import TooManyHolesError, as_read, described

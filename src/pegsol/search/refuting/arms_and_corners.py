@@ -6,8 +6,8 @@ border of the board, so areas grow from holes on few lines.
 
 from __future__ import annotations
 
-from pegsol.model.boards.board import Board
-from pegsol.model.boards.board_cache import kept_for_boards
+from pegsol.game.boards.board import Board
+from pegsol.game.boards.board_cache import kept_for_boards
 
 MAX_HOLES = 9
 MAX_AREAS = 8

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from pegsol.model.boards.hole_sets import holes_of
+from pegsol.game.boards.hole_sets import holes_of
+from pegsol.proof.checker import Statement
 from pegsol.search.refuting.highs import INFINITY, Allowance, Programme, Row
-from pegsol.theory.checker import Statement
 
 PRICE_OF_A_WALK = 100.0
 """The price of an area that is not taken from start to finish: many times the price of a hole."""

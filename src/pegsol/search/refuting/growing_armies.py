@@ -11,14 +11,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from heapq import heappop, heappush
 from typing import Literal
 
-from pegsol.model.boards.hole_sets import holes_of
-from pegsol.model.problems.position import Jump
-from pegsol.model.problems.problem import Problem
+from pegsol.game.boards.hole_sets import holes_of
+from pegsol.game.position import Jump
+from pegsol.game.problem import Problem
+from pegsol.proof.pagoda import fibonacci_weights, golden_pagoda, jump_distances
+from pegsol.proof.proof import Proof, exhausted_search_proof, pagoda_proof
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.refuting.needed_pegs import NEEDS_BYTES, Found, Ground, NeededPegs, Taken
 from pegsol.search.run import Run
-from pegsol.theory.pagoda import fibonacci_weights, golden_pagoda, jump_distances
-from pegsol.theory.proof import Proof, exhausted_search_proof, pagoda_proof
 
 MAX_NEEDED = 8
 """The most pegs that a finish may ask for."""

@@ -13,20 +13,20 @@ from functools import cache, partial
 from itertools import combinations
 from math import comb
 
-from pegsol.model.boards.automorphisms import Permutation
-from pegsol.model.boards.board import Board
-from pegsol.model.boards.hole_sets import holes_of, image
-from pegsol.model.problems.problem import Finish, Problem
+from pegsol.game.boards.automorphisms import Permutation
+from pegsol.game.boards.board import Board
+from pegsol.game.boards.hole_sets import holes_of, image
+from pegsol.game.problem import Finish, Problem
+from pegsol.proof.certificates.exhausted_search import Direction, ExhaustedSearch
+from pegsol.proof.certificates.inductive_set import InductiveSet, StoredLevel
+from pegsol.proof.gf2 import all_sums
+from pegsol.proof.pagoda import Pagoda
+from pegsol.proof.position_class import classes_of
+from pegsol.proof.proof import Proof
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.pagodas import PagodaProposals
 from pegsol.search.refuting.inductive_sides import Ends, Orbit, Side, orbit_of
 from pegsol.search.run import Run
-from pegsol.theory.certificates.exhausted_search import Direction, ExhaustedSearch
-from pegsol.theory.certificates.inductive_set import InductiveSet, StoredLevel
-from pegsol.theory.gf2 import all_sums
-from pegsol.theory.pagoda import Pagoda
-from pegsol.theory.position_class import classes_of
-from pegsol.theory.proof import Proof
 from pegsol.wording import plural
 
 MAX_POSITIONS = 50_000_000

@@ -15,8 +15,8 @@ from typing import cast
 
 from pegsol import _core
 from pegsol.errors import Limit, LimitError
-from pegsol.model.boards.automorphisms import Permutation
-from pegsol.model.boards.hole_sets import holes_of
+from pegsol.game.boards.automorphisms import Permutation
+from pegsol.game.boards.hole_sets import holes_of
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.refuting import highs
 from pegsol.search.refuting.linear import Separation

@@ -14,17 +14,17 @@ from math import ceil, floor
 from typing import Any
 
 from pegsol.errors import VerificationError
-from pegsol.model.boards.hole_sets import holes_of
-from pegsol.model.problems.problem import Problem
+from pegsol.game.boards.hole_sets import holes_of
+from pegsol.game.problem import Problem
+from pegsol.proof.certificates.jump_counts import Branch, Leaf, Node, node_json
+from pegsol.proof.certificates.tree import Pair, positions_after, positions_before
+from pegsol.proof.checker.jump_counts import Bound, check_leaf
+from pegsol.proof.proof import Proof, tree_proof
+from pegsol.proof.statement import statement_of
 from pegsol.search.refuting.arms_and_corners import areas
 from pegsol.search.refuting.counting import Change, CountProgramme, Jumps, Solved, makes, needed_at
 from pegsol.search.refuting.highs import INFINITY, Allowance, Programme, Row
 from pegsol.search.run import Run
-from pegsol.theory.certificates.jump_counts import Branch, Leaf, Node, node_json
-from pegsol.theory.certificates.tree import Pair, positions_after, positions_before
-from pegsol.theory.checker.jump_counts import Bound, check_leaf
-from pegsol.theory.proof import Proof, tree_proof
-from pegsol.theory.statement import statement_of
 
 
 @dataclass(frozen=True, slots=True)

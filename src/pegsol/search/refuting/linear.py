@@ -16,21 +16,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from pegsol.game.boards.automorphisms import Permutation
+from pegsol.game.boards.board import Board
+from pegsol.game.boards.hole_sets import holes_of, image
+from pegsol.game.formats.reading import ProblemLike, as_problem
+from pegsol.game.position import Rules
+from pegsol.game.problem import Finish, Problem
 from pegsol.limits import DEFAULT_LIMITS, Limits
-from pegsol.model.boards.automorphisms import Permutation
-from pegsol.model.boards.board import Board
-from pegsol.model.boards.hole_sets import holes_of, image
-from pegsol.model.formats.reading import ProblemLike, as_problem
-from pegsol.model.problems.position import Rules
-from pegsol.model.problems.problem import Finish, Problem
+from pegsol.proof.pagoda import Pagoda, each_outweighs
+from pegsol.proof.position_class import possible_finishes
+from pegsol.proof.proof import Proof, pagoda_proof
 from pegsol.search.encoding import MAX_GROUP, MAX_SYMMETRY_JUMPS
 from pegsol.search.refuting import highs
 from pegsol.search.refuting.highs import INFINITY, Bounds, Programme, Row
 from pegsol.search.refuting.rounding import Weights, whole
 from pegsol.search.run import Run
-from pegsol.theory.pagoda import Pagoda, each_outweighs
-from pegsol.theory.position_class import possible_finishes
-from pegsol.theory.proof import Proof, pagoda_proof
 
 MAX_LISTED = 300
 """A finish with more positions than this is described by its holes, not by its positions."""

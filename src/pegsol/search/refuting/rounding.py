@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from math import floor, gcd
 
-from pegsol.model.problems.position import Rules
+from pegsol.game.position import Rules
 
 Weights = tuple[int, ...]
 

@@ -22,12 +22,12 @@ from fractions import Fraction
 from math import lcm
 
 from pegsol.errors import Limit, LimitError, ProblemError
-from pegsol.model.problems.problem import Problem
+from pegsol.game.problem import Problem
+from pegsol.proof.pagoda import Pagoda, each_outweighs
+from pegsol.proof.position_class import possible_finishes
 from pegsol.search.refuting.highs import INFINITY, Programme, Row
 from pegsol.search.refuting.linear import MAX_LISTED, PROGRAMME_BYTES
 from pegsol.search.run import Run
-from pegsol.theory.pagoda import Pagoda, each_outweighs
-from pegsol.theory.position_class import possible_finishes
 
 MAX_NODES = 1_000_000
 """The nodes that the search for a smallest set of holes may take."""

@@ -12,20 +12,20 @@ from collections.abc import Callable, Iterator, Sequence
 from math import gcd
 
 from pegsol import _core
-from pegsol.model.boards.board import Board
-from pegsol.model.boards.hole_sets import image
-from pegsol.model.problems.position import Rules
-from pegsol.model.problems.problem import Problem
+from pegsol.game.boards.board import Board
+from pegsol.game.boards.hole_sets import image
+from pegsol.game.position import Rules
+from pegsol.game.problem import Problem
+from pegsol.proof.certificates import tree
+from pegsol.proof.golden import Weight
+from pegsol.proof.pagoda import Pagoda, peg_count_pagoda
+from pegsol.proof.position_class import possible_finishes
+from pegsol.proof.proof import Proof, pagoda_proof, tree_proof
 from pegsol.search.encoding import MAX_SYMMETRIES, Encoding
 from pegsol.search.pagodas import MIN_WEIGHT
 from pegsol.search.refuting import highs, linear
 from pegsol.search.refuting.linear import Pair, Separation, outweighing, symmetries_of
 from pegsol.search.run import Run
-from pegsol.theory.certificates import tree
-from pegsol.theory.golden import Weight
-from pegsol.theory.pagoda import Pagoda, peg_count_pagoda
-from pegsol.theory.position_class import possible_finishes
-from pegsol.theory.proof import Proof, pagoda_proof, tree_proof
 
 MAX_ROOTS = 128
 """The most positions, in the class of the start, of a finish for which a tree is tried."""

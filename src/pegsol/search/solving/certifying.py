@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pegsol.errors import Limit, LimitError
-from pegsol.model.problems.problem import Problem
+from pegsol.game.problem import Problem
+from pegsol.proof.proof import Proof
 from pegsol.search.refuting import highs, jump_counts, linear, tree
 from pegsol.search.refuting.inductive_sets import InductiveSetSearch, suits
 from pegsol.search.solving.methods import MIN_TREE_NODES, Answer, Beams, Refutation, Turn
-from pegsol.theory.proof import Proof
 
 LATE_WORK = 600_000_000
 """The work of the beams before methods that may take minutes: positions times holes.

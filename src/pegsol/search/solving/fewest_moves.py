@@ -6,7 +6,7 @@ then the solution has the fewest moves. The search leaves out positions
 
 - that are not *live*, that is, not on the way from the start to the finish. The state space shows
   which are live (:mod:`pegsol.search.spaces.live`); it is made once it is worth its cost;
-- that need too many moves: the moves so far and a bound for the rest (:mod:`pegsol.theory.regions`)
+- that need too many moves: the moves so far and a bound for the rest (:mod:`pegsol.proof.regions`)
   must stay below the best known solution, which beams find and improve between the layers
   (:mod:`pegsol.search.solving.shortening`).
 
@@ -28,11 +28,11 @@ from typing import Any
 
 from pegsol import _core
 from pegsol.errors import CancelledError, Limit, LimitError, NotationError, refuses_copies
+from pegsol.game.game import GameLike, as_game
+from pegsol.game.position import Jump
+from pegsol.game.solution import Solution
 from pegsol.granted import peak_memory
 from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits, whole
-from pegsol.model.games.game import GameLike, as_game
-from pegsol.model.games.solution import Solution
-from pegsol.model.problems.position import Jump
 from pegsol.search.fields import Fields
 from pegsol.search.result import Result, Stats, Status
 from pegsol.search.run import MoveCallback, MoveProgress, Run, Work

@@ -13,15 +13,15 @@ from typing import Any
 
 from pegsol import _core
 from pegsol.errors import Limit, LimitError, ProblemError
-from pegsol.model.games.game import Game
-from pegsol.model.games.solution import Solution
+from pegsol.game.game import Game
+from pegsol.game.solution import Solution
+from pegsol.proof.checker.fewest_moves import MAX_POSITIONS
+from pegsol.proof.checker.symmetries import MAX_SYMMETRIES
+from pegsol.proof.documents import CertificateJson, check, fewest_moves_certificate
+from pegsol.proof.position_class import classes_of
+from pegsol.proof.regions import Bound, full_regions, regions
 from pegsol.search.run import REPORT_SECONDS, Run, engine_memory
 from pegsol.search.solving.move_ends import End, MoveEnds
-from pegsol.theory.checker.fewest_moves import MAX_POSITIONS
-from pegsol.theory.checker.symmetries import MAX_SYMMETRIES
-from pegsol.theory.documents import CertificateJson, check, fewest_moves_certificate
-from pegsol.theory.position_class import classes_of
-from pegsol.theory.regions import Bound, full_regions, regions
 
 STEP_NODES, MANY = 1 << 18, 1 << 12
 """The positions generated in a layer after which the sides are compared again, and those of a last

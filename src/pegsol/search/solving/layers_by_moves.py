@@ -14,9 +14,9 @@ from typing import Any
 
 from pegsol import _core
 from pegsol.errors import Limit, LimitError
-from pegsol.model.games.game import Game
-from pegsol.model.games.solution import Solution
-from pegsol.model.problems.problem import Finish
+from pegsol.game.game import Game
+from pegsol.game.problem import Finish
+from pegsol.game.solution import Solution
 from pegsol.search.fields import Fields
 from pegsol.search.result import ExhaustedMoves
 from pegsol.search.run import REPORT_SECONDS, Run, StateProgress, Work, engine_memory

@@ -17,12 +17,12 @@ from collections.abc import Iterator
 
 from pegsol import _core
 from pegsol.errors import Limit, LimitError, NotationError
+from pegsol.game.formats.reading import ProblemLike, as_problem
+from pegsol.game.notation import MovesLike, as_jumps
+from pegsol.game.position import Jump
+from pegsol.game.problem import Finish, Problem
+from pegsol.game.solution import Solution
 from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits
-from pegsol.model.formats.reading import ProblemLike, as_problem
-from pegsol.model.games.solution import Solution
-from pegsol.model.problems.notation import MovesLike, as_jumps
-from pegsol.model.problems.position import Jump
-from pegsol.model.problems.problem import Finish, Problem
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.mirror_images import MirrorImages
 from pegsol.search.pagodas import PagodaProposals

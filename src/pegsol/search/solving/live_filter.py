@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pegsol import _core
 from pegsol.errors import Limit, LimitError
-from pegsol.model.problems.problem import Problem
+from pegsol.game.problem import Problem
+from pegsol.proof.position_class import class_dimension
 from pegsol.search.run import Run
 from pegsol.search.spaces.live import LivePositions
-from pegsol.theory.position_class import class_dimension
 
 MIN_SHARE, SHARE = 1 << 12, 1 << 9
 """The live positions of a class of n positions are found once a search has generated n / 4096

@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from pegsol import _core
 from pegsol.errors import Limit, LimitError
-from pegsol.model.problems.position import Jump
-from pegsol.model.problems.problem import Problem
+from pegsol.game.position import Jump
+from pegsol.game.problem import Problem
+from pegsol.proof.position_class import class_dimension
+from pegsol.proof.proof import Proof, exhausted_search_proof
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.run import NO_NODE_LIMIT, Run, engine_memory
 from pegsol.search.solving.portfolio import BeamTask, Portfolio
 from pegsol.search.solving.refutation import by_pagodas, by_tree
-from pegsol.theory.position_class import class_dimension
-from pegsol.theory.proof import Proof, exhausted_search_proof
 
 if TYPE_CHECKING:
     from pegsol.search.refuting.growing_armies import NeedsSearch
@@ -89,7 +89,7 @@ class Answer(NamedTuple):
     @property
     def is_exhausted(self) -> bool:
         """Whether only the counters of a search prove that there is no solution."""
-        from pegsol.theory.certificates.exhausted_search import ExhaustedSearch
+        from pegsol.proof.certificates.exhausted_search import ExhaustedSearch
 
         return self.proof is not None and isinstance(self.proof.certificate, ExhaustedSearch)
 

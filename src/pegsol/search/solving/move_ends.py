@@ -12,12 +12,12 @@ from dataclasses import dataclass
 
 from pegsol import _core
 from pegsol.errors import ProblemError
-from pegsol.model.boards.board import Board
-from pegsol.model.boards.hole_sets import image
-from pegsol.model.games.game import Game
-from pegsol.model.problems.problem import Finish, Problem
+from pegsol.game.boards.board import Board
+from pegsol.game.boards.hole_sets import image
+from pegsol.game.game import Game
+from pegsol.game.problem import Finish, Problem
+from pegsol.proof.regions import Bound, bounds_to_leave, bounds_to_leave_for, full_regions
 from pegsol.search.encoding import CoreFinish, EncodedProblem
-from pegsol.theory.regions import Bound, bounds_to_leave, bounds_to_leave_for, full_regions
 
 Jumps = tuple[int, ...]
 """Jumps by their numbers on the board."""

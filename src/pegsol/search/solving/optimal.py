@@ -14,14 +14,14 @@ from dataclasses import dataclass
 
 from pegsol import _core
 from pegsol.errors import Limit, LimitError
+from pegsol.game.boards.board import Board
+from pegsol.game.boards.hole_sets import image
+from pegsol.game.finish import Finish
+from pegsol.game.formats.reading import ProblemLike, as_problem
+from pegsol.game.game import Game
+from pegsol.game.problem import Problem
+from pegsol.game.solution import Solution
 from pegsol.limits import DEFAULT_LIMITS, Limits
-from pegsol.model.boards.board import Board
-from pegsol.model.boards.hole_sets import image
-from pegsol.model.formats.reading import ProblemLike, as_problem
-from pegsol.model.games.game import Game
-from pegsol.model.games.solution import Solution
-from pegsol.model.problems.finish import Finish
-from pegsol.model.problems.problem import Problem
 from pegsol.search.result import Status
 from pegsol.search.run import NO_NODE_LIMIT, REPORT_SECONDS, MoveCallback, MoveProgress, Run
 from pegsol.search.solving.both_ends import BothEnds

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pegsol.model.problems.problem import Problem
+from pegsol.game.problem import Problem
+from pegsol.proof.proof import Proof, pagoda_proof, position_class_proof
 from pegsol.search.pagodas import PagodaProposals
 from pegsol.search.run import Run
-from pegsol.theory.proof import Proof, pagoda_proof, position_class_proof
 
 
 def by_peg_count(problem: Problem) -> Proof | None:
@@ -28,7 +28,7 @@ def by_peg_count(problem: Problem) -> Proof | None:
     enough = pegs >= finish.least if problem.rules == "normal" else pegs <= finish.most
     if enough:
         return None
-    from pegsol.theory.pagoda import peg_count_pagoda
+    from pegsol.proof.pagoda import peg_count_pagoda
 
     return pagoda_proof(problem, [peg_count_pagoda(problem.board, problem.rules).weights])
 

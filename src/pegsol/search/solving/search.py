@@ -13,13 +13,14 @@ from dataclasses import replace
 from typing import Any
 
 from pegsol.errors import IllegalJumpError, Limit, LimitError, refuses_copies
+from pegsol.game.formats.reading import as_problem
+from pegsol.game.game import Game, GameLike
+from pegsol.game.position import Jump
+from pegsol.game.problem import Finish
+from pegsol.game.solution import Solution
 from pegsol.granted import peak_memory
 from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits, whole
-from pegsol.model.formats.reading import as_problem
-from pegsol.model.games.game import Game, GameLike
-from pegsol.model.games.solution import Solution
-from pegsol.model.problems.position import Jump
-from pegsol.model.problems.problem import Finish
+from pegsol.proof.position_class import least_in_class
 from pegsol.search.fields import Fields
 from pegsol.search.result import (
     AttemptCallback,
@@ -32,7 +33,6 @@ from pegsol.search.run import NO_NODE_LIMIT, REPORT_SECONDS, Progress, ProgressC
 from pegsol.search.solving.checkpoint import read_checkpoint, write_checkpoint
 from pegsol.search.solving.methods import Answer, Methods, Task, Turn
 from pegsol.search.solving.refutation import AT_SIGHT
-from pegsol.theory.position_class import least_in_class
 
 __all__ = ["Search"]
 

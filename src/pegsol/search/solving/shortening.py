@@ -11,10 +11,10 @@ from __future__ import annotations
 import math
 
 from pegsol import _core
+from pegsol.game.game import Game, SolutionLike, as_solution
+from pegsol.game.problem import Finish
+from pegsol.game.solution import Solution
 from pegsol.limits import DEFAULT_LIMITS, FOREVER, MAX_SEED, Limits, amount, whole
-from pegsol.model.games.game import Game, SolutionLike, as_solution
-from pegsol.model.games.solution import Solution
-from pegsol.model.problems.problem import Finish
 from pegsol.search.run import NO_NODE_LIMIT, Run
 from pegsol.search.scores import squared_score
 from pegsol.search.solving.move_ends import MoveEnds

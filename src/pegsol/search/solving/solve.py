@@ -8,10 +8,10 @@ from dataclasses import replace
 from typing import Any, Literal, overload
 
 from pegsol.errors import Limit, LimitError, ProblemError
+from pegsol.game.formats.reading import ProblemLike, as_problem
+from pegsol.game.game import GameLike
+from pegsol.game.problem import Problem
 from pegsol.limits import DEFAULT_LIMITS, Limits, amount
-from pegsol.model.formats.reading import ProblemLike, as_problem
-from pegsol.model.games.game import GameLike
-from pegsol.model.problems.problem import Problem
 from pegsol.search.encoding import work_of_position
 from pegsol.search.result import Attempt, AttemptCallback, Result, Status
 from pegsol.search.run import MoveCallback, ProgressCallback, Run
@@ -225,7 +225,7 @@ def prove_fewest_moves(
     if result.solution is None:
         return _prove(problem, run, progress)
     if not result.solution.moves:
-        from pegsol.theory.documents import certificate_of
+        from pegsol.proof.documents import certificate_of
 
         return replace(result, shortest=certificate_of(result.solution))
     undecided = replace(result, status=Status.UNDECIDED)

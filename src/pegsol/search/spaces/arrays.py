@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 from pegsol import _core
 from pegsol.errors import ProblemError, require_numpy
+from pegsol.game.boards.board import Board
+from pegsol.game.boards.grids import rows_of
 from pegsol.limits import whole
-from pegsol.model.boards.board import Board
-from pegsol.model.boards.grids import rows_of
 from pegsol.search.encoding import READ_AT_ONCE, Encoding
 from pegsol.search.run import Run
 

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import comb
 
-from pegsol.model.problems.problem import Finish
+from pegsol.game.problem import Finish
+from pegsol.proof.position_class import class_of, classes_of
 from pegsol.search.encoding import EncodedProblem, Pattern
-from pegsol.theory.position_class import class_of, classes_of
 
 MAX_LISTED_FREE, MAX_LISTED = 10, 20_000
 """Finishes with up to 10 free holes, or up to 20,000 positions, are listed one by one."""

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from pegsol import _core
 from pegsol.errors import IllegalJumpError, ProblemError, all_checked, expected, require_numpy
+from pegsol.game.boards.board import Board
+from pegsol.game.boards.grids import grids_of
+from pegsol.game.boards.names import BoardLike, as_board
+from pegsol.game.finish import FinishLike, as_finish
+from pegsol.game.jump import Jump, Rules
+from pegsol.game.position import Position
 from pegsol.limits import DEFAULT_LIMITS, Limits
-from pegsol.model.boards.board import Board
-from pegsol.model.boards.grids import grids_of
-from pegsol.model.boards.names import BoardLike, as_board
-from pegsol.model.problems.finish import FinishLike, as_finish
-from pegsol.model.problems.jump import Jump, Rules
-from pegsol.model.problems.position import Position
 from pegsol.search.encoding import Encoding, peg_counts
 from pegsol.search.run import Run, StateCallback
 from pegsol.search.spaces.arrays import (

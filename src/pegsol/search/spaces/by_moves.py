@@ -7,8 +7,8 @@ from typing import TypedDict
 
 from pegsol import _core
 from pegsol.errors import Limit, LimitError, ProblemError
+from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.limits import DEFAULT_LIMITS, Limits
-from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.search.encoding import Encoding, symmetries_keeping
 from pegsol.search.run import NO_NODE_LIMIT, REPORT_SECONDS, Run, StateCallback
 

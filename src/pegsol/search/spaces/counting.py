@@ -18,8 +18,8 @@ from typing import Any, TypedDict
 
 from pegsol import _core
 from pegsol.errors import CancelledError, Limit, LimitError
+from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits
-from pegsol.model.formats.reading import ProblemLike, as_problem
 from pegsol.search.encoding import EncodedProblem, Symmetries, symmetries_keeping
 from pegsol.search.mirror_images import MirrorImages
 from pegsol.search.run import REPORT_SECONDS, Run, StateCallback

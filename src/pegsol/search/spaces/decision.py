@@ -13,7 +13,7 @@ import time
 from typing import Literal
 
 from pegsol.errors import Limit, LimitError
-from pegsol.model.boards.board import Board
+from pegsol.game.boards.board import Board
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.spaces.backward_seeds import BackwardSeeds
 from pegsol.search.spaces.engines.bitmap import Bitmap, Task
@@ -175,7 +175,7 @@ class Decision:
 def passes(board: Board) -> int:
     """Return about how often a closure fills each part of its bitmap; 1 if there is no bitmap.
 
-    >>> from pegsol.model.boards.names import board
+    >>> from pegsol.game.boards.names import board
     >>> passes(board("english"))
     1
     """

@@ -23,7 +23,7 @@ from pegsol.search.spaces.table import Table
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from pegsol.model.problems.position import Jump, Position
+    from pegsol.game.position import Jump, Position
     from pegsol.search.spaces.arrays import Words
     from pegsol.search.spaces.level import Level
     from pegsol.search.spaces.state_space import StateSpace

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pegsol.model.boards.board import Board
-from pegsol.model.problems.position import Position
-from pegsol.model.problems.problem import Finish
+from pegsol.game.boards.board import Board
+from pegsol.game.position import Position
+from pegsol.game.problem import Finish
+from pegsol.proof.position_class import classes_of
 from pegsol.search.encoding import Encoding, keeping_class, symmetries_keeping
 from pegsol.search.run import Run
 from pegsol.search.spaces.arrays import parts
@@ -19,7 +20,6 @@ from pegsol.search.spaces.backward_seeds import some_pegs
 from pegsol.search.spaces.engines.bitmap import Bitmap, Task
 from pegsol.search.spaces.engines.division import any_division
 from pegsol.search.spaces.reachability import explore
-from pegsol.theory.position_class import classes_of
 
 if TYPE_CHECKING:
     import numpy as np

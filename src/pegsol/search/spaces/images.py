@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pegsol.model.boards.board import Board
-from pegsol.model.problems.position import Position
+from pegsol.game.boards.board import Board
+from pegsol.game.position import Position
 from pegsol.search.encoding import MAX_GROUP
 from pegsol.search.spaces.arrays import parts
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from pegsol import _core
 from pegsol.errors import ProblemError
-from pegsol.model.problems.finish import Finish
-from pegsol.model.problems.position import Position
+from pegsol.game.finish import Finish
+from pegsol.game.position import Position
 from pegsol.search.encoding import Encoding, Symmetries
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pegsol import _core
-from pegsol.model.problems.problem import Problem
+from pegsol.game.problem import Problem
 from pegsol.search.encoding import EncodedProblem, symmetries_keeping
 from pegsol.search.run import Run
 from pegsol.search.spaces.backward_seeds import BackwardSeeds

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from pegsol import _core
 from pegsol.errors import Limit, LimitError, ProblemError, require_numpy
+from pegsol.game.finish import Finish, FinishLike, as_finish
+from pegsol.game.formats.reading import ProblemLike, as_problem
+from pegsol.game.problem import Problem
 from pegsol.limits import DEFAULT_LIMITS, FOREVER, Limits, whole
-from pegsol.model.formats.reading import ProblemLike, as_problem
-from pegsol.model.problems.finish import Finish, FinishLike, as_finish
-from pegsol.model.problems.problem import Problem
 from pegsol.search.encoding import CoreFinish, Encoding, peg_counts
 from pegsol.search.run import Run, StateCallback
 from pegsol.search.spaces.arrays import normal_rules, words_of

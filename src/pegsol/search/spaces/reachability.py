@@ -24,12 +24,13 @@ from pathlib import Path
 
 from pegsol import _core
 from pegsol.errors import Limit, LimitError, ProblemError, checked
+from pegsol.game.boards.board import Board
+from pegsol.game.finish import Finish, FinishLike
+from pegsol.game.formats.reading import ProblemLike, as_problem
+from pegsol.game.position import Position
+from pegsol.game.problem import Problem
 from pegsol.limits import DEFAULT_LIMITS, Limits
-from pegsol.model.boards.board import Board
-from pegsol.model.formats.reading import ProblemLike, as_problem
-from pegsol.model.problems.finish import Finish, FinishLike
-from pegsol.model.problems.position import Position
-from pegsol.model.problems.problem import Problem
+from pegsol.proof.position_class import class_of, classes_of
 from pegsol.search.encoding import (
     EncodedProblem,
     Encoding,
@@ -48,7 +49,6 @@ from pegsol.search.spaces.engines.sparse import Sparse, SparseWinning
 from pegsol.search.spaces.engines.spill import Spill, open_spill, room_for_levels
 from pegsol.search.spaces.reachable_at_least import positions_at_least
 from pegsol.search.spaces.state_space import ChosenFinish, StateSpace, settled_finish
-from pegsol.theory.position_class import class_of, classes_of
 
 MAX_TRIAL_BYTES = 96 << 20
 """The bytes of lists at which a state space that fits no bitmap is abandoned."""

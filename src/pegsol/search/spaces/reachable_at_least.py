@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
-from pegsol.model.boards.board import Board
+from pegsol.game.boards.board import Board
 
 REGION_HOLES = 22
 """The holes of a region: more would take long to search, fewer leave many jumps out."""

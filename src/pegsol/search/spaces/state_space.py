@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from pegsol.errors import ProblemError, refuses_copies
+from pegsol.game.boards.board import Board
+from pegsol.game.finish import Finish, FinishLike, as_finish, is_chosen
+from pegsol.game.position import Position, Rules
 from pegsol.limits import whole
-from pegsol.model.boards.board import Board
-from pegsol.model.problems.finish import Finish, FinishLike, as_finish, is_chosen
-from pegsol.model.problems.position import Position, Rules
 from pegsol.search.encoding import Encoding, EngineName, Symmetries
 from pegsol.search.run import Run
 from pegsol.search.spaces.level import BATCH_ROWS, Held, Level, Store, hold

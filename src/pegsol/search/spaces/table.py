@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from pegsol import _core
 from pegsol.errors import ProblemError, checked
-from pegsol.model.problems.problem import Finish, Problem
+from pegsol.game.problem import Finish, Problem
 from pegsol.search.spaces.arrays import normal_rules, words_of
 from pegsol.search.spaces.state_space import StateSpace
 

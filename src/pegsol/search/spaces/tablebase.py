@@ -15,12 +15,13 @@ from typing import IO, TYPE_CHECKING, Any
 
 from pegsol.errors import NotationError, ProblemError
 from pegsol.files import replacing
+from pegsol.game.boards.board import Board
+from pegsol.game.formats.json import problem_from_json
+from pegsol.game.formats.reading import ProblemLike, as_problem
+from pegsol.game.position import PegsLike, Position, Rules, position_on
+from pegsol.game.problem import Finish, Problem
 from pegsol.limits import DEFAULT_LIMITS, Limits
-from pegsol.model.boards.board import Board
-from pegsol.model.formats.json import problem_from_json
-from pegsol.model.formats.reading import ProblemLike, as_problem
-from pegsol.model.problems.position import PegsLike, Position, Rules, position_on
-from pegsol.model.problems.problem import Finish, Problem
+from pegsol.proof.position_class import class_allows
 from pegsol.search.encoding import Encoding, Pattern
 from pegsol.search.run import Run, StateCallback
 from pegsol.search.spaces.backward_seeds import some_pegs
@@ -35,7 +36,6 @@ from pegsol.search.spaces.tablebase_file import (
     table_size,
 )
 from pegsol.search.spaces.tablebase_index import TablebaseIndex
-from pegsol.theory.position_class import class_allows
 
 if TYPE_CHECKING:
     import numpy as np

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any, Literal, TypedDict
 from pegsol import __version__
 from pegsol.errors import FileError, NotationError, PegError
 from pegsol.files import open_regular
-from pegsol.model.formats.json import problem_from_json
-from pegsol.model.problems.problem import Problem, ProblemJson
+from pegsol.game.formats.json import problem_from_json
+from pegsol.game.problem import Problem, ProblemJson
 from pegsol.search.spaces.tablebase_index import TablebaseIndex
 from pegsol.shapes import Hole
 

@@ -11,10 +11,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pegsol.model.boards.hole_sets import holes_of
-from pegsol.model.problems.position import Position
-from pegsol.theory.gf2 import all_sums, first_basis
-from pegsol.theory.position_class import classes_of
+from pegsol.game.boards.hole_sets import holes_of
+from pegsol.game.position import Position
+from pegsol.proof.gf2 import all_sums, first_basis
+from pegsol.proof.position_class import classes_of
 
 if TYPE_CHECKING:
     import numpy as np

@@ -13,8 +13,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from pegsol.errors import MissingExtraError
-from pegsol.model.games.solution import Solution
-from pegsol.model.problems.position import Jump
+from pegsol.game.position import Jump
+from pegsol.game.solution import Solution
 from pegsol.view.animation.stage import Stage
 from pegsol.view.animation.timeline import LIFT, Timeline
 from pegsol.view.export.raster import png

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from pegsol.model.games.solution import Solution
+from pegsol.game.solution import Solution
 from pegsol.view.markup import document, tag
 from pegsol.view.places import Place
 from pegsol.view.svg.diagram import Diagram, Names

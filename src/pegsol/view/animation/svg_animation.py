@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from pegsol.model.games.solution import Solution
+from pegsol.game.solution import Solution
 from pegsol.view.animation.stage import Stage
 from pegsol.view.animation.timeline import LIFT, TimedJump, Timeline
 from pegsol.view.markup import PREFIX, number, tag

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from pegsol.model.games.solution import Solution
-from pegsol.model.problems.position import Jump
+from pegsol.game.position import Jump
+from pegsol.game.solution import Solution
 from pegsol.wording import plural
 
 LIFT = 1.12

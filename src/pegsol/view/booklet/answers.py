@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from pegsol.game.problem import Problem
+from pegsol.game.solution import Solution
+from pegsol.game.titles import problem_title
 from pegsol.limits import Limits
-from pegsol.model.games.solution import Solution
-from pegsol.model.problems.problem import Problem
-from pegsol.model.problems.titles import problem_title
-from pegsol.theory.proof import Proof
+from pegsol.proof.proof import Proof
 from pegsol.view.booklet.figures import BOARD_WIDTH, cell_figure, figure
 from pegsol.view.booklet.options import Options
 from pegsol.view.booklet.words import Words

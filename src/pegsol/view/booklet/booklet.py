@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from pegsol.errors import ProblemError, expected
+from pegsol.game.formats.reading import PROBLEM_TYPES, as_problem
+from pegsol.game.game import Game, GameLike
+from pegsol.game.solution import Solution
 from pegsol.limits import Limits
-from pegsol.model.formats.reading import PROBLEM_TYPES, as_problem
-from pegsol.model.games.game import Game, GameLike
-from pegsol.model.games.solution import Solution
-from pegsol.theory.proof import Proof
+from pegsol.proof.proof import Proof
 from pegsol.view.booklet.answers import Answer, Item, answer_of, in_brief, in_full, problem_of
 from pegsol.view.booklet.chapters import chapter
 from pegsol.view.booklet.cut_out import cut_outs

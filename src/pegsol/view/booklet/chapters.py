@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from pegsol.model.games.solution import Solution
-from pegsol.model.problems.problem import Problem
-from pegsol.model.problems.titles import board_title, problem_title
-from pegsol.theory.proof import Proof
+from pegsol.game.problem import Problem
+from pegsol.game.solution import Solution
+from pegsol.game.titles import board_title, problem_title
+from pegsol.proof.proof import Proof
 from pegsol.view.booklet.answers import Item, problem_of, proof_parts, solution_parts
 from pegsol.view.booklet.figures import running, task
 from pegsol.view.booklet.options import Options

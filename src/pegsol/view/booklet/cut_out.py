@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from pegsol.errors import ProblemError
-from pegsol.model.boards.board import Board
+from pegsol.game.boards.board import Board
 from pegsol.view.booklet.figures import figure
 from pegsol.view.booklet.options import Options, Size
 from pegsol.view.export.picture import Picture

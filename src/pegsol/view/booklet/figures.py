@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pegsol.model.problems.problem import Problem
+from pegsol.game.problem import Problem
 from pegsol.view.booklet.options import Options
 from pegsol.view.booklet.words import Words
 from pegsol.view.export.picture import Picture

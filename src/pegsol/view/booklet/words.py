@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from pegsol.model.boards.board import Board
-from pegsol.model.formats.puzzles import Puzzle, puzzles
-from pegsol.model.problems.problem import Problem
-from pegsol.model.problems.titles import (
+from pegsol.game.boards.board import Board
+from pegsol.game.formats.puzzles import Puzzle, puzzles
+from pegsol.game.problem import Problem
+from pegsol.game.titles import (
     Part,
     board_parts,
     board_title,

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from pegsol.game.problem import Problem
 from pegsol.limits import Clock, Limits
-from pegsol.model.problems.problem import Problem
 from pegsol.view.booklet.chapters import grade_parts, known_grade
 from pegsol.view.booklet.figures import has_ring, task
 from pegsol.view.booklet.options import Options
@@ -66,7 +66,7 @@ def _grade(problem: Problem, clock: Clock) -> int | None:
     if grade is not None:
         return grade
     from pegsol.search.solving.refutation import refuted_at_sight  # loads the engine
-    from pegsol.search.surveys.difficulty import difficulty
+    from pegsol.study.difficulty import difficulty
 
     if refuted_at_sight(problem) is not None:
         return None

@@ -6,15 +6,15 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias, overload
 
 from pegsol.errors import ProblemError, expected
-from pegsol.model.formats.reading import ProblemLike
-from pegsol.search.lab.compare import Comparison
-from pegsol.search.lab.random_play import RandomPlay
+from pegsol.game.formats.reading import ProblemLike
+from pegsol.lab.comparison import Comparison
+from pegsol.lab.random_games import RandomPlay
 from pegsol.search.spaces.by_moves import MoveLevel
 from pegsol.search.spaces.level import Level
-from pegsol.search.surveys.along import Step
-from pegsol.search.surveys.dead_ends import DeadEnds
-from pegsol.search.surveys.fewest_pegs import FewestTable
-from pegsol.search.surveys.refuted_positions import RefutedLevel
+from pegsol.study.along import Step
+from pegsol.study.dead_ends import DeadEnds
+from pegsol.study.fewest_pegs import FewestTable
+from pegsol.study.refuted_positions import RefutedLevel
 from pegsol.view.charts.compare import compare_chart
 from pegsol.view.charts.difficulty import difficulty_chart
 from pegsol.view.charts.fewest_pegs import fewest_chart

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pegsol.errors import ProblemError, checked
-from pegsol.search.lab.compare import ComparedSearch, Comparison, quartile
+from pegsol.lab.comparison import ComparedSearch, Comparison, quartile
 from pegsol.view.charts.plotting import (
     BLUE,
     GREEN,

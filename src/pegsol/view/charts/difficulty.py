@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pegsol.errors import ProblemError, all_checked
-from pegsol.model.formats.reading import ProblemLike, as_problem
-from pegsol.search.surveys.along import Step
+from pegsol.game.formats.reading import ProblemLike, as_problem
+from pegsol.study.along import Step
 from pegsol.view.charts.plotting import (
     BLUE,
     GREY,
@@ -38,8 +38,8 @@ def difficulty_chart(problem: ProblemLike, steps: Sequence[Step]) -> Picture:
     chance that random play reaches the finish. Unknown numbers are left out.
 
     >>> from pegsol import Analysis, problem
-    >>> from pegsol.model.games.game import Game
-    >>> from pegsol.search.surveys.along import along
+    >>> from pegsol.game.game import Game
+    >>> from pegsol.study.along import along
     >>> line = problem("line(6) b1 any")
     >>> analysis = Analysis(line)
     >>> steps = along(analysis, Game(line, analysis.best_line(line.start)))

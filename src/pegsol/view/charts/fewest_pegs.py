@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pegsol.errors import checked
-from pegsol.search.surveys.fewest_pegs import FewestTable
+from pegsol.study.fewest_pegs import FewestTable
 from pegsol.view.charts.plotting import (
     BLUE,
     HEIGHT,
@@ -32,7 +32,7 @@ def fewest_chart(table: FewestTable) -> Picture:
     at most two pegs, and so on can be reached.
 
     >>> from pegsol import board
-    >>> from pegsol.search.surveys.fewest_pegs import fewest_pegs
+    >>> from pegsol.study.fewest_pegs import fewest_pegs
     >>> fewest_chart(fewest_pegs(board("triangle(4)"))).title
     'Fewest pegs that can be reached. triangle(4): 10 holes; 1,023 positions'
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pegsol.errors import all_checked, checked
-from pegsol.model.formats.reading import ProblemLike, as_problem
+from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.search.spaces.by_moves import MoveLevel
 from pegsol.search.spaces.level import Level
-from pegsol.search.surveys.dead_ends import DeadEnds
+from pegsol.study.dead_ends import DeadEnds
 from pegsol.view.charts.plotting import (
     BLUE,
     GREEN,
@@ -86,7 +86,7 @@ def dead_end_chart(found: DeadEnds) -> Picture:
     """Return a chart of the dead ends after each number of jumps, on a logarithmic scale.
 
     >>> from pegsol import problem
-    >>> from pegsol.search.surveys.dead_ends import dead_ends
+    >>> from pegsol.study.dead_ends import dead_ends
     >>> dead_end_chart(dead_ends(problem("triangle(5) a1 any"))).title
     'Dead ends after each number of jumps. triangle(5) a1 any: 15 holes'
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pegsol.errors import checked
-from pegsol.search.lab.random_play import RandomPlay
+from pegsol.lab.random_games import RandomPlay
 from pegsol.view.charts.plotting import BLUE, HEIGHT, RED, TOP, Canvas, chart
 from pegsol.view.charts.scales import whole_numbers
 from pegsol.view.export.picture import Picture

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pegsol.errors import all_checked
-from pegsol.model.formats.reading import ProblemLike, as_problem
-from pegsol.search.surveys.refuted_positions import RefutedLevel
+from pegsol.game.formats.reading import ProblemLike, as_problem
+from pegsol.study.refuted_positions import RefutedLevel
 from pegsol.view.charts.plotting import (
     BLUE,
     HEIGHT,
@@ -33,7 +33,7 @@ def refuted_chart(problem: ProblemLike, levels: Sequence[RefutedLevel]) -> Pictu
     of lost positions.
 
     >>> from pegsol import problem
-    >>> from pegsol.search.surveys.refuted_positions import refuted_positions
+    >>> from pegsol.study.refuted_positions import refuted_positions
     >>> triangle = problem("triangle(5) a1 any")
     >>> refuted_chart(triangle, refuted_positions(triangle)).height
     540.0

@@ -75,7 +75,7 @@ class Picture:
         Raises ProblemError for any other ending, FileError if the file cannot be written, and
         MissingExtraError if an extra is not installed.
         """
-        from pegsol.model.formats.files import write_bytes
+        from pegsol.game.formats.files import write_bytes
 
         write_bytes(path, self.encoded(Path(path).suffix.lower(), width=width))
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
-from pegsol.model.games.solution import Solution
+from pegsol.game.solution import Solution
 from pegsol.view.svg.atlas import survey_atlas
 from pegsol.view.svg.class_atlas import class_atlas
 from pegsol.view.svg.pictures import draw
@@ -17,15 +17,15 @@ from pegsol.view.wording import board_name
 from pegsol.wording import plural
 
 if TYPE_CHECKING:
-    from pegsol.model.boards.board import Board
-    from pegsol.model.games.game import Game
-    from pegsol.model.problems.position import Position
-    from pegsol.model.problems.problem import Problem
-    from pegsol.search.datasets.table import SurveyTable
+    from pegsol.game.boards.board import Board
+    from pegsol.game.game import Game
+    from pegsol.game.position import Position
+    from pegsol.game.problem import Problem
+    from pegsol.proof.class_table import ClassTable
+    from pegsol.proof.proof import Proof
     from pegsol.search.spaces.counting import Counts
     from pegsol.search.spaces.state_space import StateSpace
-    from pegsol.theory.class_table import ClassTable
-    from pegsol.theory.proof import Proof
+    from pegsol.study.datasets.table import SurveyTable
 
 _BOARD_WIDTH = 240.0  # pixels
 _CELL = 'style="text-align: right; padding: 0 0.9em"'

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pegsol.errors import expected
-from pegsol.model.formats.reading import PROBLEM_TYPES
-from pegsol.model.games.game import Game, GameLike, SolutionLike, as_game, as_solution
-from pegsol.model.games.solution import Solution
-from pegsol.model.problems.position import Position
-from pegsol.model.problems.problem import Problem
+from pegsol.game.formats.reading import PROBLEM_TYPES
+from pegsol.game.game import Game, GameLike, SolutionLike, as_game, as_solution
+from pegsol.game.position import Position
+from pegsol.game.problem import Problem
+from pegsol.game.solution import Solution
 from pegsol.view.svg.diagram import Names
 from pegsol.view.theme import Theme
 

@@ -12,11 +12,11 @@ from typing import Any
 from uuid import uuid4
 
 from pegsol.errors import MissingExtraError, PegError, ProblemError, checked
-from pegsol.model.games.game import Game
-from pegsol.model.problems.jump import Jump
-from pegsol.model.problems.notation import MovesLike
-from pegsol.model.problems.position import Position
-from pegsol.model.problems.problem import Problem
+from pegsol.game.game import Game
+from pegsol.game.jump import Jump
+from pegsol.game.notation import MovesLike
+from pegsol.game.position import Position
+from pegsol.game.problem import Problem
 from pegsol.view.board_tables import as_play, holes, tables
 from pegsol.view.messages import texts
 from pegsol.view.notebook.script import join_modules

@@ -8,8 +8,8 @@ from math import isqrt
 from typing import TYPE_CHECKING
 
 from pegsol.errors import ProblemError, checked
-from pegsol.model.boards.automorphisms import orbits_of
-from pegsol.model.boards.board import Board
+from pegsol.game.boards.automorphisms import orbits_of
+from pegsol.game.boards.board import Board
 from pegsol.view.export.picture import Picture
 from pegsol.view.markup import escape, path, tag
 from pegsol.view.places import on_lattice
@@ -21,8 +21,8 @@ from pegsol.view.wording import board_name
 from pegsol.wording import plural
 
 if TYPE_CHECKING:
-    from pegsol.search.datasets.survey import Survey
-    from pegsol.search.datasets.table import SurveyTable
+    from pegsol.study.datasets.survey import Survey
+    from pegsol.study.datasets.table import SurveyTable
 
 _THEME = THEMES["plain"]
 # Lengths in pixels.
@@ -68,9 +68,9 @@ def survey_atlas(found: SurveyTable | Survey) -> Picture:
 
     Raises ProblemError for a survey of several boards.
     """
-    from pegsol.search.datasets.survey import Survey
-    from pegsol.search.datasets.table import SurveyTable
-    from pegsol.search.surveys.pairs import pair_of
+    from pegsol.study.datasets.survey import Survey
+    from pegsol.study.datasets.table import SurveyTable
+    from pegsol.study.pairs import pair_of
 
     if isinstance(found, Survey):
         tables = found.tables

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pegsol.errors import checked
-from pegsol.model.boards.automorphisms import orbits_of
-from pegsol.model.boards.board import Board
-from pegsol.theory.class_table import ClassTable
+from pegsol.game.boards.automorphisms import orbits_of
+from pegsol.game.boards.board import Board
+from pegsol.proof.class_table import ClassTable
 from pegsol.view.export.picture import Picture
 from pegsol.view.marks import Marks
 from pegsol.view.svg.diagram import Diagram

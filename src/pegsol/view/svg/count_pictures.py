@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pegsol.model.boards.board import column_letters
-from pegsol.model.problems.position import Jump
-from pegsol.model.problems.problem import Problem
-from pegsol.theory.certificates.jump_counts import Node
-from pegsol.theory.certificates.leaf_sums import Case, LeafSum, leaf_sums
+from pegsol.game.boards.board import column_letters
+from pegsol.game.position import Jump
+from pegsol.game.problem import Problem
+from pegsol.proof.certificates.jump_counts import Node
+from pegsol.proof.certificates.leaf_sums import Case, LeafSum, leaf_sums
 from pegsol.view.svg.pagoda_pictures import weights_cell
 from pegsol.view.svg.parts import Look, Parts, explained
 from pegsol.view.svg.sheet import Cell

@@ -9,11 +9,11 @@ from functools import cached_property
 from typing import Literal
 
 from pegsol.errors import ProblemError, checked
+from pegsol.game.boards.board import Board, column_letters
+from pegsol.game.jump import Jump
+from pegsol.game.notation import as_jumps
+from pegsol.game.position import Move
 from pegsol.limits import amount
-from pegsol.model.boards.board import Board, column_letters
-from pegsol.model.problems.jump import Jump
-from pegsol.model.problems.notation import as_jumps
-from pegsol.model.problems.position import Move
 from pegsol.view.marks import NO_MARKS, Marks
 from pegsol.view.markup import PREFIX, number, path, tag
 from pegsol.view.places import Place, on_lattice, places

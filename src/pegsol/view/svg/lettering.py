@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from pegsol.model.boards.board import Board, column_letters
+from pegsol.game.boards.board import Board, column_letters
 from pegsol.view.export.raster import FAMILY
 from pegsol.view.markup import escape, tag
 from pegsol.view.places import Place, places

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pegsol.model.boards.hole_sets import holes_of
-from pegsol.model.problems.problem import Finish, Problem
-from pegsol.theory.certificates.tree import Tree
-from pegsol.theory.golden import Weight
-from pegsol.theory.pagoda import Pagoda
-from pegsol.theory.position_class import possible_finishes
+from pegsol.game.boards.hole_sets import holes_of
+from pegsol.game.problem import Finish, Problem
+from pegsol.proof.certificates.tree import Tree
+from pegsol.proof.golden import Weight
+from pegsol.proof.pagoda import Pagoda
+from pegsol.proof.position_class import possible_finishes
 from pegsol.view.marks import Marks
 from pegsol.view.svg.diagram import Diagram
 from pegsol.view.svg.parts import Look, Parts, explained

@@ -7,16 +7,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, overload
 
 from pegsol.errors import ProblemError, expected
+from pegsol.game.boards.board import Board, column_letters
+from pegsol.game.formats.reading import PROBLEM_TYPES, as_problem
+from pegsol.game.game import Game, GameLike
+from pegsol.game.notation import MovesLike, as_jumps, as_moves
+from pegsol.game.position import Move, Position, group_moves
+from pegsol.game.problem import Problem
+from pegsol.game.solution import Solution
 from pegsol.limits import Limits
-from pegsol.model.boards.board import Board, column_letters
-from pegsol.model.formats.reading import PROBLEM_TYPES, as_problem
-from pegsol.model.games.game import Game, GameLike
-from pegsol.model.games.solution import Solution
-from pegsol.model.problems.notation import MovesLike, as_jumps, as_moves
-from pegsol.model.problems.position import Move, Position, group_moves
-from pegsol.model.problems.problem import Problem
-from pegsol.theory.class_table import ClassTable
-from pegsol.theory.proof import Proof
+from pegsol.proof.class_table import ClassTable
+from pegsol.proof.proof import Proof
 from pegsol.view.export.picture import Picture
 from pegsol.view.marks import NO_MARKS, Marks
 from pegsol.view.solved import SHOWN_LIMITS, Showable
@@ -38,8 +38,8 @@ from pegsol.view.wording import (
 from pegsol.wording import described, plural
 
 if TYPE_CHECKING:
-    from pegsol.search.datasets.survey import Survey
-    from pegsol.search.datasets.table import SurveyTable
+    from pegsol.study.datasets.survey import Survey
+    from pegsol.study.datasets.table import SurveyTable
 
 # Widths in pixels.
 _BOARD_WIDTH = 360.0
@@ -202,8 +202,8 @@ def _drawing(item: object, strip: Strip | None) -> Callable[..., Picture]:
     if isinstance(item, ClassTable):
         return class_atlas
     # Imported here, because a picture of a board needs no search.
-    from pegsol.search.datasets.survey import Survey
-    from pegsol.search.datasets.table import SurveyTable
+    from pegsol.study.datasets.survey import Survey
+    from pegsol.study.datasets.table import SurveyTable
 
     if isinstance(item, Survey | SurveyTable):
         return survey_atlas

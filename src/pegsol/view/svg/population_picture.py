@@ -17,8 +17,8 @@ from pegsol.view.wording import heading
 from pegsol.wording import plural
 
 if TYPE_CHECKING:
-    from pegsol.model.problems.problem import Problem
-    from pegsol.search.lab.candidates import Candidate
+    from pegsol.game.problem import Problem
+    from pegsol.lab.candidates import Candidate
 
 _LIGHT = replace(
     THEMES["plain"], name="evaluated", peg=("#d1362c",) * 3, peg_edge="#ffffff", board="#e3e7ec"

@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from pegsol.model.boards.board import Board, column_letters
-from pegsol.model.problems.problem import Problem
-from pegsol.theory.certificates.exhausted_search import ExhaustedSearch
-from pegsol.theory.certificates.inductive_set import InductiveSet
-from pegsol.theory.certificates.parity_sets import ParitySets
-from pegsol.theory.certificates.tree import Tree
-from pegsol.theory.colours import Colouring, colouring_of
-from pegsol.theory.proof import Proof
+from pegsol.game.boards.board import Board, column_letters
+from pegsol.game.problem import Problem
+from pegsol.proof.certificates.exhausted_search import ExhaustedSearch
+from pegsol.proof.certificates.inductive_set import InductiveSet
+from pegsol.proof.certificates.parity_sets import ParitySets
+from pegsol.proof.certificates.tree import Tree
+from pegsol.proof.colours import Colouring, colouring_of
+from pegsol.proof.proof import Proof
 from pegsol.view.marks import Marks
 from pegsol.view.markup import tag
 from pegsol.view.svg.count_pictures import count_parts

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pegsol.errors import ProblemError
+from pegsol.game.solution import Solution
 from pegsol.limits import Limits
-from pegsol.model.games.solution import Solution
-from pegsol.theory.packages import explain
+from pegsol.proof.packages import explain
 from pegsol.view.export.picture import Picture
 from pegsol.view.marks import Marks
 from pegsol.view.solved import SHOWN_LIMITS, Showable, solution_of

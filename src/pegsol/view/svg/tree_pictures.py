@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from pegsol.model.boards.board import column_letters
-from pegsol.model.problems.position import Jump
-from pegsol.model.problems.problem import Problem
-from pegsol.theory.certificates.tree import Pair, Tree, positions_after, positions_before
+from pegsol.game.boards.board import column_letters
+from pegsol.game.position import Jump
+from pegsol.game.problem import Problem
+from pegsol.proof.certificates.tree import Pair, Tree, positions_after, positions_before
 from pegsol.view.markup import path, tag
 from pegsol.view.svg.count_pictures import count_parts
 from pegsol.view.svg.diagram import Diagram

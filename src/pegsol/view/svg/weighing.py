@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cmp_to_key
 
-from pegsol.model.boards.board import Board
-from pegsol.model.boards.hole_sets import holes_of
-from pegsol.model.problems.position import Jump, Rules
-from pegsol.theory.golden import Golden, Weight
+from pegsol.game.boards.board import Board
+from pegsol.game.boards.hole_sets import holes_of
+from pegsol.game.position import Jump, Rules
+from pegsol.proof.golden import Golden, Weight
 from pegsol.view.svg.lettering import short_number
 from pegsol.wording import plural
 

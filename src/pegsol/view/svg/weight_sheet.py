@@ -14,7 +14,7 @@ from pegsol.view.theme import THEMES
 from pegsol.view.wording import board_name, percent
 
 if TYPE_CHECKING:
-    from pegsol.search.surveys.strongest import StrongestPagodas
+    from pegsol.study.strongest import StrongestPagodas
 
 _THEME = THEMES["plain"]
 _WIDTH = 270.0  # pixels
@@ -27,7 +27,7 @@ def weight_sheet(found: StrongestPagodas) -> Picture:
     Holes without a number weigh 0; rings mark the finish.
 
     >>> from pegsol import problem
-    >>> from pegsol.search.surveys.strongest import strongest_pagodas
+    >>> from pegsol.study.strongest import strongest_pagodas
     >>> line = problem("line(5) a1 e1")
     >>> print(weight_sheet(strongest_pagodas([line.start], line.finish.pegs)).description)
     1: a1 -1, b1 1, d1 1, e1 1. Alone 33.3 % of the positions, together 33.3 %.

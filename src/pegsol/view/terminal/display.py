@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pegsol.errors import LimitError
-from pegsol.model.games.game import Game
-from pegsol.model.problems.position import Position
-from pegsol.model.problems.problem import Problem
+from pegsol.game.game import Game
+from pegsol.game.position import Position
+from pegsol.game.problem import Problem
 from pegsol.view.terminal.drawing import Drawing, wrap
 from pegsol.view.terminal.position import beside_finish, draw_position, draw_problem
 from pegsol.view.terminal.solution import draw_moves

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from pegsol.model.boards.board import Board, column_letters
+from pegsol.game.boards.board import Board, column_letters
 from pegsol.view.places import scattered
 
 _LIST_WIDTH = 72

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pegsol.theory.packages import Piece
+from pegsol.proof.packages import Piece
 from pegsol.view.terminal.drawing import Drawing, Role, wrap
 from pegsol.view.terminal.position import ASCII, Symbols, draw_position
 from pegsol.view.wording import describe_piece

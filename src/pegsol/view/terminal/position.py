@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from pegsol.model.boards.board import Board
-from pegsol.model.problems.position import Jump, Position, Rules
-from pegsol.model.problems.problem import Finish, Problem
+from pegsol.game.boards.board import Board
+from pegsol.game.position import Jump, Position, Rules
+from pegsol.game.problem import Finish, Problem
 from pegsol.view.terminal.drawing import Cell, Drawing, Role
 from pegsol.view.terminal.layout import layout
 from pegsol.view.wording import describe_finish, heading

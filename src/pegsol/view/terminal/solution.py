@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from pegsol.model.games.solution import Solution
-from pegsol.model.problems.notation import write_moves
-from pegsol.model.problems.position import Jump, group_moves
+from pegsol.game.notation import write_moves
+from pegsol.game.position import Jump, group_moves
+from pegsol.game.solution import Solution
 from pegsol.view.terminal.drawing import Drawing, wrap
 from pegsol.view.terminal.position import ASCII, Symbols, draw_position
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pegsol.model.boards.board import Board
-from pegsol.theory.golden import Weight
+from pegsol.game.boards.board import Board
+from pegsol.proof.golden import Weight
 from pegsol.view.terminal.drawing import Cell, Drawing, Role
 from pegsol.view.terminal.layout import layout
 

@@ -214,7 +214,7 @@ function squaredRadii({ size, coordinates, geometry }) {
 
 /**
  * The class vectors of some holes and their number of bits, by the elimination of
- * theory/position_class.py, hole by hole.
+ * proof/position_class.py, hole by hole.
  * @param {number} size
  * @param {Jump[]} lines
  */

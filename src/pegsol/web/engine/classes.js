@@ -1,4 +1,4 @@
-// Position classes, as theory/position_class.py: which positions can never become one another.
+// Position classes, as proof/position_class.py: which positions can never become one another.
 
 import { allSums, bitCount, bitLength, bitsOf, holesOf, insertRow, reduceRow, sumOf } from "./gf2.js";
 

@@ -1,4 +1,4 @@
-// Linear algebra over GF(2), as theory/gf2.py: a vector is a BigInt, and XOR adds vectors.
+// Linear algebra over GF(2), as proof/gf2.py: a vector is a BigInt, and XOR adds vectors.
 
 /**
  * Independent vectors with different leading bits, each under its length in bits.

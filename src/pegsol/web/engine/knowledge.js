@@ -1,4 +1,4 @@
-// What is proved of the positions of a board with a finish, as search/surveys/knowledge.py: it only
+// What is proved of the positions of a board with a finish, as study/knowledge.py: it only
 // grows. Positions that are symmetric with respect to the finish share their values.
 
 import { image } from "./board.js";

@@ -1,4 +1,4 @@
-// The solvable problems that are nearest to a position without a solution, as search/surveys/repair.py.
+// The solvable problems that are nearest to a position without a solution, as study/repair.py.
 
 import { Board, image } from "./board.js";
 import { finishAllowed, finishOf, holds, leastPegs } from "./classes.js";

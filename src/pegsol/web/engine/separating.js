@@ -1,5 +1,5 @@
 // The fewest parity sets that show that a start and a finish are in different classes, as
-// theory/separating.py, and the colours of the diagonals, as theory/colours.py.
+// proof/separating.py, and the colours of the diagonals, as proof/colours.py.
 
 import { Covers } from "./smallest_cover.js";
 import { classOf, finishAllowed, numbersOfSums } from "./classes.js";

@@ -1,4 +1,4 @@
-// The fewest of some sets that together have everything: a smallest cover, as theory/separating.py.
+// The fewest of some sets that together have everything: a smallest cover, as proof/separating.py.
 
 import { bitCount } from "./gf2.js";
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from math import comb
 
 from pegsol.errors import ProblemError
+from pegsol.game.boards.board import Board
 from pegsol.limits import memory_text
-from pegsol.model.boards.board import Board
+from pegsol.proof.position_class import class_dimension
 from pegsol.search.encoding import EngineName
 from pegsol.search.spaces.engines.division import MAX_HOLES, Division, any_division, divide
-from pegsol.theory.position_class import class_dimension
 
 MIN_SPARSE_RATIO = 500
 """Lists beat a bitmap if less than 1 position in 500 of the class is reachable."""

@@ -21,11 +21,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pegsol import _core
-from pegsol.model.boards.board import Board
-from pegsol.model.boards.board_cache import kept_for_boards
+from pegsol.game.boards.board import Board
+from pegsol.game.boards.board_cache import kept_for_boards
+from pegsol.proof.gf2 import Rows, insert_row, rank
+from pegsol.proof.position_class import class_dimension, classes_of
 from pegsol.search.encoding import EngineName, core_board
-from pegsol.theory.gf2 import Rows, insert_row, rank
-from pegsol.theory.position_class import class_dimension, classes_of
 
 WORD_BITS = 9
 """The exponent of 2 for the number of positions that a word of the bitmap holds."""
@@ -126,7 +126,7 @@ def any_division(board: Board) -> Division | None:
 def divide(board: Board, engine: EngineName) -> Division | None:
     """Return a division of *board* for an engine, or None if it has none.
 
-    >>> from pegsol.model.boards.names import board
+    >>> from pegsol.game.boards.names import board
     >>> len(divide(board("english"), "blocks").within)
     12
     >>> divide(board("line(4)"), "blocks") is None

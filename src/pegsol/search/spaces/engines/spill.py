@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 from pegsol.errors import FileError, NotationError
 from pegsol.files import allocate, cannot_write, open_regular, replacing, sync_folder
+from pegsol.game.boards.board import Board
 from pegsol.limits import memory_text
-from pegsol.model.boards.board import Board
 from pegsol.search.fields import Fields
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-// Regions of a board and the lower bounds for moves that follow from them, as theory/regions.py: while
+// Regions of a board and the lower bounds for moves that follow from them, as proof/regions.py: while
 // all holes of a region hold pegs, only a move that starts in the region can leave it.
 
 import { bitCount } from "../gf2.js";

@@ -1,4 +1,4 @@
-// The blocks of pegs that a named package clears, as theory/blocks.py: found from the lines of any board.
+// The blocks of pegs that a named package clears, as proof/blocks.py: found from the lines of any board.
 
 import { bitCount, bitsOf, holesOf } from "../gf2.js";
 

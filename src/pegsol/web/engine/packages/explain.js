@@ -1,4 +1,4 @@
-// A game as packages and jumps that belong to none, as theory/packages.py.
+// A game as packages and jumps that belong to none, as proof/packages.py.
 
 import { Rules } from "../../board/rules.js";
 import { Board } from "../board.js";

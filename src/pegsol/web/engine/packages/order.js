@@ -1,4 +1,4 @@
-// The jumps of a game, ordered only if they share holes: the order in theory/packages.py. A set of jumps
+// The jumps of a game, ordered only if they share holes: the order in proof/packages.py. A set of jumps
 // is a BigInt, bit n for jump n.
 
 import { bitsOf, holesOf as numbersOf } from "../gf2.js";

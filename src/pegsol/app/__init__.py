@@ -1,1 +1,0 @@
-"""The applications: the command line and the web server."""

@@ -1,0 +1,63 @@
+"""The command line: ``pegsol``.
+
+Each command is a module of :mod:`pegsol.cli.commands` with the command's name. It is imported
+when the command runs, so that ``pegsol --help`` needs Click alone.
+"""
+
+from __future__ import annotations
+
+import click
+
+from pegsol import __version__
+from pegsol.cli.command import EVERYWHERE
+from pegsol.cli.group import Application
+
+COMMANDS = {
+    "Play and solve": {
+        "play": "Play, edit, solve and print in the browser.",
+        "solve": "Solve a problem, or prove that it has no solution.",
+        "replay": "Show a solution move by move, and check a saved one.",
+        "show": "Draw the start and the finish of a problem.",
+        "puzzles": "List the problems that have a name.",
+        "boards": "List the boards that have a name.",
+        "generate": "Make new puzzles, each with its difficulty.",
+        "rate": "Say how difficult problems are, and why.",
+    },
+    "Understand": {
+        "explain": "Show a solution as a sequence of packages.",
+        "analyse": "Show which jumps win, and where a game was lost.",
+        "count": "Count solutions and games, exactly.",
+        "levels": "Count the positions that can be reached, exactly.",
+        "prove": "Write a certificate that a problem can or cannot be solved.",
+        "survey": "Decide all pairs of boards, and keep the answers as a dataset.",
+        "study": "Study position classes, pagoda functions, records, armies.",
+        "lab": "Try pruning rules, random play and other simple searches.",
+        "redo": "Repeat the experiments of five old texts.",
+    },
+    "Pictures and files": {
+        "draw": "Draw a position, a film strip or an animation.",
+        "print": "Make a PDF booklet of puzzles and solutions.",
+        "convert": "Write a problem or a game in another format.",
+        "site": "Write the whole game as a folder of web pages.",
+        "check": "Check certificates, games and a student's answers.",
+    },
+    # Programs need these, and few people type them.
+    "": {"completion": "", "schema": ""},
+}
+"""The commands and their one-line descriptions, in the groups in which help lists them."""
+
+_SETTINGS = {"help_option_names": ["-h", "--help"]}
+
+
+@click.group(
+    "pegsol",
+    cls=Application,
+    package="pegsol.cli.commands",
+    sections=COMMANDS,
+    shared='Options of every command; "pegsol COMMAND --help" lists the others',
+    params=[*EVERYWHERE],
+    context_settings=_SETTINGS,
+)
+@click.version_option(__version__, message="pegsol %(version)s")
+def main() -> None:
+    """Peg solitaire on any board. Begin with pegsol play, or pegsol solve english."""

@@ -1,0 +1,152 @@
+"""The option --checkpoint, which saves a search in a file while it runs."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+from pegsol.cli.group import warn
+from pegsol.cli.interrupts import held
+from pegsol.errors import FileError, Limit
+from pegsol.files import cannot_write, claimed
+from pegsol.granted import free_memory, peak_memory
+from pegsol.limits import Limits
+
+if TYPE_CHECKING:
+    from pathlib import Path
+    from typing import Self
+
+    from pegsol.search.result import Result
+
+AUTOSAVE_SECONDS = 60.0
+"""The time in seconds between two saves of a running search."""
+NO_MEMORY = "too little memory is free to save the search"
+
+
+class Line(Protocol):
+    """A line of progress."""
+
+    def __call__(self, progress: Any) -> None:
+        """Show the progress."""
+
+    def close(self) -> None:
+        """Remove the line."""
+
+
+class Interruptible(Protocol):
+    """A search that can be saved and continued."""
+
+    @property
+    def nodes(self) -> int:
+        """The positions generated so far."""
+
+    def run(self, *, limits: Limits, progress: Line) -> Result:
+        """Continue the search within *limits*, and report to *progress*."""
+
+    def save(self, path: str | Path) -> None:
+        """Write the state of the search to *path*."""
+
+
+Kept = TypeVar("Kept", bound=Interruptible)
+
+
+class Keeper:
+    """The file in which a search is saved every minute and when it stops; None for no file.
+
+    While the keeper is open, no other process can use the file. The keeper raises FileError on exit
+    if the search is unfinished and could not be saved.
+    """
+
+    def __init__(self, checkpoint: str | None) -> None:
+        self._path = checkpoint
+        self._claim = ExitStack()
+        self._failure: FileError | None = None  # why the last save failed
+
+    def __enter__(self) -> Self:
+        if self._path is not None:
+            self._claim.enter_context(claimed(self._path))
+        return self
+
+    def __exit__(self, kind: object, *_: object) -> None:
+        self._claim.close()
+        if kind is None and self._failure is not None:
+            raise FileError(f"not finished, and not saved: {self._failure}")
+
+    def begin(self, new: Callable[[], Kept], load: Callable[[str], Kept]) -> Kept:
+        """Return the search that the file holds, or a new search if there is no file."""
+        if self._path is None or not os.path.exists(self._path):
+            return new()
+        search = load(self._path)
+        warn(f"continuing from {self._path}")
+        return search
+
+    def run(self, search: Interruptible, limits: Limits, line: Line) -> Result:
+        """Run a search and save it until it finishes; *line* shows its progress."""
+        if self._path is None:
+            return search.run(limits=limits, progress=line)
+        try:
+            result = self._run_and_save(search, limits, line, self._path)
+        except KeyboardInterrupt as interrupt:
+            with held(dropped=True):
+                self._save(search, self._path)
+            failed = self._failure is not None
+            interrupt.add_note(f"; not saved: {self._failure}" if failed else f"; {self._saved}")
+            raise
+        if result.limit is not None:
+            with held():
+                self._save(search, self._path)
+            if self._failure is None:
+                warn(f"not finished; {self._saved}")
+            return result
+        self._failure = None
+        if os.path.exists(self._path):
+            warn(f"finished; {self._path} is no longer needed")
+        return result
+
+    def _run_and_save(self, search: Interruptible, limits: Limits, line: Line, path: str) -> Result:
+        """Run a search within *limits*, and save it at intervals."""
+
+        began, nodes = time.monotonic(), search.nodes
+        while True:
+            left = _left(limits, time.monotonic() - began, search.nodes - nodes)
+            seconds = AUTOSAVE_SECONDS if left.time is None else min(left.time, AUTOSAVE_SECONDS)
+            result = search.run(limits=replace(left, time=seconds), progress=line)
+            over = limits.time is not None and time.monotonic() - began >= limits.time
+            if over or result.limit is not Limit.TIME:
+                return result
+            failed_before = self._failure is not None
+            with held():
+                if free_memory() < peak_memory():
+                    self._failure = cannot_write(path, OSError(NO_MEMORY))
+                else:
+                    self._save(search, path)
+            if self._failure is not None and not failed_before:
+                line.close()
+                warn(f"{self._failure}; the search continues, and is saved when that is possible")
+
+    def _save(self, search: Interruptible, path: str) -> None:
+        """Save the search, or keep the error if it cannot be saved."""
+        self._failure = None
+        try:
+            search.save(path)
+        except FileError as error:
+            self._failure = error
+        except MemoryError:
+            self._failure = cannot_write(path, OSError(NO_MEMORY))
+
+    @property
+    def _saved(self) -> str:
+        return f"saved in {self._path} (the same command continues it)"
+
+
+def _left(limits: Limits, seconds: float, nodes: int) -> Limits:
+    """Return the rest of *limits* after a search has used these *seconds* and positions."""
+    return replace(
+        limits,
+        time=None if limits.time is None else max(0.0, limits.time - seconds),
+        nodes=None if limits.nodes is None else max(0, limits.nodes - nodes),
+    )

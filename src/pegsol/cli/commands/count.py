@@ -1,0 +1,254 @@
+"""The command ``count``: the numbers of solutions and games, or of positions by moves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, TypedDict
+
+import click
+
+from pegsol.cli.answer import print_answer
+from pegsol.cli.command import Command
+from pegsol.cli.exit_codes import NO, UNDECIDED, YES
+from pegsol.cli.options import (
+    RunOptions,
+    exclude,
+    json_option,
+    load,
+    needs,
+    plot_option,
+    problem_argument,
+    run_options,
+)
+from pegsol.cli.progress import MoveLine, StateLine
+from pegsol.cli.report import draw_start
+from pegsol.cli.screen import Screen
+from pegsol.game.problem import Problem, ProblemJson
+from pegsol.search.solving.optimal import count_optimal
+from pegsol.search.spaces.by_moves import MoveLevel, MoveLevelJson, by_moves
+from pegsol.search.spaces.counting import AllCountsJson, Counts, count
+from pegsol.view.terminal.drawing import table
+from pegsol.view.terminal.verdict import no_fewer
+from pegsol.view.wording import listed
+from pegsol.wording import plural
+
+if TYPE_CHECKING:
+    from pegsol.view.terminal.drawing import Role
+
+UNKNOWN = "not known"
+
+
+class CountJson(AllCountsJson):
+    """The numbers of solutions; games are counted with --games."""
+
+    problem: ProblemJson
+    reasons: dict[str, str]
+    """Why numbers that were asked for are not known, by their names."""
+
+
+class ByMovesJson(TypedDict):
+    """With --by-moves: numbers of positions."""
+
+    problem: ProblemJson
+    from_start: list[MoveLevelJson]
+    to_finish: list[MoveLevelJson] | None
+    """null if the finish is not one exact position."""
+
+
+class ShortestJson(TypedDict):
+    """With --fewest-moves: the numbers of shortest solutions."""
+
+    problem: ProblemJson
+    fewest_moves: int | None
+    """null if there is no solution."""
+    solutions: int
+    distinct_mod_symmetry: int
+    """Those that differ in more than the order of independent moves and a symmetry."""
+
+
+@click.command("count", cls=Command)
+@problem_argument
+@click.option("--games", is_flag=True, help="Count complete games as well, which takes longer.")
+@click.option("--fewest-moves", is_flag=True, help="Count the solutions with the fewest moves.")
+@click.option(
+    "--by-moves", "moves", is_flag=True, help="Count positions by moves instead of solutions."
+)
+@plot_option("With --by-moves, draw the tables, too; FILE ends in .svg, .png or .pdf.")
+@run_options()
+@json_option(CountJson | ByMovesJson | ShortestJson)
+def command(
+    words: tuple[str, ...],
+    games: bool,
+    fewest_moves: bool,
+    moves: bool,
+    plot: Path | None,
+    run: RunOptions,
+    as_json: bool,
+) -> int:
+    """Count the solutions of PROBLEM exactly.
+
+    A solution is a sequence of jumps that ends as soon as the finish is reached. Distinct solutions
+    differ in more than the order of independent jumps, which share no hole. pegsol also counts both
+    modulo the symmetries that keep the start and the finish (mod sym.), and prints each number as
+    soon as it is known.
+
+    With --games, pegsol also counts the games from the start. A game is played until no jump is
+    legal; the finish does not matter.
+
+    With --fewest-moves, pegsol proves how many moves are needed and counts only the solutions with
+    this number of moves. Distinct solutions then differ in more than the order of independent moves
+    and a symmetry that keeps the start and the finish. The exit code is 10 if there is no solution.
+
+    With --by-moves, pegsol counts positions, modulo symmetry, by the fewest moves from the start
+    and, if the finish is a single position, by the fewest moves to it. A move is one or more
+    consecutive jumps by the same peg.
+
+    The exit code is 0 even if there is no solution. It is 20 if a number is not known; then pegsol
+    says why.
+    """
+    needs("--by-moves", moves, plot=plot is not None)
+    exclude("--by-moves", moves, games=games, fewest_moves=fewest_moves)
+    exclude("--fewest-moves", fewest_moves, games=games)
+    problem = load(words)
+    screen = None
+    if not as_json:
+        screen = Screen()
+        draw_start(screen, problem, None)
+        screen.flush()
+    if fewest_moves:
+        return _count_fewest(problem, run, screen)
+    if moves:
+        return _count_by_moves(problem, run, screen, plot)
+    return _count(problem, run, screen, games)
+
+
+def _count(problem: Problem, run: RunOptions, screen: Screen | None, games: bool) -> int:
+    """Count solutions, and games if wanted; print the numbers, as JSON if there is no screen."""
+    with StateLine(board=problem.board) as line:
+        rows = None if screen is None else _Rows(screen, line)
+        counts = count(
+            problem,
+            games=games,
+            limits=run.limits,
+            threads=run.threads,
+            progress=line,
+            known=rows,
+        )
+    numbers = counts.as_json()
+    if screen is None:
+        reasons = dict(counts.reasons)
+        content: CountJson = {"problem": problem.as_json(), **numbers, "reasons": reasons}
+        print_answer(content)
+    else:
+        for reason in dict.fromkeys(counts.reasons.values()):
+            names = [name for name in counts.reasons if counts.reasons[name] == reason]
+            # Without a number, there is none modulo symmetry.
+            named = [n for n in names if n.removesuffix("_mod_symmetry") not in {*names} - {n}]
+            words = listed([name.replace("_mod_symmetry", " mod sym.") for name in named])
+            screen.line()
+            screen.paragraph(f"{words} not known: {reason}")
+    wanted = [number for name, number in numbers.items() if games or name != "games"]
+    return UNDECIDED if None in wanted else YES
+
+
+def _count_by_moves(
+    problem: Problem, run: RunOptions, screen: Screen | None, plot: Path | None
+) -> int:
+    """Count positions by moves; print the tables, and draw them if *plot* is given."""
+    with StateLine("positions by moves") as line:
+        tables = [by_moves(problem, limits=run.limits, progress=line)]
+        if problem.finish.is_exact:
+            line.what = "positions by moves to the finish"
+            tables.append(by_moves(problem, backward=True, limits=run.limits, progress=line))
+    if screen is None:
+        _print_moves(problem, tables)
+    else:
+        _draw_moves(screen, tables)
+    if plot is not None:
+        from pegsol.view.charts.levels import move_chart
+
+        move_chart(problem, *tables).save(plot)
+    return YES
+
+
+class _Rows:
+    """The rows of the numbers; each call prints the next one."""
+
+    def __init__(self, screen: Screen, line: StateLine) -> None:
+        self._screen = screen
+        self._line = line
+        self._done = 0
+        self._widths = [0, 0]
+
+    def __call__(self, counts: Counts) -> None:
+        self._line.close()
+        rows = {
+            "solutions": [counts.solutions, counts.solutions_mod_symmetry],
+            "distinct": [counts.distinct, counts.distinct_mod_symmetry],
+            "games": [counts.games],
+        }
+        name = tuple(rows)[self._done]
+        cells = [_number(number) for number in rows[name]]
+        if self._done == 0:  # there are at most as many distinct solutions
+            self._widths = [max(len(cell), len(UNKNOWN)) for cell in cells]
+            self._row("", ["all", "mod sym."], "title")
+        self._row(name, cells)
+        self._screen.flush()
+        self._done += 1
+
+    def _row(self, name: str, cells: Sequence[str], role: Role = "") -> None:
+        placed = [cell.rjust(width) for cell, width in zip(cells, self._widths, strict=False)]
+        self._screen.line("  ".join([name.ljust(len("solutions")), *placed]), role)
+
+
+def _number(number: int | None) -> str:
+    return UNKNOWN if number is None else f"{number:,}"
+
+
+def _print_moves(problem: Problem, tables: list[tuple[MoveLevel, ...]]) -> None:
+    rows = [[level.as_json() for level in levels] for levels in tables]
+    to_finish = rows[1] if len(rows) > 1 else None
+    print_answer(ByMovesJson(problem=problem.as_json(), from_start=rows[0], to_finish=to_finish))
+
+
+def _draw_moves(screen: Screen, tables: list[tuple[MoveLevel, ...]]) -> None:
+    for number, (title, levels) in enumerate(
+        zip(("moves from the start", "moves to the finish"), tables, strict=False)
+    ):
+        if number:
+            screen.line()
+        screen.line(title, "title")
+        rows = [_cells(level) for level in levels]
+        total = sum([level.positions for level in levels])
+        rows.append(["total", f"{total:,}", ""])
+        screen.draw(table(["moves", "positions mod sym.", "pegs"], rows, right=[0, 1, 2]))
+
+
+def _cells(level: MoveLevel) -> Sequence[str]:
+    least, most = level.least_pegs, level.most_pegs
+    pegs = str(least) if least == most else f"{least} to {most}"
+    return str(level.moves), f"{level.positions:,}", pegs
+
+
+def _count_fewest(problem: Problem, run: RunOptions, screen: Screen | None) -> int:
+    """Count the solutions with the fewest moves; print JSON if there is no screen."""
+    with MoveLine() as line:
+        counts = count_optimal(problem, limits=run.limits, progress=line)
+    if screen is None:
+        print_answer(
+            ShortestJson(
+                problem=problem.as_json(),
+                fewest_moves=None if counts is None else counts.moves,
+                solutions=0 if counts is None else counts.solutions,
+                distinct_mod_symmetry=0 if counts is None else counts.distinct,
+            )
+        )
+    elif counts is None:
+        screen.line("impossible: no solution exists", "bad")
+    else:
+        moves = plural(counts.moves, "move")
+        screen.line(no_fewer(counts.moves), "good")
+        number = plural(counts.solutions, "solution", ",")
+        screen.line(f"  {number} with {moves}, {counts.distinct:,} distinct")
+    return NO if counts is None else YES

@@ -1,0 +1,183 @@
+"""The command ``draw``: a picture of a problem, a position, or a solution, still or animated."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import click
+
+from pegsol.cli.command import Command
+from pegsol.cli.exit_codes import YES
+from pegsol.cli.group import warn
+from pegsol.cli.items import item_of
+from pegsol.cli.options import RunOptions, exclude, moves_option, needs, problem_argument
+from pegsol.cli.output import (
+    check_output,
+    names_option,
+    output_option,
+    shown_option,
+    theme_option,
+)
+from pegsol.cli.progress import ShareLine
+from pegsol.cli.screen import Screen
+from pegsol.cli.searches import moves_to_show, showing_options
+from pegsol.game.formats.files import write_bytes
+from pegsol.game.game import Game
+from pegsol.game.position import Position
+from pegsol.game.problem import Problem
+from pegsol.game.solution import Solution
+from pegsol.proof.proof import Proof
+from pegsol.study.analysis import Analysis
+from pegsol.view.animation.animate import WIDTH, Form
+from pegsol.view.animation.animate import animate as animation
+from pegsol.view.export.picture import Picture
+from pegsol.view.marks import NO_MARKS, Marks
+from pegsol.view.svg.diagram import Names
+from pegsol.view.svg.pictures import draw
+from pegsol.view.svg.strips import film_strip, package_strip
+
+
+@click.command("draw", cls=Command)
+@problem_argument
+@output_option("board.svg, .png or .pdf, or game.gif or .webp; or - for SVG on standard output")
+@moves_option("Draw the position after these moves.")
+@click.option("--jumps", is_flag=True, help="Mark the legal jumps, and which of them win.")
+@click.option("--film", is_flag=True, help="Draw every position, with the move made there.")
+@click.option(
+    "--packages", is_flag=True, help="Draw a solution package by package, with its catalysts."
+)
+@click.option(
+    "--animate", is_flag=True, help="Let the pegs move in an SVG, as they do in a GIF or WebP."
+)
+@shown_option
+@theme_option("wood")
+@names_option("none")
+@click.option(
+    "--width",
+    type=click.IntRange(16, 10_000),
+    metavar="PX",
+    help=f"The width of the picture; by default {WIDTH} for an animation.",
+)
+@click.option(
+    "--speed",
+    type=click.FloatRange(0.1, 4),
+    metavar="X",
+    help="Play an animation X times as fast, from 0.1 to 4.",
+)
+@showing_options
+def command(
+    words: tuple[str, ...],
+    output: str,
+    moves: str | None,
+    jumps: bool,
+    film: bool,
+    packages: bool,
+    animate: bool,
+    shown: tuple[int, ...] | None,
+    theme: str,
+    names: Names | None,
+    width: int | None,
+    speed: float | None,
+    run: RunOptions,
+) -> int:
+    """Draw the start and the finish of PROBLEM, or the position after some moves.
+
+    PROBLEM is anything that "pegsol show" takes, a file that "pegsol solve --json" has printed, or
+    a certificate. pegsol plays the moves of such a file, and draws the proof of a certificate. The
+    ending of the output's name chooses the format: vectors (.svg, .pdf), pixels (.png, by default
+    two for each pixel of the SVG), or a repeating animation of a solution (.gif, .webp). With
+    --animate, an SVG is animated, too. It needs no script and stays sharp at any size. If the
+    viewer's system is set to reduce motion, the pegs do not glide.
+
+    With --jumps, solid arrows are the legal jumps after which the finish can still be reached, and
+    dashed arrows are the other legal jumps.
+
+    With --film or --packages, or for an animation, pegsol solves PROBLEM first unless its moves are
+    given. The exit code is then 10 if PROBLEM is proved impossible, and 20 if a limit came first.
+    """
+    endings = [".svg", ".png", ".pdf", ".gif", ".webp"]
+    ending = ".svg" if output == "-" else check_output(output, endings)
+    moving = animate or ending in (".gif", ".webp")
+    if animate and ending in (".png", ".pdf"):
+        raise click.UsageError(f"--animate does not go with a {ending} file")
+    needs("--film", film, shown=shown is not None)
+    needs("an animation", moving, speed=speed is not None)
+    needs(
+        "--film, --packages or an animation",
+        film or packages or moving,
+        time_limit=run.time is not None,
+    )
+    exclude("an animation", moving, film=film, packages=packages, jumps=jumps)
+    exclude("--film", film, jumps=jumps)
+    exclude("--packages", packages, film=film, jumps=jumps)
+    item = item_of(" ".join(words))
+    if isinstance(item, Proof):
+        if moves is not None or jumps or film or packages or moving:
+            raise click.UsageError(
+                "a proof cannot be drawn with --moves, --jumps, --film, --packages or --animate"
+            )
+        picture = draw(item, theme=theme, names=names)
+        return _written(picture, output, ending, width)
+    if moves is not None:
+        if isinstance(item, Solution):
+            raise click.UsageError("--moves does not go with a saved game")
+        item = Game(item, moves).solution()
+    if not (film or packages or moving):
+        return _written(_drawn(item, theme, names, jumps=jumps), output, ending, width)
+    solution = moves_to_show(item, run, Screen(error=True))
+    if isinstance(solution, int):
+        return solution
+    if moving:
+        with ShareLine("the pictures") as line:
+            content = animation(
+                solution,
+                form=cast("Form", ending[1:]),
+                theme=theme,
+                names=names,
+                width=WIDTH if width is None else width,
+                speed=1.0 if speed is None else speed,
+                progress=line,
+            )
+        return _saved(content, output)
+    if packages:
+        picture = package_strip(solution, theme=theme, names=names)
+    else:
+        picture = film_strip(solution, theme=theme, names=names, shown=shown)
+    return _written(picture, output, ending, width)
+
+
+def _written(picture: Picture, output: str, ending: str, width: int | None) -> int:
+    """Write a picture; return the exit code."""
+    if width is not None:
+        picture = picture.scaled(width)
+    return _saved(picture.encoded(ending, width=width), output)
+
+
+def _saved(content: bytes, output: str) -> int:
+    """Write *content* to a file or to standard output, and return the exit code."""
+    if output == "-":
+        click.echo(content, nl=False)
+    else:
+        write_bytes(output, content)
+    return YES
+
+
+def _drawn(item: Problem | Solution, theme: str, names: Names | None, *, jumps: bool) -> Picture:
+    if isinstance(item, Solution):
+        marks = _marks(item.problem, item.final) if jumps else NO_MARKS
+        return draw(item.final, theme=theme, names=names, marks=marks)
+    marks = _marks(item, item.start) if jumps else NO_MARKS
+    return draw(item, theme=theme, names=names, marks=marks)
+
+
+def _marks(problem: Problem, position: Position) -> Marks:
+    """Return marks for the legal jumps whose value is known."""
+    analysis = Analysis(problem)
+    wins = {jump: analysis.winning(after) for jump, after in position.successors(problem.rules)}
+    if None in wins.values():
+        unknown = ", ".join([str(jump) for jump, won in wins.items() if won is None])
+        warn(f"unknown and not drawn: {unknown}")
+    return Marks(
+        winning=tuple([jump for jump, won in wins.items() if won]),
+        losing=tuple([jump for jump, won in wins.items() if won is False]),
+    )

@@ -1,0 +1,244 @@
+"""The command ``levels``: the reachable and winning positions of a problem, counted."""
+
+from __future__ import annotations
+
+from dataclasses import astuple
+from pathlib import Path
+from typing import Annotated, TypedDict
+
+import click
+
+from pegsol.cli.answer import print_answer
+from pegsol.cli.command import Command
+from pegsol.cli.exit_codes import YES
+from pegsol.cli.group import warn
+from pegsol.cli.options import (
+    Folder,
+    RunOptions,
+    exclude,
+    json_option,
+    load,
+    plot_option,
+    problem_argument,
+    run_options,
+)
+from pegsol.cli.progress import StateLine
+from pegsol.cli.report import draw_start
+from pegsol.cli.screen import Screen
+from pegsol.cli.tables import number_cell
+from pegsol.errors import Limit, LimitError
+from pegsol.game.position import Position
+from pegsol.game.problem import Problem, ProblemJson
+from pegsol.search.encoding import EngineName
+from pegsol.search.spaces.export import check_export
+from pegsol.shapes import Json, PositionJson
+from pegsol.study.levels import LevelJson, LevelRow, LevelTable, level_table
+from pegsol.study.refuted_positions import RefutedLevel, refuted_positions
+from pegsol.view.terminal.drawing import table, wrap
+from pegsol.wording import plural
+
+MAX_SHOWN_FINISHES = 40
+
+_REFUTED = {
+    "jumps": "jumps",
+    "lost": "lost",
+    "tested": "tested",
+    "position_class": "class",
+    "pagoda": "pagoda",
+    "dead_pegs": "dead pegs",
+    "dead_ends": "dead ends",
+    "left": "left",
+}
+"""The columns of the table of --refuted, with their headings."""
+
+
+class LevelsJson(TypedDict):
+    """The positions after each number of jumps."""
+
+    problem: ProblemJson
+    levels: list[LevelJson]
+    total: LevelJson
+    finishes: list[PositionJson] | None
+    """Up to 1,000 positions of the last level; null if only numbers are known."""
+
+
+class RefutedJson(TypedDict):
+    """With --refuted: which methods refute lost positions."""
+
+    problem: ProblemJson
+    levels: list[Annotated[Json, RefutedLevel]]
+
+
+@click.command("levels", cls=Command)
+@problem_argument
+@run_options()
+@click.option(
+    "--spill",
+    type=Folder(),
+    metavar="DIR",
+    help="Keep the levels in DIR rather than in memory; continue from them if they exist.",
+)
+@click.option(
+    "--engine",
+    type=click.Choice(["blocks", "bitmap", "sparse"]),
+    help="Count with this engine, to compare the engines.",
+)
+@click.option(
+    "--export",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Write all positions to FILE, .parquet or .npz.",
+)
+@click.option(
+    "--refuted",
+    "refuted",
+    is_flag=True,
+    help="Show instead which methods refute lost positions without a search.",
+)
+@plot_option("Draw the table, too; FILE ends in .svg, .png or .pdf.")
+@json_option(LevelsJson | RefutedJson)
+def command(
+    words: tuple[str, ...],
+    run: RunOptions,
+    spill: str | None,
+    engine: EngineName | None,
+    export: Path | None,
+    refuted: bool,
+    plot: Path | None,
+    as_json: bool,
+) -> int:
+    """Count the positions that can be reached in PROBLEM, exactly.
+
+    The table gives, after each number of jumps, the number of positions that can be reached, and
+    how many of them are winning: the finish can still be reached from them. pegsol also counts both
+    modulo symmetry (mod sym.). The last column counts the dead ends, which have no legal jump.
+
+    With --refuted, the table is about the lost positions, from which the finish cannot be reached.
+    For each number of jumps, pegsol tests up to 1,000 of them, chosen at random. The table counts
+    the positions that are refuted by the position class, by pagoda functions, by dead pegs, which
+    can never move or be taken, and by the lack of a legal jump. Only a search shows that the other
+    positions are lost.
+
+    The exit code is 20 if there is not enough time or memory.
+    """
+    problem = load(words)
+    exclude(
+        "--refuted",
+        refuted,
+        spill=spill is not None,
+        engine=engine is not None,
+        export=export is not None,
+    )
+    if export is not None:
+        check_export(export)
+    screen = None
+    if not as_json:
+        screen = Screen()
+        draw_start(screen, problem, None)
+        screen.flush()
+    with StateLine(board=problem.board) as line:
+        if refuted:
+            return _show_refuted(problem, run, line, screen, plot)
+        try:
+            found = level_table(
+                problem,
+                engine=engine,
+                spill=spill,
+                keep=export is not None,
+                limits=run.limits,
+                threads=run.threads,
+                progress=line,
+            )
+        except (LimitError, KeyboardInterrupt) as stop:
+            if spill is not None and getattr(stop, "limit", Limit.TIME) is Limit.TIME:
+                stop.add_note(f"; the same command continues from {spill}")
+            raise
+    if found.obstacle:
+        warn(f"the winning positions are not counted: {found.obstacle}")
+    if screen is None:
+        _print(found)
+    else:
+        _draw(screen, found)
+    if export is not None:
+        found.space.export(export, winning=found.winning)
+    if plot is not None:
+        from pegsol.view.charts.levels import level_chart
+
+        won = None if found.winning is None else found.winning.levels
+        level_chart(problem, found.space.levels, won).save(plot)
+    return YES
+
+
+def _finishes(found: LevelTable) -> list[Position] | None:
+    """Return the positions on the last level, or None if they are not known."""
+    if found.last_positions is None:
+        return None
+    return [Position(found.problem.board, bits) for bits in found.last_positions]
+
+
+def _print(found: LevelTable) -> None:
+    finishes = _finishes(found)
+    print_answer(
+        LevelsJson(
+            problem=found.problem.as_json(),
+            levels=[row.as_json() for row in found.rows],
+            total=found.total.as_json(),
+            finishes=None if finishes is None else [end.as_json() for end in finishes],
+        )
+    )
+
+
+def _draw(screen: Screen, found: LevelTable) -> None:
+    header = ["jumps", "pegs", "positions", "mod sym.", "winning", "mod sym.", "dead ends"]
+    total = ["total", *_cells(found.total)[1:]]
+    rows = [_cells(row) for row in found.rows]
+    screen.draw(table(header, [*rows, total], right=range(len(header))))
+    screen.line()
+    last = found.rows[-1]
+    finishes = _finishes(found)
+    listed = finishes is not None and last.raw <= MAX_SHOWN_FINISHES
+    pegs = plural(last.pegs or 0, "peg")
+    end = ":" if listed else ""
+    screen.line(f"{plural(last.raw, 'position')} with {pegs} can be reached{end}")
+    if finishes is not None and listed:
+        names = [" ".join(end.pegs) for end in finishes]
+        screen.draw(wrap(names, screen.width - 2).indented(2))
+    won = found.total.winning_raw
+    if won is not None:
+        screen.line("the finish can be reached" if won else "the finish cannot be reached")
+
+
+def _cells(row: LevelRow) -> list[str]:
+    return [number_cell(value) for value in astuple(row)]
+
+
+# -- lost positions that need no search -----------------------------------------------------------
+
+
+def _show_refuted(
+    problem: Problem, run: RunOptions, line: StateLine, screen: Screen | None, plot: Path | None
+) -> int:
+    """Print the table, as JSON if there is no screen, and draw it if *plot* is given."""
+    line.what = "lost positions"
+    levels = refuted_positions(problem, limits=run.limits, threads=run.threads, progress=line)
+    line.close()
+    if screen is None:
+        levels_json = [level.as_json() for level in levels]
+        print_answer(RefutedJson(problem=problem.as_json(), levels=levels_json))
+    else:
+        _draw_refuted(screen, levels)
+    if plot is not None:
+        from pegsol.view.charts.refuted_positions import refuted_chart
+
+        refuted_chart(problem, levels).save(plot)
+    return YES
+
+
+def _draw_refuted(screen: Screen, levels: tuple[RefutedLevel, ...]) -> None:
+    rows = [[f"{getattr(level, name):,}" for name in _REFUTED] for level in levels]
+    total = [f"{sum([getattr(level, name) for level in levels]):,}" for name in _REFUTED]
+    header = list(_REFUTED.values())
+    screen.draw(table(header, [*rows, ["total", *total[1:]]], right=range(len(header))))
+    if any(level.tested < level.lost for level in levels):
+        screen.line()
+        screen.line("some of the lost positions were tested, chosen at random")

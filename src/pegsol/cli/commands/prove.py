@@ -1,0 +1,253 @@
+"""The command ``prove``, which writes a certificate that a problem has a solution or has none."""
+
+from __future__ import annotations
+
+import shlex
+import time
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import TypedDict
+
+import click
+
+from pegsol.cli.answer import print_answer
+from pegsol.cli.command import Command
+from pegsol.cli.exit_codes import NO, UNDECIDED, YES
+from pegsol.cli.options import (
+    RunOptions,
+    exclude,
+    json_option,
+    load,
+    plot_option,
+    problem_argument,
+    run_options,
+)
+from pegsol.cli.output import check_output
+from pegsol.cli.progress import LiveLine
+from pegsol.cli.report import draw_solution, draw_start, draw_words
+from pegsol.cli.screen import Screen
+from pegsol.errors import FileError, Limit, MissingExtraError
+from pegsol.game.problem import Problem, ProblemJson
+from pegsol.game.solution import Solution
+from pegsol.proof.certificates.certificate import Standing
+from pegsol.proof.documents import CertificateJson, certificate_of, write_certificate
+from pegsol.proof.proof import Proof, pagoda_proof
+from pegsol.search.refuting import highs
+from pegsol.search.refuting.linear import find_pagoda
+from pegsol.search.result import Attempt, Result, Status, StatusName
+from pegsol.search.run import Run
+from pegsol.search.solving.solve import prove, prove_fewest_moves
+from pegsol.study.repair import Repair, RepairJson, repair
+from pegsol.view.terminal.verdict import no_fewer, seconds
+from pegsol.view.wording import refuted, short_spec
+from pegsol.wording import plural
+
+
+class ProveJson(TypedDict):
+    """A certificate that a problem has a solution, that it has none, or that none has fewer
+    moves."""
+
+    status: StatusName
+    problem: ProblemJson
+    limit: Limit | None
+    standing: Standing | None
+    certificate: CertificateJson | None
+    """null if the problem is undecided."""
+    repairs: list[RepairJson]
+    """The nearest problems that can be solved; empty unless the problem is impossible."""
+
+
+@click.command("prove", cls=Command)
+@problem_argument
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False),
+    metavar="FILE",
+    help="Write the certificate to FILE, such as proof.json.",
+)
+@click.option(
+    "--sparsest",
+    is_flag=True,
+    help="Look only for the pagoda function with the fewest weights other than 0.",
+)
+@click.option(
+    "--fewest-moves",
+    is_flag=True,
+    help="Find a solution with the fewest moves, and certify that none has fewer.",
+)
+@plot_option("Draw the proof, or the solution; FILE ends in .svg, .png or .pdf.", chart=False)
+@run_options()
+@json_option(ProveJson)
+def command(
+    words: tuple[str, ...],
+    output: str | None,
+    sparsest: bool,
+    fewest_moves: bool,
+    plot: Path | None,
+    run: RunOptions,
+    as_json: bool,
+) -> int:
+    """Prove that PROBLEM has no solution, or that it has one, and write a certificate.
+
+    pegsol tries the methods in order of their cost: the number of pegs, the position class, pagoda
+    functions, trees, jump counts, a closed set of positions, and a search. "pegsol check" checks
+    the certificate, and so can any program written from the description of the format.
+
+    If the problem is impossible, pegsol also lists the nearest problems that can be solved.
+
+    With --sparsest, pegsol looks for a single pagoda function that refutes the problem and has as
+    few weights other than 0 as possible, so that you can quickly add it up by hand.
+
+    With --fewest-moves, the certificate has a solution and what a checker needs to verify that no
+    solution has fewer moves.
+
+    The exit code is 0 if the problem is solved, 10 if it is proved impossible, and 20 if a limit
+    came first or no single pagoda function refutes the problem.
+    """
+    exclude("--sparsest", sparsest, fewest_moves=fewest_moves)
+    if output is not None:
+        check_output(output, (".json",))
+    problem = load(words)
+    screen = None if as_json else Screen()
+    if screen is not None:
+        draw_start(screen, problem, None)
+        screen.flush()
+
+    def tell(attempt: Attempt) -> None:
+        if screen is not None:
+            line.close()
+            screen.line(f"  {attempt.method}: {attempt.found or 'no'}, {seconds(attempt.seconds)}")
+            screen.flush()
+
+    answer: Solution | Proof | None
+    standing: Standing | None
+    certificate: CertificateJson | None = None
+    with LiveLine("looking for a certificate") as line:
+        if fewest_moves:
+            within = Run(run.limits, threads=run.threads)
+            result = prove_fewest_moves(problem, within, tell, partial(setattr, line, "what"))
+            limit, standing = result.limit, result.standing
+            answer, why = result.proof, _why_not(result)
+            if result.shortest is not None:
+                answer, certificate, standing = result.solution, result.shortest, "verified"
+        elif sparsest:
+            answer = _sparsest(problem, run, screen, line)
+            limit, standing = None, None if answer is None else "verified"
+            why = "no pagoda function refutes the problem alone"
+        else:
+            result = prove(problem, limits=run.limits, threads=run.threads, progress=tell)
+            answer = result.solution or result.proof
+            limit, standing = result.limit, result.standing
+            why = f"stopped by the {limit} limit"
+    if certificate is None and answer is not None:
+        certificate = certificate_of(answer)
+    failure = None
+    if certificate is not None and output is not None:
+        try:
+            write_certificate(certificate, output)
+        except FileError as error:
+            failure = error  # raised after the answer is shown
+    if screen is None:
+        content: ProveJson = {
+            "status": _status(answer).value,
+            "problem": problem.as_json(),
+            "limit": limit,
+            "standing": standing,
+            "certificate": certificate,
+            "repairs": [one.as_json() for one in _repairs(answer)],
+        }
+        print_answer(content)
+    else:
+        shortest = (
+            no_fewer(len(answer.moves))
+            if (fewest_moves and isinstance(answer, Solution))
+            else "solved by these jumps"
+        )
+        _show(screen, answer, standing, shortest, why, None if failure else output)
+        screen.flush()
+    if failure is not None:
+        raise failure
+    if plot is not None and answer is not None:
+        from pegsol.view.svg.pictures import draw
+
+        draw(answer, names="edges" if isinstance(answer, Proof) else None).save(plot)
+    return {Status.SOLVED: YES, Status.IMPOSSIBLE: NO, Status.UNDECIDED: UNDECIDED}[_status(answer)]
+
+
+def _status(answer: Solution | Proof | None) -> Status:
+    if answer is None:
+        return Status.UNDECIDED
+    return Status.IMPOSSIBLE if isinstance(answer, Proof) else Status.SOLVED
+
+
+def _why_not(result: Result) -> str:
+    """Return why there is no certificate of the fewest moves."""
+    least = result.moves_at_least or 1
+    stopped = result.reason if result.limit is None else f"stopped by the {result.limit} limit"
+    if result.solution is not None and len(result.solution.moves) == least:
+        fewest = f"{plural(least, 'move')}, and no solution has fewer"
+        return f"{fewest}, but there is no certificate: {stopped}"
+    return f"{stopped}; every solution has at least {plural(least, 'move')}"
+
+
+def _sparsest(
+    problem: Problem, run: RunOptions, screen: Screen | None, line: LiveLine
+) -> Proof | None:
+    """Return the proof by the sparsest pagoda function, checked, or None; print what was found."""
+    began = time.monotonic()
+    found = find_pagoda(problem, sparsest=True, limits=run.limits)
+    proof = None if found is None else pagoda_proof(problem, [found.weights])
+    if proof is not None:
+        proof.check()
+    if screen is not None:
+        what = "no" if found is None else f"{plural(len(found.by_hole), 'weight')} other than 0"
+        spent = seconds(time.monotonic() - began)
+        line.close()
+        screen.line(f"  sparsest pagoda function: {what}, {spent}")
+    return proof
+
+
+def _show(
+    screen: Screen,
+    answer: Solution | Proof | None,
+    standing: Standing | None,
+    solved: str,
+    why: str,
+    output: str | None,
+) -> None:
+    screen.line()
+    if isinstance(answer, Solution):
+        screen.line(solved, "good")
+        draw_solution(screen, answer)
+    elif answer is not None:
+        screen.line(f"impossible: {refuted(answer.kind, standing)}", "bad")
+        screen.line()
+        draw_words(screen, answer.summary())
+        _show_repairs(screen, _repairs(answer))
+    else:
+        screen.line(f"undecided: {why}", "open")
+        if not highs.is_installed():
+            screen.line()
+            what = "linear programming, which could decide it,"
+            screen.paragraph(str(MissingExtraError("prove", what)))
+        return
+    if output is not None:
+        screen.line()
+        screen.line(f"the certificate is in {output}")
+
+
+def _repairs(answer: Solution | Proof | None) -> Sequence[Repair]:
+    """Return the solvable problems that are nearest to one proved impossible."""
+    return repair(answer.problem) if isinstance(answer, Proof) else ()
+
+
+def _show_repairs(screen: Screen, repairs: Sequence[Repair]) -> None:
+    if repairs:
+        screen.line()
+        screen.line("solvable with one change:")
+    for one in repairs:
+        spec = short_spec(one.problem)
+        named = f"  pegsol solve {shlex.quote(spec)}" if spec else ""
+        screen.line(f"  {one.summary()}{named}")

@@ -1,0 +1,306 @@
+"""The command ``survey``: many problems, up to symmetry, as a dataset that can be continued."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Literal, NamedTuple, TypedDict, TypeVar, cast, get_args
+
+import click
+
+from pegsol.cli.answer import print_answer
+from pegsol.cli.command import Command, settings
+from pegsol.cli.exit_codes import UNDECIDED, YES
+from pegsol.cli.options import (
+    Folder,
+    RunOptions,
+    Whole,
+    each_of,
+    exclude,
+    json_option,
+    load_vacancy,
+    needs,
+    plot_option,
+    run_options,
+    seed_option,
+)
+from pegsol.cli.progress import StateLine
+from pegsol.cli.screen import Screen
+from pegsol.cli.survey_tables import draw_table, print_rows
+from pegsol.errors import ClusterError, FileError, NotationError, PegError
+from pegsol.game.formats.files import read_text
+from pegsol.game.formats.puzzles import problem as read_problem
+from pegsol.game.problem import Problem
+from pegsol.study.datasets.plan import DEFAULT_NODES, WANTS, OneBoard, Plan, as_wants
+from pegsol.study.datasets.store import Store
+from pegsol.study.datasets.survey import Survey, survey_of
+from pegsol.study.datasets.table import SurveyJson
+from pegsol.study.pairs import Choice
+from pegsol.wording import plural
+
+T = TypeVar("T")
+Printed = Literal["table", "csv", "json"]
+
+DEFAULT_WANT = "answer,proof"
+"""What rows have unless the command says otherwise: every row can be checked then."""
+
+
+class SurveysJson(TypedDict):
+    """Problems up to symmetry, such as which single peg can survive from which vacancy."""
+
+    surveys: list[SurveyJson]
+    """One for each board."""
+
+
+@click.command("survey", cls=Command)
+@click.argument("words", metavar="BOARD...|DIR", nargs=-1)
+@click.option(
+    "--boards",
+    "boards_file",
+    type=click.Path(dir_okay=False),
+    metavar="FILE",
+    help="Take more boards from FILE, one on each line.",
+)
+@click.option(
+    "--pairs",
+    default="allowed",
+    metavar="WHICH",
+    help="Decide the pairs that position classes allow (allowed), all pairs, the pairs whose "
+    "survivor ends in the vacancy (complement), or the problems in FILE, one on each line.",
+)
+@click.option(
+    "--want",
+    metavar="LIST",
+    help=f"What the rows contain: {','.join(WANTS)}; usually answer,proof.",
+)
+@click.option(
+    "-o",
+    "--output",
+    type=Folder(),
+    metavar="DIR",
+    help="Keep the rows in the folder DIR, and continue a survey that is there.",
+)
+@click.option(
+    "--cluster",
+    metavar="ADDRESS",
+    help='Work on a Dask cluster: "local", the address of its scheduler, or its file.',
+)
+@click.option("--retry", is_flag=True, help="Try incomplete rows again, with these limits.")
+@click.option("--summary", is_flag=True, help="Only print the tables of the survey in DIR.")
+@click.option(
+    "--node-limit-each",
+    type=Whole(1),
+    metavar="N",
+    help=f"Give up a search after N positions, usually {DEFAULT_NODES:,}.",
+)
+@run_options(each="a problem")
+@seed_option
+@plot_option("Draw a board for each vacancy, too; FILE ends in .svg, .png or .pdf.", chart=False)
+@click.option("--csv", "as_csv", is_flag=True, help="Print the rows as comma-separated values.")
+@json_option(SurveysJson)
+def command(
+    words: tuple[str, ...],
+    boards_file: str | None,
+    pairs: str,
+    want: str | None,
+    output: str | None,
+    cluster: str | None,
+    retry: bool,
+    summary: bool,
+    node_limit_each: int | None,
+    run: RunOptions,
+    seed: int,
+    plot: Path | None,
+    as_csv: bool,
+    as_json: bool,
+) -> int:
+    """Decide which single pegs can survive from each vacancy of some boards, and prove it.
+
+    A BOARD is the name of a board, or a puzzle or a file with that board. A vacancy after the name
+    ("english d4") restricts the pairs to this vacancy. Problems that are the same by symmetry have
+    one row. Instead of the pairs of boards, --pairs takes any problems from a file.
+
+    With -o, pegsol keeps the rows in the folder DIR as Parquet files, which polars, pandas and
+    DuckDB can read. One process for each processor, or the number that --threads gives, works on
+    the problems, and all processes share the memory. If the survey is stopped for any reason, the
+    same command continues it, and so does "pegsol survey DIR". Rows do not depend on the machine if
+    only --node-limit-each limits them. "pegsol check DIR" verifies all rows.
+
+    --want distinct also counts the solutions that differ in more than the order of jumps. --csv and
+    --json print the numbers modulo symmetry, too.
+
+    The size of a solution is given in jumps, the size of a pagoda function in weights, the size of
+    a tree in pairs, and the size of an inductive set in positions.
+
+    The exit code is 20 if a row lacks something that --want names.
+    """
+    folder = words[0] if len(words) == 1 and Store.is_at(words[0]) else None
+    given = [boards_file, want, output, pairs != "allowed", seed]
+    if folder is not None and any(given):
+        raise click.UsageError(f"the survey in {folder} already sets its boards, pairs and wants")
+    if summary and folder is None:
+        raise click.UsageError("--summary goes with the folder of a survey")
+    exclude("--summary", summary, retry=retry)
+    exclude("--csv", as_csv, json=as_json)
+    printed: Printed = "json" if as_json else "csv" if as_csv else "table"
+    needs("-o", bool(output or folder), retry=retry, cluster=cluster is not None)
+    limits = _node_limit(node_limit_each), run.time_each
+    if folder is None:
+        boards, listed = _boards(words, boards_file), _problems(pairs)
+        which = cast(Choice, "allowed" if listed else pairs)
+        problems = tuple([problem for problem, _ in listed])
+        lines = tuple([line for _, line in listed])
+        wants = as_wants(want or DEFAULT_WANT)
+        plan = Plan(boards, which, problems, wants, *limits, seed, lines=lines)
+    else:
+        plan = Store(folder).plan()
+        if retry:
+            plan = replace(plan, nodes=limits[0], time_each=limits[1])
+        elif node_limit_each is not None or run.time_each is not None:
+            raise click.UsageError("to change the limits of a survey that has begun, add --retry")
+    if plot is not None and len(plan.all_boards) != 1:
+        raise click.UsageError("--plot draws a survey of a single board")
+    if summary and folder is not None:
+        return _Report(Survey.read(folder), plan, folder, printed).print(plot, rows=True)
+    places = settings().threads if "threads" in settings().given else None
+    output = output or folder
+    with StateLine(unit="problem") as line:
+        found = survey_of(
+            plan,
+            output=output,
+            retry=retry,
+            cluster=cluster,
+            limits=run.limits,
+            threads=places,
+            progress=line,
+        )
+        ended = _finish(found)
+    report = _Report(found, plan, output, printed)
+    return report.print(plot, ended, rows=output is None)
+
+
+class _Ended(NamedTuple):
+    """How a survey ended: the rows that were tried again, those that still lack something, and why.
+
+    ``stopped`` is what stopped it before all rows were found, if anything did.
+    """
+
+    retried: int = 0
+    lacking: int = 0
+    stopped: FileError | ClusterError | KeyboardInterrupt | None = None
+
+
+_NOTHING = _Ended()
+
+
+def _finish(found: Survey) -> _Ended:
+    """Find all rows; what stops that before there is any is raised."""
+    names: set[str] = set()
+    retried = lacking = 0
+    try:
+        for row in found:
+            if row.name in names:
+                retried += 1
+                lacking += row.reason is not None
+            names.add(row.name)
+    except (FileError, ClusterError, KeyboardInterrupt) as error:
+        if not names:
+            raise
+        return _Ended(retried, lacking, error)
+    return _Ended(retried, lacking)
+
+
+class _Report:
+    """What the command prints about a survey, which may be in a folder."""
+
+    def __init__(self, found: Survey, plan: Plan, folder: str | None, printed: Printed) -> None:
+        self._plan, self._folder, self._printed = plan, folder, printed
+        self._tables = found.known_tables()
+
+    def print(self, plot: Path | None, ended: _Ended = _NOTHING, *, rows: bool) -> int:
+        """Print the tables, draw the picture, and return the exit code.
+
+        What stopped the survey is raised afterwards, with the place of the rows.
+        """
+        stopped = ended.stopped
+        tables, kept = self._tables, sum([len(table.rows) for table in self._tables])
+        where = "" if self._folder is None else f"{plural(kept, 'row', ',')} in {self._folder}"
+        if self._printed == "csv":
+            print_rows(tables)
+        elif self._printed == "json":
+            each = {"time_each": self._plan.time_each, "nodes_each": self._plan.nodes}
+            each = {name: number for name, number in each.items() if number is not None}
+            print_answer({"limits": each, "surveys": [table.as_json() for table in tables]})
+        else:
+            screen = Screen()
+            why = "the time limit came first" if stopped is None else "the survey was stopped"
+            which = "" if self._plan.problems else self._plan.pairs
+            for table in tables:
+                draw_table(screen, table, pairs=which, why=why, rows=rows)
+                screen.line()
+            asked = sum([len(table.rows) + len(table.untried) for table in tables])
+            if images := len(self._plan.problems) - asked if self._plan.problems else 0:
+                of = f"{images:,} of {plural(len(self._plan.problems), 'problem', ',')}"
+                screen.line(f"{of} {'is' if images == 1 else 'are'} the same as others by symmetry")
+            if where:
+                screen.line(where)
+            if ended.retried:
+                again = plural(ended.retried, "row", ",")
+                screen.line(
+                    f"{again} tried again; {ended.lacking:,} still without all that is wanted"
+                )
+        if stopped is not None:
+            if where:
+                stopped.add_note(f"; {where}: the same command continues with the others")
+            raise stopped
+        if plot is not None:
+            from pegsol.view.svg.atlas import survey_atlas
+
+            survey_atlas(tables[0]).save(plot)
+        return YES if all(table.complete for table in tables) else UNDECIDED
+
+
+# -- what is asked ------------------------------------------------------------------------------
+
+
+def _node_limit(given: int | None) -> int:
+    return DEFAULT_NODES if given is None else given
+
+
+def _boards(words: tuple[str, ...], file: str | None) -> tuple[OneBoard, ...]:
+    """Return the boards of the command line, and those in a file."""
+    found: list[OneBoard] = each_of(words, load_vacancy) if words else []
+    if file is not None:
+        found += _each_line(file, lambda text: load_vacancy((text,)))
+    return tuple(found)
+
+
+def _problems(pairs: str) -> list[tuple[Problem, str]]:
+    """Return the problems and their lines in the file given for the pairs, if it is a file."""
+    if pairs in get_args(Choice):
+        return []
+    if not os.path.exists(pairs):
+        known = ", ".join(get_args(Choice))
+        raise click.UsageError(f"--pairs takes {known} or a file, and {pairs!r} is none of them")
+    if not (found := _each_line(pairs, lambda text: (read_problem(text), text))):
+        raise NotationError("there is no problem in it", source=pairs)
+    return found
+
+
+def _each_line(file: str, read: Callable[[str], T]) -> list[T]:
+    """Return what *read* makes of the lines of a file; an error names the line.
+
+    Empty lines and remarks (#) are passed over.
+    """
+    found = []
+    for number, line in enumerate(read_text(file).splitlines(), 1):
+        text = line.strip()
+        if not text or text.startswith("#"):
+            continue
+        try:
+            found.append(read(text))
+        except PegError as error:
+            raise NotationError(str(error), line=number, source=file) from None
+    return found

@@ -1,0 +1,171 @@
+"""The exercises that ``pegsol check`` marks: weights and moves."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from pegsol.cli.report import draw_start, verdict_on
+from pegsol.cli.screen import Screen
+from pegsol.exercise.moves import MovesCheck, check_moves
+from pegsol.exercise.weight_text import parse_weighting
+from pegsol.exercise.weights import RaisingJump, WeightRepair, WeightsCheck, check_weights
+from pegsol.game.documents import moves_in
+from pegsol.game.formats.files import MAX_FILE_BYTES, decode_text, read_text
+from pegsol.game.problem import Problem
+from pegsol.game.solution import Solution
+from pegsol.proof.golden import Weight
+from pegsol.proof.pagoda import Pagoda
+from pegsol.view.terminal.drawing import Drawing, table
+from pegsol.view.terminal.position import draw_position
+from pegsol.view.terminal.weights import draw_weights
+from pegsol.view.wording import describe_finish, heading
+from pegsol.wording import plural
+
+
+def text_of(value: str) -> str:
+    """Return the text that an option names: the value, a file, or - for standard input."""
+    if value == "-":
+        data = sys.stdin.buffer.read(MAX_FILE_BYTES + 1)
+        return decode_text(data, source="standard input")
+    return read_text(value) if os.path.isfile(value) else value
+
+
+@dataclass(frozen=True)
+class Mark:
+    """What is right and wrong in an answer, and how it is explained."""
+
+    check: WeightsCheck | MovesCheck
+    accepted: bool
+    value: int | str
+    """The number that tells right answers apart; "" if there is none."""
+    fault: str
+    """The first thing that is wrong; "" if the answer is right."""
+    draw: Callable[[Screen], None]
+
+
+def _first(faults: list[str]) -> str:
+    more = f", and {len(faults) - 1} more" if len(faults) > 1 else ""
+    return f"{faults[0]}{more}" if faults else ""
+
+
+# -- weights -------------------------------------------------------------------------------------
+
+
+def mark_weights(problem: Problem, text: str) -> Mark:
+    """Mark weights: right if they are a pagoda function; the value is what they leave to spare."""
+    weights = Pagoda(problem.board, parse_weighting(problem.board, text), problem.rules)
+    check = check_weights(problem, weights)
+    least = min([one.to_spare for one in check.orientations], default="")
+    value = least if isinstance(least, int) else str(least)
+    fault = _first([_raising(one) for one in check.raised_by])
+    return Mark(check, check.valid, value, fault, partial(_draw_weights, check))
+
+
+def _draw_weights(check: WeightsCheck, screen: Screen) -> None:
+    screen.draw(draw_weights(check.pagoda.board, check.pagoda.weights))
+    screen.line()
+    _draw_raising(screen, check) if check.raised_by else _draw_orientations(screen, check)
+
+
+def _raising(one: RaisingJump) -> str:
+    return f"jump {one.jump} raises the weight from {one.before} to {one.after}"
+
+
+def _draw_raising(screen: Screen, check: WeightsCheck) -> None:
+    jumps = plural(len(check.raised_by), "jump")
+    raise_ = "raises" if len(check.raised_by) == 1 else "raise"
+    screen.line(f"not a pagoda function: {jumps} {raise_} the weight", "bad")
+    for one in check.raised_by:
+        screen.line(_raising(one), "bad")
+    screen.line()
+    if not check.repairs:
+        screen.line("no other weight in a single hole corrects it")
+    for repair in check.repairs:
+        screen.line(f"{_range(repair)} in {repair.hole}, instead of {repair.given}, makes it one")
+
+
+def _range(repair: WeightRepair) -> str:
+    least, most = repair.least, repair.most
+    if least is not None and most is not None:
+        return f"weight {least}" if least == most else f"a weight from {least} to {most}"
+    return f"a weight of at least {least}" if most is None else f"a weight of at most {most}"
+
+
+def _draw_orientations(screen: Screen, check: WeightsCheck) -> None:
+    problem = check.problem
+    screen.line("a pagoda function: no jump raises the weight", "good")
+    if check.extreme:
+        screen.line("an extreme ray: it is not the sum of others")
+    screen.line()
+    finish = describe_finish(problem.finish, problem.board)
+    screen.line(f"{heading(problem)}, finish: {finish}", "title")
+    rows = [
+        [str(number), one.name, _shown(one.start), _shown(one.finish), _shown(one.to_spare)]
+        for number, one in enumerate(check.orientations, 1)
+    ]
+    screen.draw(table(["", "orientation", "start", "finish", "to spare"], rows, right=(0, 2, 3, 4)))
+    others = [
+        Drawing.text(f"{number}", "title").above(draw_weights(one.pagoda.board, one.pagoda.weights))
+        for number, one in enumerate(check.orientations[1:], 2)
+    ]
+    if others:
+        screen.line()
+        _draw_beside(screen, others)
+    screen.line()
+    if check.refuting:
+        names = ", ".join([one.name for one in check.refuting])
+        screen.line(f"impossible: every finish outweighs the start ({names})", "bad")
+    else:
+        screen.line("no orientation rules the finish out", "open")
+
+
+def _draw_beside(screen: Screen, drawings: list[Drawing]) -> None:
+    """Draw the *drawings* in rows, as many side by side as the screen is wide enough for."""
+    per_row = max(1, (screen.width + 4) // (drawings[0].width + 4))
+    for at in range(0, len(drawings), per_row):
+        if at:
+            screen.line()
+        first, *others = drawings[at : at + per_row]
+        screen.draw(first.beside(*others))
+
+
+def _shown(weight: Weight) -> str:
+    return str(weight)
+
+
+# -- moves ---------------------------------------------------------------------------------------
+
+
+def mark_moves(problem: Problem, notation: str | None, text: str) -> Mark:
+    """Mark moves: right if they solve the problem; the value is the number of pegs they leave."""
+    check = check_moves(problem, moves_in(text, problem.board), notation=notation)
+    fault = _first(list(check.defects) if check.failed is None else [_failing(check)])
+    return Mark(check, check.solves, check.position.peg_count, fault, partial(_draw_moves, check))
+
+
+def _failing(check: MovesCheck) -> str:
+    failed = check.failed
+    assert failed is not None
+    where = f"jump {failed.number} of {len(check.jumps)}, in move {failed.move}"
+    return f"{where}: {failed.jump} cannot be made: {' and '.join(failed.reasons)}"
+
+
+def _draw_moves(check: MovesCheck, screen: Screen) -> None:
+    draw_start(screen, check.problem, None)
+    solution = Solution(check.problem, check.jumps)
+    good, words = verdict_on(solution, list(check.defects))
+    if check.failed is None:
+        if not check.solves:
+            screen.line("all jumps can be made")
+        screen.line(words, "good" if good else "bad")
+        caption = "position reached"
+    else:
+        screen.line(_failing(check), "bad")
+        caption = "position before it"
+    screen.line()
+    screen.line(caption, "title")
+    screen.draw(draw_position(check.position, symbols=screen.symbols, labels=True))

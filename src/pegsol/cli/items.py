@@ -1,0 +1,95 @@
+"""The items that a command line names: problems, and files with problems, solutions or proofs."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from pegsol.cli.command import settings
+from pegsol.cli.options import asked, load
+from pegsol.errors import NotationError
+from pegsol.files import is_pipe
+from pegsol.game.documents import parse_document, parse_documents
+from pegsol.game.formats.files import MAX_FILE_BYTES, decode_text, read_bytes, read_text
+from pegsol.game.formats.json import parse_json
+from pegsol.game.game import Game
+from pegsol.game.notation import parse_moves
+from pegsol.game.problem import Problem
+from pegsol.game.solution import Solution
+from pegsol.limits import Limits
+
+if TYPE_CHECKING:
+    from pegsol.proof.proof import Proof
+
+
+def item_of(
+    word: str, moves: str | None = None, notation: str | None = None
+) -> Problem | Solution | Proof:
+    """Return the item that one word of a command line names, as the text of a problem or as a file.
+
+    The file has a problem, a solution, or a certificate, which is checked. With *moves*, the
+    function returns the problem with these moves; *notation* decides if several notations fit.
+
+    Raises IllegalJumpError if a jump cannot be made.
+    """
+    if moves is not None:
+        problem = load((word,))
+        return game_of(problem, moves, notation).solution()
+    items = items_of(word)
+    if len(items) != 1:
+        source = "standard input" if word == "-" else word
+        raise NotationError(f"expected one problem or game, not {len(items)}", source=source)
+    return items[0]
+
+
+def game_of(problem: Problem, moves: str, notation: str | None = None) -> Game:
+    """Return the game of a problem with moves; *notation* decides if several notations fit."""
+    try:
+        read = parse_moves(problem.board, moves, rules=problem.rules)
+    except NotationError:
+        if notation is None:
+            raise
+        read = parse_moves(problem.board, moves, rules=problem.rules, notation=notation)
+    return Game(problem, read)
+
+
+def items_of(word: str) -> Sequence[Problem | Solution | Proof]:
+    """Return the items that one word of a command line names; a file may have several."""
+    if word != "-" and not os.path.isfile(word) and not is_pipe(word):
+        return [load((word,))]
+    data, source = _read(word)
+    if _has_proof(data):
+        from pegsol.proof.documents import read_certificate  # the checker
+
+        run = asked().run
+        limits = Limits(memory=settings().memory) if run is None else run.limits
+        return [read_certificate(word if os.path.isfile(word) else data, limits)]
+    return parse_documents(decode_text(data, source=source), source=source)
+
+
+def _has_proof(data: bytes) -> bool:
+    """Return whether a file has a certificate, or is the answer of a command with a proof."""
+    begins = re.match(rb'\s*\{\s*"(certificate|command)"', data)
+    if begins is None or begins[1] == b"certificate" or len(data) > MAX_FILE_BYTES:
+        return begins is not None  # of all answers, only certificates are so large
+    with contextlib.suppress(ValueError, AttributeError):
+        content = parse_json(data.decode())
+        return any(isinstance(content.get(key), dict) for key in ("proof", "certificate"))
+    return False
+
+
+def saved_game(path: str) -> Game | None:
+    """Return the game in the file at *path*, or None if the file has no moves."""
+    item = parse_document(read_text(path), source=path)
+    return None if isinstance(item, Problem) else Game(item.problem, item.jumps)
+
+
+def _read(path: str) -> tuple[bytes, str]:
+    """Return the bytes of the file at *path*, or of standard input, and its name."""
+    if path != "-":
+        return read_bytes(path, MAX_FILE_BYTES), path
+    return sys.stdin.buffer.read(MAX_FILE_BYTES + 1), "standard input"

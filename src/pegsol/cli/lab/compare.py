@@ -1,0 +1,222 @@
+"""The command ``lab compare``, which measures a plain search under different switches."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from pegsol.cli.answer import print_answer
+from pegsol.cli.command import Command
+from pegsol.cli.exercise import text_of
+from pegsol.cli.exit_codes import UNDECIDED, YES
+from pegsol.cli.group import warn
+from pegsol.cli.lab.choices import (
+    Wanted,
+    number_or_all,
+    order_options,
+    solutions_option,
+    table_option,
+)
+from pegsol.cli.options import (
+    RunOptions,
+    Whole,
+    json_option,
+    load,
+    plot_option,
+    problem_argument,
+    run_options,
+)
+from pegsol.cli.progress import StateLine
+from pegsol.cli.screen import Screen
+from pegsol.exercise.weight_text import parse_weights
+from pegsol.lab.comparison import (
+    VARY,
+    ComparedSearch,
+    CompareJson,
+    Comparison,
+    Vary,
+    compare,
+    quartile,
+)
+from pegsol.lab.orders import By
+from pegsol.lab.searched_table import Table
+from pegsol.lab.switches import Switches
+from pegsol.view.terminal.drawing import table
+from pegsol.view.wording import heading, multiple, percent
+from pegsol.wording import plural
+
+_ORDERS = ["holes", "orders", "best", "25 %", "median", "75 %", "worst", "gave up"]
+_RULES = ["switches", "positions", "times fewer", "ns each", "CPU ms", "times faster"]
+
+SECTIONS = {
+    "What differs": ("vary", "sample"),
+    "The order of jumps": ("holes", "directions", "by", "weights", "corners_last", "seed"),
+    "The searches": ("searched", "solutions"),
+    "Limits": ("time_limit", "positions"),
+    "Output": ("plot", "as_json"),
+}
+
+
+@click.command("compare", cls=Command, sections=SECTIONS)
+@problem_argument
+@click.option(
+    "--vary",
+    type=click.Choice(VARY),
+    default="rules",
+    show_default=True,
+    help="Turn the rules on and off, or try all orders of jumps.",
+)
+@click.option(
+    "--sample",
+    callback=number_or_all,
+    metavar="N",
+    help="Try N orders chosen at random, or all; by default all, or 500 of more than 1,000.",
+)
+@order_options
+@table_option
+@solutions_option
+@click.option(
+    "--node-limit",
+    "positions",
+    type=Whole(1),
+    metavar="N",
+    help="Give up on a search after N positions; by default 20,000,000, or 1,000,000 for orders.",
+)
+@plot_option("Draw the positions, too; FILE ends in .svg, .png or .pdf.")
+@run_options()
+@json_option(CompareJson)
+def command(
+    words: tuple[str, ...],
+    vary: Vary,
+    sample: Wanted | None,
+    holes: str,
+    directions: str,
+    by: By,
+    weights: str | None,
+    corners_last: bool,
+    seed: int,
+    searched: Table,
+    solutions: Wanted,
+    positions: int | None,
+    plot: Path | None,
+    run: RunOptions,
+    as_json: bool,
+) -> int:
+    """Search PROBLEM depth first under different switches, and compare the searches.
+
+    With "--vary rules", the same search runs without rules, with each rule alone, with all rules
+    but one, and with all rules: the position class of the start, pagoda functions, dead pegs, the
+    P-filter (which keeps only the first order of independent jumps), the table of searched
+    positions, and symmetries in the table. A simpler filter, which compares a jump only with the
+    previous one, also runs alone. If the finish is one peg, D. Dirkse's pin types run alone and
+    with the P-filter. They are unsound: with --solutions all, the command says how many solutions
+    they lose. For each search the table gives the number of generated positions, the factor by
+    which it is smaller than without rules, the time for each position in nanoseconds, the whole CPU
+    time, and the factor by which it is shorter. Times below a millisecond are not compared.
+
+    With "--vary orders", the search tries the jumps of each position hole by hole (by rows, by
+    columns, in a spiral, from the centre, from any end), and for each hole one direction after
+    another; the holes are those that jump, or those jumped into. pegsol tries all orders, or a
+    sample of them, which also has random orders of holes. The table has a row for each order of
+    holes, with the number of orders, the positions in the best order, those that a quarter, a half
+    and three quarters of the orders do not exceed, those in the worst order, and the number of
+    orders in which the search gave up.
+
+    "pegsol lab search" repeats a single search. A search that gave up needs more than N positions.
+    The exit code is 20 if a limit stops the command before all searches are done.
+    """
+    problem = load(words)
+    switches = Switches(
+        holes=holes,
+        directions=directions,
+        by=by,
+        weights=None if weights is None else parse_weights(problem.board, text_of(weights)),
+        corners_last=corners_last,
+        table=searched,
+        solutions=None if solutions == "all" else solutions,
+        seed=seed,
+    )
+    with StateLine("orders" if vary == "orders" else "searches") as line:
+        found = compare(
+            problem,
+            vary,
+            switches,
+            sample=None if sample == "all" else sample,
+            everything=sample == "all",
+            positions=positions,
+            limits=run.limits,
+            threads=run.threads,
+            progress=line,
+        )
+    if as_json:
+        print_answer(found.as_json())
+    else:
+        _draw(found)
+    if found.limit is not None:
+        warn(f"{len(found.rows)} searches done: the {found.limit} limit came first")
+    if plot is not None and found.rows:
+        from pegsol.view.charts.compare import compare_chart
+
+        compare_chart(found).save(plot)
+    return YES if found.limit is None else UNDECIDED
+
+
+def _draw(found: Comparison) -> None:
+    screen = Screen()
+    screen.line(heading(found.problem), "title")
+    if not found.rows:
+        return
+    screen.line()
+    if found.vary == "rules":
+        rows = [_of_rules(found, row) for row in found.rows]
+        screen.draw(table(_RULES, rows, right=range(1, len(_RULES))))
+        screen.line()
+        screen.line(f"answer: {found.status.value}")
+        if any(row.pin_types for row in found.rows):
+            screen.paragraph(_pins(found))
+        return
+    rows = [_of_orders(name, some) for name, some in {**found.groups, "all": found.rows}.items()]
+    screen.draw(table(_ORDERS, rows, right=range(1, len(_ORDERS))))
+    screen.line()
+    best, worst = found.best, found.worst
+    if best.decided:
+        screen.line(f"best: {best.positions:,} positions, {best.name}")
+    if worst.decided:
+        screen.line(f"worst: {worst.positions:,} positions, {worst.name}")
+    if found.spread is not None:
+        ratio = multiple(found.spread, at_least=not worst.decided)
+        screen.line(f"the worst takes {ratio} times the positions of the best")
+    if found.sample is not None:
+        screen.line("these orders were chosen at random")
+
+
+def _pins(found: Comparison) -> str:
+    """Return in words what pin types lose."""
+    if found.lost is None:
+        return 'pin types are unsound: "pegsol lab rule PROBLEM pin-types" counts what they lose'
+    lost, solutions = found.lost
+    share = f" ({percent(lost / solutions)})" if solutions else ""
+    return (
+        f"pin types are unsound: they lose {lost:,} of {plural(solutions, 'solution', ',')}{share}"
+    )
+
+
+def _of_orders(name: str, rows: tuple[ComparedSearch, ...]) -> list[str]:
+    gave_up = sum([not row.decided for row in rows])
+    bounds = [_bound(quartile(rows, number)) for number in range(5)]
+    return [name, f"{len(rows):,}", *bounds, f"{gave_up:,}" if gave_up else ""]
+
+
+def _of_rules(found: Comparison, row: ComparedSearch) -> list[str]:
+    ratios = [
+        "" if x is None else multiple(x, digits=digits, at_least=not found.rows[0].decided)
+        for x, digits in ((found.fewer(row), 3), (found.faster(row), 2))
+    ]
+    each = "" if row.nanoseconds is None else f"{row.nanoseconds:.0f}"
+    times = [each, f"{1e3 * row.cpu_seconds:,.1f}"]
+    return [row.name, _bound(row), ratios[0], *times, ratios[1]]
+
+
+def _bound(row: ComparedSearch) -> str:
+    return f"{'' if row.decided else 'over '}{row.positions:,}"

@@ -1,0 +1,208 @@
+"""The command ``lab random``: random play, and greedy play."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from pegsol.cli.answer import print_answer
+from pegsol.cli.command import Command
+from pegsol.cli.exercise import text_of
+from pegsol.cli.exit_codes import YES
+from pegsol.cli.options import (
+    RunOptions,
+    Whole,
+    exclude,
+    json_option,
+    load,
+    needs,
+    plot_option,
+    problem_argument,
+    run_options,
+    seed_option,
+)
+from pegsol.cli.progress import StateLine
+from pegsol.cli.screen import Screen
+from pegsol.cli.tables import number_cell
+from pegsol.errors import NotationError
+from pegsol.exercise.weight_text import parse_weights
+from pegsol.game.problem import Problem
+from pegsol.lab.greedy import POLICIES, Ties, greedy_play
+from pegsol.lab.random_games import RandomPlay, RandomPlayJson, random_play
+from pegsol.proof.pagoda import Pagoda
+from pegsol.search.spaces.valuation import Chance
+from pegsol.view.terminal.drawing import Drawing, table
+from pegsol.view.wording import heading, percent
+from pegsol.wording import plural
+
+_ONE_IN = 20
+"""A chance below 1 in 20 is also printed as 1 game in N."""
+
+
+@click.command("random", cls=Command)
+@problem_argument
+@click.option(
+    "--games",
+    type=Whole(1),
+    metavar="N",
+    help="Sample N games, even if all positions fit into memory.",
+)
+@click.option(
+    "--greedy",
+    type=click.Choice([*POLICIES, "weights"]),
+    help="Play the jumps that look best instead of random ones.",
+)
+@click.option(
+    "--weights", metavar="WEIGHTS", help="The weights of --greedy weights: d4 1, a1 -1; or a file."
+)
+@click.option(
+    "--ties",
+    type=click.Choice(["first", "random"]),
+    default=None,
+    help="Choose at random among jumps that look equally good, or take the first one.",
+)
+@seed_option
+@plot_option("Draw the chances of the pegs left, too; FILE ends in .svg, .png or .pdf.")
+@run_options()
+@json_option(RandomPlayJson)
+def command(
+    words: tuple[str, ...],
+    games: int | None,
+    greedy: str | None,
+    weights: str | None,
+    ties: str | None,
+    seed: int,
+    plot: Path | None,
+    run: RunOptions,
+    as_json: bool,
+) -> int:
+    """Show how random play of PROBLEM goes: how long games are, how many jumps they can choose
+    from, and how they end.
+
+    In each position every legal jump is equally likely. A game ends at the finish, or when no jump
+    is legal. The values are exact fractions for up to 20,000 reachable positions, and correct to 12
+    digits as long as all positions fit in memory. Otherwise pegsol samples a million games, and the
+    values have standard errors.
+
+    For each number of jumps the table gives the chance that a game gets this far and the chance
+    that it ends here; the mean number of legal jumps in the games that go on, and in all reachable
+    positions that have a legal jump; and the chance that a game is in a position that can still be
+    won.
+
+    The exit code is 20 if a limit came first.
+    """
+    exclude("--greedy", greedy is not None, games=games is not None)
+    needs("--greedy", greedy is not None, ties=ties is not None)
+    needs("--greedy weights", greedy == "weights", weights=weights is not None)
+    problem = load(words)
+    with StateLine() as line:
+        if greedy is None:
+            play = random_play(
+                problem,
+                games=games,
+                seed=seed,
+                limits=run.limits,
+                threads=run.threads,
+                progress=line,
+            )
+        else:
+            policy = _weights(problem, weights) if greedy == "weights" else greedy
+            first: Ties = "first" if ties == "first" else "random"
+            play = greedy_play(problem, policy, ties=first, limits=run.limits, progress=line)
+    if as_json:
+        print_answer(play.as_json())
+    else:
+        _draw(Screen(), play)
+    if plot is not None:
+        from pegsol.view.charts.random_play import pegs_left_chart
+
+        pegs_left_chart(play).save(plot)
+    return YES
+
+
+def _weights(problem: Problem, text: str | None) -> Pagoda:
+    """Return the weights that *text* lists, or those in the file that it names."""
+    if text is None:
+        raise NotationError("--greedy weights needs --weights, such as --weights 'd4 1, a1 -1'")
+    return Pagoda(problem.board, parse_weights(problem.board, text_of(text)), problem.rules)
+
+
+def _draw(screen: Screen, play: RandomPlay) -> None:
+    screen.line(heading(play.problem), "title")
+    screen.paragraph(_kind(play))
+    screen.line()
+    screen.draw(_levels(play))
+    screen.line()
+    for line in _summary(play):
+        screen.paragraph(line)
+
+
+def _kind(play: RandomPlay) -> str:
+    """Return in words how the games are played and how exact the values are."""
+    policy = "random play" if play.policy == "random" else f"greedy play, {play.policy}"
+    if play.games is not None:
+        return f"{policy}: {plural(play.games, 'sampled game', ',')}"
+    return f"{policy}: {'exact' if play.method == 'fractions' else 'exact to 12 digits'}"
+
+
+def _levels(play: RandomPlay) -> Drawing:
+    choices = "legal jumps" if play.policy == "random" else "choices"
+    header = ["jumps", "pegs", "come here", "end here", choices]
+    right = [
+        [
+            str(level.jumps),
+            str(level.pegs),
+            percent(level.visited),
+            percent(level.ended) if level.ended else "",
+            _mean(level.branching),
+        ]
+        for level in play.levels
+    ]
+    if play.games is not None:
+        return table(header, right, right=range(len(header)))
+    header += ["positions", f"{choices} of all", "can be won"]
+    rows = [
+        [
+            *row,
+            number_cell(level.positions),
+            _mean(level.mean_branching),
+            "?" if level.winning is None else percent(level.winning / level.visited),
+        ]
+        for row, level in zip(right, play.levels, strict=True)
+        if level.visited
+    ]
+    return table(header, rows, right=range(len(header)))
+
+
+def _summary(play: RandomPlay) -> list[str]:
+    """Return lines on the mean length, the choice of jumps, the pegs left and the chance to win."""
+    error = play.length_deviation / play.games**0.5 if play.games else None
+    lines = [
+        f"length: {_mean(play.length)} jumps{_plus_minus(error)}, "
+        f"standard deviation {_mean(play.length_deviation)}"
+    ]
+    if play.branching is not None:
+        choices, positions = "legal jumps", "all reachable positions"
+        if play.policy != "random":
+            choices, positions = "choices", "all positions that it may meet"
+        text = f"{choices} where a jump is made: {_mean(play.branching)}"
+        if play.mean_branching is not None:
+            text += f" ({positions}: {_mean(play.mean_branching)})"
+        lines.append(text)
+    left = [f"{pegs}: {percent(chance, brief=True)}" for pegs, chance in play.pegs_left.items()]
+    lines.append(f"pegs left: {', '.join(left)}")
+    won = percent(play.chance)
+    if play.chance and play.chance < 1 / _ONE_IN:
+        won += f", 1 game in {round(1 / play.chance):,}"
+    error = play.error(play.chance)
+    lines.append(f"won: {won}{'' if not error else f', standard error {percent(error)}'}")
+    return lines
+
+
+def _mean(value: Chance | None) -> str:
+    return "" if value is None else f"{float(value):.4f}"
+
+
+def _plus_minus(error: float | None) -> str:
+    return "" if error is None else f" ± {error:.4f}"

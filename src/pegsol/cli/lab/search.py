@@ -1,0 +1,306 @@
+"""The command ``lab search``, a plain depth-first search whose every choice is an option."""
+
+from __future__ import annotations
+
+import click
+
+from pegsol.cli.answer import print_answer
+from pegsol.cli.command import Command
+from pegsol.cli.exercise import text_of
+from pegsol.cli.exit_codes import NO, UNDECIDED, YES
+from pegsol.cli.lab.choices import Wanted, order_options, solutions_option, table_option
+from pegsol.cli.options import (
+    RunOptions,
+    exclude,
+    json_option,
+    load,
+    problem_argument,
+    run_options,
+)
+from pegsol.cli.progress import SearchLine, short
+from pegsol.cli.report import draw_solution, draw_words
+from pegsol.cli.screen import Screen
+from pegsol.cli.tables import number_cell
+from pegsol.errors import LimitError
+from pegsol.exercise.weight_text import parse_weights
+from pegsol.game.problem import Problem
+from pegsol.lab.orders import HOLE_ORDERS, By
+from pegsol.lab.plain import search
+from pegsol.lab.plain_result import PlainSearch, PlainSearchJson
+from pegsol.lab.searched_table import Table, as_table
+from pegsol.lab.switches import INDEPENDENCE, Independence, PagodasLike, Switches
+from pegsol.proof.pagoda import Pagoda
+from pegsol.search.result import Status
+from pegsol.view.terminal.drawing import Drawing, table
+from pegsol.view.terminal.verdict import seconds
+from pegsol.view.wording import describe_finish, heading
+from pegsol.wording import plural
+
+SECTIONS = {
+    "The order of jumps": ("holes", "directions", "by", "weights", "corners_last", "seed"),
+    "Rules": (
+        "searched",
+        "symmetries",
+        "position_class",
+        "pagodas",
+        "independence",
+        "dead_pegs",
+        "pin_types",
+    ),
+    "The search": ("solutions", "distinct"),
+    "Limits": ("time_limit", "node_limit"),
+    "Output": ("levels", "as_json"),
+}
+
+_SHOWN = {
+    "nodes": "nodes (searched further)",
+    "dead_ends": "dead ends among them",
+    "position_class": "refuted by position class",
+    "pagodas": "refuted by pagoda functions",
+    "pin_types": "rejected by pin types (unsound)",
+    "dead_pegs": "refuted by dead pegs",
+    "hits": "found in the table",
+    "misses": "not found there",
+    "collisions": "others in their place",
+    "skipped": "jumps left out",
+    "stores": "stored in the table",
+    "overwritten": "displaced by those",
+    "distinct": "different positions",
+    "duplicates": "met again",
+}
+"""The counters of a summary in their order, and the words for them."""
+
+
+@click.command(
+    "search",
+    cls=Command,
+    sections=SECTIONS,
+)
+@problem_argument
+@order_options
+@table_option
+@click.option("--symmetries", is_flag=True, help="Treat symmetric positions as one in the table.")
+@click.option("--class", "position_class", is_flag=True, help="Refute by the class of the start.")
+@click.option(
+    "--pagodas",
+    multiple=True,
+    metavar="WEIGHTS",
+    help='Refute positions that weigh too little, by "proposed" functions or by weights as above; '
+    "the option may be repeated.",
+)
+@click.option(
+    "--independence",
+    type=click.Choice(INDEPENDENCE),
+    default="none",
+    show_default=True,
+    metavar="WHICH",
+    help='Leave out jumps that can be made before the "previous" one, or before several ("all").',
+)
+@click.option("--dead-pegs", is_flag=True, help="Refute by pegs that can never move or be taken.")
+@click.option(
+    "--pin-types",
+    is_flag=True,
+    help="Give up by D. Dirkse's pin types, which also reject winning positions.",
+)
+@solutions_option
+@click.option("--distinct", is_flag=True, help="Count different positions, too.")
+@click.option("--levels", is_flag=True, help="Print the counters for each number of jumps.")
+@run_options(nodes=True)
+@json_option(PlainSearchJson)
+def command(
+    words: tuple[str, ...],
+    holes: str,
+    directions: str,
+    by: By,
+    weights: str | None,
+    corners_last: bool,
+    seed: int,
+    searched: Table,
+    symmetries: bool,
+    position_class: bool,
+    pagodas: tuple[str, ...],
+    independence: Independence,
+    dead_pegs: bool,
+    pin_types: bool,
+    solutions: Wanted,
+    distinct: bool,
+    levels: bool,
+    run: RunOptions,
+    as_json: bool,
+) -> int:
+    """Search PROBLEM depth first, as in a textbook, and count the positions of the search.
+
+    The search tries the jumps of each position in one fixed order: hole by hole, and for each hole
+    one direction after another. It makes a jump, searches on from there, and takes the jump back.
+    Without more options nothing shortens the search. A position counts each time that a jump leads
+    to it; the start does not count. A node is a position whose jumps are tried, and a dead end is a
+    node from which no jump leads on.
+
+    --independence keeps only one order of independent jumps. "previous" leaves out a jump that has
+    no hole in common with the jump before it and comes earlier in the order. "all" leaves out a
+    jump that could have been made before several jumps, if one of these comes later in the order.
+    If the finish leaves holes free, the order that is kept may meet the finish too early. Then the
+    search leaves out the solution, though never the first. "pegsol count" counts them all.
+
+    --table keeps searched positions. "replace" says which position is dropped if there is no room
+    for a new one. "bucket" drops one of a cache line that the hash chooses, "always" drops the one
+    in the only place for its hash, and "depth" drops this one or the new one, whichever has fewer
+    pegs. "hash" finds the place, by multiplications ("multiply"), by random numbers for the holes
+    that have pegs ("hole"), or by random numbers for the jumps made ("jump"). With "values", the
+    table keeps positions without a solution ("lost"), or all positions with the fewest pegs known
+    below them ("fewest"). With "fewest", a search beyond the first solution meets each position
+    once, and prints the fewest pegs known after each jump from the start.
+
+    Every rule except --pin-types is sound, alone and with the others: a search that ends without a
+    solution proves that there is none. Pin types, for a finish of one peg, reject some positions
+    that win. "pegsol lab rule PROBLEM pin-types" counts these positions and the solutions that are
+    lost. A search runs in one thread, because the command measures its order.
+
+    The exit code is 0 if the search found a solution and 10 if there is none. It is 20 if the
+    search is undecided: a limit came first, or pin types rejected positions and the search found no
+    solution.
+    """
+    exclude("--json", as_json, levels=levels)
+    problem = load(words)
+    switches = Switches(
+        holes=holes,
+        directions=directions,
+        by=by,
+        weights=None if weights is None else parse_weights(problem.board, text_of(weights)),
+        corners_last=corners_last,
+        table=searched,
+        symmetries=symmetries,
+        position_class=position_class,
+        pagodas=_pagodas(problem, pagodas),
+        independence=independence,
+        dead_pegs=dead_pegs,
+        pin_types=pin_types,
+        distinct=distinct,
+        solutions=None if solutions == "all" else solutions,
+        seed=seed,
+    )
+    with SearchLine() as line:
+        found = search(problem, switches, limits=run.limits, progress=line)
+    if as_json:
+        print_answer(found.as_json())
+    else:
+        _draw(Screen(), found, levels=levels)
+    if found.limit is not None or found.status is Status.UNDECIDED:
+        return UNDECIDED
+    return YES if found.status is Status.SOLVED else NO
+
+
+def _pagodas(problem: Problem, given: tuple[str, ...]) -> PagodasLike:
+    """Return the pagoda functions that the options name."""
+    if "proposed" in given:
+        if len(given) > 1:
+            raise click.UsageError('--pagodas "proposed" does not go with other --pagodas')
+        return "proposed"
+    board, rules = problem.board, problem.rules
+    return [Pagoda(board, parse_weights(board, text_of(text)), rules) for text in given]
+
+
+def _draw(screen: Screen, found: PlainSearch, *, levels: bool) -> None:
+    screen.line(heading(found.problem), "title")
+    screen.line(f"finish: {describe_finish(found.problem.finish, found.problem.board)}")
+    draw_words(screen, f"order: {_order(found)}")
+    draw_words(screen, f"rules: {_rules(found)}")
+    screen.line()
+    if found.limit is not None or found.status is Status.UNDECIDED:
+        screen.line(_verdict(found), "open")
+    else:
+        screen.line(_verdict(found), "good" if found.solutions else "bad")
+    number = plural(found.positions, "position", ",")
+    spent = f"{seconds(found.cpu_seconds)} of processor time"
+    screen.line(f"  {number} in {spent}, {short(found.speed)} a second")
+    screen.line()
+    if levels:
+        screen.draw(_levels(found))
+    else:
+        rows = [[text, f"{count:,}"] for text, count in _counts(found)]
+        screen.draw(table(["positions", f"{found.positions:,}"], rows, right=(1,)))
+    if found.fewest:
+        screen.line()
+        rows = [[str(jump), str(pegs)] for jump, pegs in found.fewest]
+        screen.draw(table(["first jump", "fewest pegs known"], rows, right=(1,)))
+    if found.solution is not None and found.solution.jumps:
+        draw_solution(screen, found.solution)
+
+
+def _order(found: PlainSearch) -> str:
+    switches = found.switches
+    holes = str(switches.holes) if switches.holes in HOLE_ORDERS else "holes as given"
+    if holes == "random":
+        holes = f"random (seed {switches.seed})"
+    parts = [holes, switches.directions, f"by {switches.by}"]
+    if switches.weights is not None:
+        parts.insert(0, "greatest weight first")
+    if switches.corners_last:
+        parts.append("corners last")
+    return ", ".join([part for part in parts if part])
+
+
+def _rules(found: PlainSearch) -> str:
+    switches = found.switches
+    parts = []
+    searched = as_table(switches.table)
+    if searched.size:
+        chosen = str(searched).partition(",")[2].replace(",", ", ")
+        parts.append(f"table of {searched.size:,} entries" + (f" ({chosen})" if chosen else ""))
+    if found.symmetries is not None:
+        number = found.symmetries
+        parts.append(f"{number} symmetries" if number > 1 else "no symmetry but the identity")
+    if switches.position_class:
+        parts.append("position class")
+    if found.pagoda_refutations:
+        parts.append(plural(len(found.pagoda_refutations), "pagoda function"))
+    if switches.independence != "none":
+        parts.append(f"independence ({switches.independence})")
+    if switches.dead_pegs:
+        parts.append("dead pegs")
+    if switches.pin_types:
+        parts.append("pin types (unsound)")
+    return ", ".join(parts) or "none"
+
+
+def _verdict(found: PlainSearch) -> str:
+    number = plural(found.solutions, "solution", ",")
+    if found.limit is not None:
+        stopped = str(LimitError(found.limit))
+        return f"{number} so far; {stopped}" if found.solutions else f"undecided: {stopped}"
+    if found.status is Status.IMPOSSIBLE:
+        by_class = found.position_class > 0
+        return f"impossible: {'proved by position class' if by_class else 'searched to the end'}"
+    if found.status is Status.UNDECIDED:
+        return "undecided: searched to the end, but pin types reject winning positions, too"
+    if found.complete and found.fewest is not None:
+        return "solved: searched to the end"  # it met not every solution
+    if found.complete and found.leaves_out_solutions:
+        return f"at least {number}: searched to the end, but independence may leave out others"
+    if found.complete:
+        return f"{number}: searched to the end"
+    return f"solved: stopped at solution {found.solutions:,}"
+
+
+def _counts(found: PlainSearch) -> list[tuple[str, int]]:
+    """Return the words and the values of the counters that this search has."""
+    counts = [(text, getattr(found, name)) for name, text in _SHOWN.items()]
+    return [(text, count) for text, count in counts if count]
+
+
+def _levels(found: PlainSearch) -> Drawing:
+    names = [name for name in _SHOWN if getattr(found, name)]
+    if found.solutions:
+        names.append("solutions")
+    header = ["jumps", "pegs", "positions", *[name.replace("_", " ") for name in names]]
+    rows = [
+        [
+            str(level.jumps),
+            str(level.pegs),
+            number_cell(level.positions),
+            *[number_cell(getattr(level, name)) for name in names],
+        ]
+        for level in found.levels
+    ]
+    total = [number_cell(getattr(found, name)) for name in ("positions", *names)]
+    return table(header, [*rows, ["total", "", *total]], right=range(len(header)))

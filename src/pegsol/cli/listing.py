@@ -1,0 +1,140 @@
+"""Print solutions one per line: all solutions, or all with the fewest moves."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple, TypeVar
+
+import click
+
+from pegsol.cli.answer import answer
+from pegsol.cli.exit_codes import NO, YES
+from pegsol.cli.group import has_reader
+from pegsol.cli.options import RunOptions, exclude, needs
+from pegsol.cli.progress import MoveLine
+from pegsol.errors import LimitError, NotationError
+from pegsol.game.game import Game
+from pegsol.game.notation import write_moves
+from pegsol.game.position import Jump
+from pegsol.game.solution import Solution
+from pegsol.wording import plural
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+class Listing(NamedTuple):
+    """A request to list all solutions, or all with the *fewest_moves*, and what to leave out."""
+
+    fewest_moves: bool
+    distinct: bool
+    mod_symmetry: bool
+    after: str | None
+
+
+def listing_options(command: Command) -> Callable[..., Any]:
+    """Give a command the options for a list, and pass it ``listing``, a Listing or None."""
+    options = [
+        click.option("--all", "every", is_flag=True, help="List all solutions, one per line."),
+        click.option("--distinct", is_flag=True, help="Leave out mere reorderings of a solution."),
+        click.option("--mod-symmetry", is_flag=True, help="Leave out mirror images and rotations."),
+        click.option("--after", metavar="MOVES", help="Continue the list after this solution."),
+    ]
+
+    @functools.wraps(command)
+    def with_listing(
+        *args: Any,
+        every: bool,
+        distinct: bool,
+        mod_symmetry: bool,
+        after: str | None,
+        fewest_moves: bool,
+        **others: Any,
+    ) -> Any:
+        resumed = after is not None
+        needs("--all", every, distinct=distinct, mod_symmetry=mod_symmetry, after=resumed)
+        exclude("--fewest-moves", fewest_moves, mod_symmetry=mod_symmetry, after=resumed)
+        listing = Listing(fewest_moves, distinct, mod_symmetry, after) if every else None
+        return command(*args, listing=listing, fewest_moves=fewest_moves, **others)
+
+    decorated: Callable[..., Any] = with_listing
+    for option in reversed(options):
+        decorated = option(decorated)
+    return decorated
+
+
+def list_solutions(
+    game: Game, run: RunOptions, listing: Listing, *, as_json: bool, notation: str | None
+) -> int:
+    """Print the solutions of a list as they are found, and return the exit code.
+
+    Every line is a whole solution that begins with the moves of the game, so that the command
+    ``replay`` and the option ``--after`` can read it.
+    """
+    import json  # slow to import
+
+    named = answer({}) if as_json else {}
+
+    def written(solution: Solution) -> str:
+        if as_json:
+            return json.dumps({**named, **solution.as_json()})
+        if notation is None:
+            return str(solution)
+        rules = solution.problem.rules
+        return write_moves(solution.board, solution.jumps, notation, rules=rules).replace("\n", " ")
+
+    if listing.fewest_moves:
+        with MoveLine() as line:
+            return _print(_fewest(game, run, listing, line), written)
+    hint = "; to continue, give the last line to --after"
+    return _print(_every(game, run, listing), written, hint)
+
+
+def _every(game: Game, run: RunOptions, listing: Listing) -> Iterator[Solution]:
+    from pegsol.search.solving.listing import solutions
+
+    problem, own = game.problem, game.jumps
+    rest = problem.from_position(game.position) if own else problem
+    after = listing.after
+    last = None if after is None else _beyond(own, Game(problem, after).jumps)
+    found = solutions(
+        rest,
+        distinct=listing.distinct,
+        mod_symmetry=listing.mod_symmetry,
+        after=last,
+        limits=run.limits,
+    )
+    return (Solution(problem, own + solution.jumps, len(own)) for solution in found)
+
+
+def _fewest(game: Game, run: RunOptions, listing: Listing, line: MoveLine) -> Iterator[Solution]:
+    from pegsol.search.solving.optimal import optimal_solutions
+
+    return optimal_solutions(
+        game.problem, distinct=listing.distinct, limits=run.limits, progress=line
+    )
+
+
+def _print(found: Iterator[Solution], written: Callable[[Solution], str], hint: str = "") -> int:
+    """Print the solutions as they are *written* while they are read, and return the exit code.
+
+    If a limit or Ctrl-C ends the list, a message gives the number of solutions and the *hint*.
+    """
+    count = 0
+    try:
+        for solution in found:
+            click.echo(written(solution))
+            count += 1
+            if not has_reader():
+                break
+    except (LimitError, KeyboardInterrupt) as stop:
+        stop.add_note(f" after {plural(count, 'solution')}{hint if count else ''}")
+        raise
+    return YES if count else NO
+
+
+def _beyond(own: tuple[Jump, ...], jumps: tuple[Jump, ...]) -> tuple[Jump, ...]:
+    """Return the jumps of a solution that follow the jumps already played."""
+    if jumps[: len(own)] != own:
+        raise NotationError("the solution given to --after does not begin with the moves played")
+    return jumps[len(own) :]

@@ -1,0 +1,122 @@
+"""The command ``army``, which finds the smallest army that sends a peg some rows ahead."""
+
+from __future__ import annotations
+
+import click
+
+from pegsol.cli.answer import print_answer
+from pegsol.cli.command import Command
+from pegsol.cli.exit_codes import NO, UNDECIDED, YES
+from pegsol.cli.group import warn_stopped
+from pegsol.cli.options import (
+    RunOptions,
+    exclude,
+    json_option,
+    run_options,
+)
+from pegsol.cli.progress import LiveLine
+from pegsol.cli.report import draw_solution
+from pegsol.cli.screen import Screen
+from pegsol.errors import LimitError
+from pegsol.game.documents import documents_text
+from pegsol.search.run import StateProgress
+from pegsol.study.armies import LATTICES, MAX_ROWS, Army, ArmyJson, Lattice, smallest_army
+from pegsol.view.terminal.position import draw_problem
+from pegsol.wording import plural
+
+
+@click.command("army", cls=Command)
+@click.argument("rows", metavar="ROWS", type=click.IntRange(1, MAX_ROWS))
+@click.option(
+    "--board",
+    "lattice",
+    type=click.Choice(LATTICES),
+    default="square",
+    show_default=True,
+    help="The endless board.",
+)
+@click.option("--text", "as_text", is_flag=True, help="Print the army and its moves as a file.")
+@run_options()
+@json_option(ArmyJson)
+def command(
+    rows: int,
+    lattice: Lattice,
+    as_text: bool,
+    run: RunOptions,
+    as_json: bool,
+) -> int:
+    """Find the smallest army of pegs that can send one of them ROWS rows ahead.
+
+    All pegs start behind a line on an endless board (Conway's soldiers). Either the answer is an
+    army with a solution, and a proof that no smaller army gets there; or no army gets there,
+    because the whole board behind the line weighs too little.
+
+    "pegsol study army 4 --text | pegsol replay - --boards" prints every position.
+
+    The exit code is 10 if no army gets there, and 20 if a limit comes first.
+    """
+    exclude("--text", as_text, json=as_json)
+    with _ArmyLine("armies") as line:
+        army = smallest_army(rows, lattice, limits=run.limits, progress=line)
+    if as_json:
+        print_answer(army.as_json())
+    elif as_text and army.solution is not None:
+        click.echo(documents_text([army.solution]), nl=False)
+    else:
+        _draw(Screen(), army)
+    if army.limit is not None:
+        warn_stopped(LimitError(army.limit), str(LimitError(army.limit)))
+        return UNDECIDED
+    return NO if army.solution is None else YES
+
+
+class _ArmyLine(LiveLine):
+    """The line that shows the progress of the search for an army."""
+
+    def _text(self, progress: StateProgress) -> str:
+        return progress.what
+
+
+def _draw(screen: Screen, army: Army) -> None:
+    ahead = f"{plural(army.rows, 'row')} ahead"
+    if army.solution is None:
+        if army.at_least is None:
+            screen.line(f"no army gets a peg {ahead}", "bad")
+            screen.line()
+            screen.paragraph(_why_none(army))
+        else:
+            pegs = plural(army.at_least, "peg")
+            screen.line(f"undecided: an army that gets a peg {ahead} has at least {pegs}", "open")
+        return
+    pegs = plural(army.solution.problem.start.peg_count, "peg")
+    screen.line(f"the smallest army that gets a peg {ahead}: {pegs}", "good")
+    screen.line()
+    problem = army.solution.problem
+    screen.draw(draw_problem(problem, symbols=screen.symbols, width=screen.width))
+    draw_solution(screen, army.solution)
+    screen.line()
+    screen.paragraph(_why_no_smaller(army))
+
+
+def _why_no_smaller(army: Army) -> str:
+    if not army.searched:
+        return (
+            "No smaller army gets there: with fewer pegs it weighs too little, by powers of the "
+            "golden ratio."
+        )
+    searched = " and ".join([f"{pegs} pegs ({needs:,} needs)" for pegs, needs in army.searched])
+    return (
+        f"No smaller army gets there: with fewer than {army.searched[0][0]} pegs it weighs too "
+        "little, by powers of the golden ratio; a search through all the pegs that may be needed "
+        f"finds none of {searched}."
+    )
+
+
+def _why_none(army: Army) -> str:
+    total = army.total
+    value = str(total) if not total.b else f"{float(total):.4f}"
+    return (
+        "Give the goal the weight 1, and divide by the golden ratio for each step away from it: no "
+        "jump raises the weight of the pegs. All holes behind the line together, endlessly many, "
+        f"weigh {value}; an army weighs less."
+    )

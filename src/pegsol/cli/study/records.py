@@ -1,0 +1,117 @@
+"""The command ``records``: the longest sweeps."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+import click
+
+from pegsol.cli.answer import print_answer
+from pegsol.cli.command import Command
+from pegsol.cli.exit_codes import NO, UNDECIDED, YES
+from pegsol.cli.options import (
+    RunOptions,
+    json_option,
+    load,
+    problem_argument,
+    run_options,
+)
+from pegsol.cli.progress import StateLine
+from pegsol.cli.report import draw_solution
+from pegsol.cli.screen import Screen
+from pegsol.game.problem import ProblemJson
+from pegsol.search.result import Status
+from pegsol.study.records import KINDS, Record, RecordJson, records
+from pegsol.study.records_found import RecordKind
+from pegsol.view.terminal.drawing import wrap
+from pegsol.view.wording import heading, refuted
+from pegsol.wording import plural
+
+_TITLES: dict[RecordKind, str] = {
+    "longest-sweep": "longest sweep",
+    "last-sweep": "longest sweep at the end",
+    "longest-loop": "longest loop",
+}
+
+
+class RecordsJson(TypedDict):
+    """Record solutions."""
+
+    problem: ProblemJson
+    records: list[RecordJson]
+
+
+@click.command("records", cls=Command)
+@problem_argument
+@click.option(
+    "--kind",
+    "wanted",
+    type=click.Choice(KINDS),
+    multiple=True,
+    help="Find this record; the option may be repeated.",
+)
+@run_options()
+@json_option(RecordsJson)
+def command(words: tuple[str, ...], wanted: tuple[str, ...], run: RunOptions, as_json: bool) -> int:
+    """Find record solutions of PROBLEM, and prove that none is better.
+
+    A sweep is a move of several jumps, and a loop is a sweep that ends in the hole where it began.
+    The records are the longest sweep, the longest sweep at the end of a solution (last-sweep), and
+    the longest loop. Without --kind, pegsol finds all three.
+
+    The exit code is 10 if PROBLEM is proved impossible, and 20 if a limit left a record unproved.
+    pegsol still prints the best solution that it found.
+    """
+    kinds = [kind for kind in KINDS if kind in wanted] or KINDS
+    problem = load(words)
+    with StateLine() as line:
+        found = records(problem, kinds, limits=run.limits, threads=run.threads, progress=line)
+    if as_json:
+        records_json = [record.as_json() for record in found]
+        print_answer(RecordsJson(problem=problem.as_json(), records=records_json))
+    else:
+        screen = Screen()
+        screen.line(heading(problem), "title")
+        _draw(screen, found)
+    return _code(found)
+
+
+def _code(found: tuple[Record, ...]) -> int:
+    statuses = {record.status for record in found}
+    if Status.IMPOSSIBLE in statuses:
+        return NO
+    return UNDECIDED if Status.UNDECIDED in statuses else YES
+
+
+def _draw(screen: Screen, found: tuple[Record, ...]) -> None:
+    proof = found[0].proof
+    if proof is not None:
+        screen.line()
+        screen.line(f"impossible: {refuted(proof.kind, found[0].standing)}", "bad")
+        screen.draw(wrap(proof.summary().split(), min(screen.width, 90) - 2, " ").indented(2))
+        return
+    for record in found:
+        screen.line()
+        screen.line(_text(record), "good" if record.proved else "open")
+        if record.solution is not None and record.solution.jumps and record.value:
+            draw_solution(screen, record.solution)
+
+
+def _text(record: Record) -> str:
+    """Return a record as one line."""
+    title = _TITLES[record.kind]
+    if record.value is None:
+        return f"{title}: not found ({_stopped(record)})"
+    value = plural(record.value, "jump")
+    if record.kind == "longest-loop" and not record.value:
+        value = "none"
+    line = f"{title}: {value}"
+    if record.proved:
+        return line
+    bound = "" if record.bound is None else f", proved at most {record.bound}"
+    return f"{line} at best so far{bound} ({_stopped(record)})"
+
+
+def _stopped(record: Record) -> str:
+    limit = record.limit
+    return "cancelled" if limit == "cancelled" else f"stopped by the {limit} limit"

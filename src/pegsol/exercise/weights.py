@@ -1,0 +1,357 @@
+"""A weighting: whether it is a pagoda function, which weight to correct, and what it proves.
+
+The images of a pagoda function under the symmetries of its board are also pagoda functions. Each
+*orientation* weighs start and finish differently, so one orientation may prove what another does
+not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import islice
+from typing import TypedDict
+
+from pegsol.errors import ProblemError
+from pegsol.exercise.weight_text import parse_weighting
+from pegsol.game.boards.symmetry import Symmetry
+from pegsol.game.formats.reading import ProblemLike, as_problem
+from pegsol.game.jump import Jump
+from pegsol.game.problem import Problem, ProblemJson
+from pegsol.proof.extreme_rays import is_extreme
+from pegsol.proof.golden import Golden, Weight
+from pegsol.proof.pagoda import Pagoda
+from pegsol.shapes import Hole, HoleTriple, WeightJson, WeightsJson
+
+MAX_ORIENTATIONS = 48
+"""The most images that are compared; the board of a graph may have more symmetries."""
+
+WeightsLike = Pagoda | Mapping[str, Weight] | str
+"""Weights: a Pagoda, by names of holes, or a text as parse_weighting reads it."""
+
+
+class WeightRepairJson(TypedDict):
+    """A weight that can be replaced by another to make a pagoda function."""
+
+    hole: Hole
+    given: WeightJson
+    weight: WeightJson
+    least: WeightJson | None
+    most: WeightJson | None
+
+
+class OrientationJson(TypedDict):
+    """An image of weights, and what start and finish weigh."""
+
+    name: str
+    weights: WeightsJson
+    start: WeightJson
+    finish: WeightJson
+    to_spare: WeightJson
+
+
+class WeightsFound(TypedDict):
+    """What was found of weights."""
+
+    weights: WeightsJson
+    valid: bool
+    """Whether they are a pagoda function."""
+    extreme: bool
+    """Whether they are an extreme ray."""
+    raised_by: list[HoleTriple]
+    """The jumps that raise the weight."""
+    repairs: list[WeightRepairJson]
+    """The single weights that mend them."""
+    orientations: list[OrientationJson]
+    impossible: bool
+    """Whether they prove that the problem has no solution."""
+
+
+class WeightsCheckJson(WeightsFound):
+    """What weights prove in a problem."""
+
+    problem: ProblemJson
+
+
+@dataclass(frozen=True, slots=True)
+class RaisingJump:
+    """A *jump* that raises the weight of the pegs in its holes, from *before* to *after*.
+
+    >>> from pegsol.exercise import check_weights
+    >>> (one,) = check_weights("line(4)", "0 1 2 0").raised_by
+    >>> str(one.jump), one.before, one.after
+    ('a1-c1', 1, 2)
+    """
+
+    jump: Jump
+    before: Weight
+    after: Weight
+
+
+@dataclass(frozen=True, slots=True)
+class WeightRepair:
+    """A *hole* whose *given* weight can be replaced by *weight* to make a pagoda function.
+
+    *weight* is the nearest of the suitable weights, which go from ``least`` to ``most``; an end is
+    None if there is no bound.
+
+    >>> from pegsol.exercise import check_weights
+    >>> check_weights("line(4)", "0 1 2 0").repairs[0]
+    WeightRepair(hole='a1', given=0, weight=1, least=1, most=3)
+    """
+
+    hole: str
+    given: Weight
+    weight: Weight
+    least: Weight | None
+    most: Weight | None
+
+
+@dataclass(frozen=True, slots=True)
+class Orientation:
+    """An image of a pagoda function, and the weights it gives to start and finish of a problem.
+
+    >>> from pegsol.exercise import check_weights
+    >>> for one in check_weights("line(4) b1 d1", {"a1": 1, "c1": 1, "d1": -1}).orientations:
+    ...     print(one.name, one.start, one.finish, one.to_spare)
+    as given 1 -1 2
+    a half turn 0 1 -1
+    """
+
+    name: str
+    """How the image is turned or reflected."""
+    pagoda: Pagoda
+    """The image."""
+    start: Weight
+    """The weight of the start."""
+    finish: Weight
+    """The least weight of the positions that the finish allows."""
+
+    @property
+    def to_spare(self) -> Weight:
+        """The weight of the start less the finish; below 0 the finish cannot be reached."""
+        return self.start - self.finish
+
+
+@dataclass(frozen=True, slots=True)
+class WeightsCheck:
+    """What weights, as a *pagoda*, prove in a *problem*.
+
+    ``raised_by`` are the jumps that raise the weight. If there are none, the weights are a pagoda
+    function, and ``extreme`` is whether it is an extreme ray, which is not a sum of other pagoda
+    functions. Otherwise ``repairs`` are the holes in which another weight makes it a pagoda
+    function, the smallest change first. ``orientations`` are up to 48 different images under the
+    symmetries of the board; the function itself is first.
+
+    >>> from pegsol.exercise import check_weights
+    >>> check = check_weights("line(4) b1 d1", {"a1": 1, "c1": 1, "d1": -1})
+    >>> check.valid, check.extreme, [one.name for one in check.refuting]
+    (True, True, ['a half turn'])
+    """
+
+    problem: Problem
+    pagoda: Pagoda
+    raised_by: tuple[RaisingJump, ...]
+    extreme: bool
+    repairs: tuple[WeightRepair, ...]
+    orientations: tuple[Orientation, ...]
+
+    @property
+    def valid(self) -> bool:
+        """Whether the weights are a pagoda function: no jump raises the weight."""
+        return not self.raised_by
+
+    @property
+    def refuting(self) -> tuple[Orientation, ...]:
+        """The orientations that prove that the problem has no solution."""
+        return tuple([one for one in self.orientations if one.to_spare < 0])
+
+    def as_json(self) -> WeightsCheckJson:
+        """Return the check as JSON; weights with the golden ratio are text."""
+        return {
+            "problem": self.problem.as_json(),
+            "weights": weights_json(self.pagoda),
+            "valid": self.valid,
+            "extreme": self.extreme,
+            "raised_by": [list(one.jump.names) for one in self.raised_by],
+            "repairs": [
+                {
+                    "hole": one.hole,
+                    "given": _number(one.given),
+                    "weight": _number(one.weight),
+                    "least": None if one.least is None else _number(one.least),
+                    "most": None if one.most is None else _number(one.most),
+                }
+                for one in self.repairs
+            ],
+            "orientations": [
+                {
+                    "name": one.name,
+                    "weights": weights_json(one.pagoda),
+                    "start": _number(one.start),
+                    "finish": _number(one.finish),
+                    "to_spare": _number(one.to_spare),
+                }
+                for one in self.orientations
+            ],
+            "impossible": bool(self.refuting),
+        }
+
+
+def check_weights(problem: ProblemLike, weights: WeightsLike) -> WeightsCheck:
+    """Return whether *weights* are a pagoda function, and what their orientations prove.
+
+    >>> from pegsol.exercise import check_weights
+    >>> check = check_weights("english", "d4 1, b4 1, f4 1, d2 1, d6 1")
+    >>> check.valid, [(one.start, one.finish, one.to_spare) for one in check.orientations]
+    (True, [(4, 1, 3)])
+    >>> wrong = check_weights("line(4)", "0 1 2 0")
+    >>> [str(one.jump) for one in wrong.raised_by], wrong.repairs[0].hole, wrong.repairs[0].weight
+    (['a1-c1'], 'a1', 1)
+
+    Raises NotationError for a text that cannot be read, and ProblemError for weights of another
+    board or of other rules.
+    """
+    problem = as_problem(problem)
+    pagoda = as_weights(problem, weights)
+    raised = tuple([_raise(pagoda, jump) for jump in pagoda.raising_jumps()])
+    if raised:
+        return WeightsCheck(problem, pagoda, raised, False, tuple(_repairs(pagoda)), ())
+    extreme = _is_whole_normal(pagoda) and is_extreme(pagoda)
+    return WeightsCheck(problem, pagoda, (), extreme, (), tuple(_orientations(problem, pagoda)))
+
+
+def as_weights(problem: Problem, value: WeightsLike) -> Pagoda:
+    """Return the weights that *value* is or describes, for the board and the rules of a problem.
+
+    Raises the errors of check_weights.
+    """
+    if isinstance(value, Pagoda):
+        if value.board != problem.board:
+            raise ProblemError("the weights are for another board")
+        if value.rules != problem.rules:
+            raise ProblemError(f"the weights are for the {value.rules} rules")
+        return value
+    if isinstance(value, str):
+        return Pagoda(problem.board, parse_weighting(problem.board, value), problem.rules)
+    return Pagoda.of(problem.board, value, problem.rules)
+
+
+# -- what is wrong -------------------------------------------------------------------------------
+
+
+def _raise(pagoda: Pagoda, jump: Jump) -> RaisingJump:
+    before = 1 << jump.origin
+    after = 1 << jump.target
+    if pagoda.rules == "normal":
+        before |= 1 << jump.over
+    else:
+        after |= 1 << jump.over
+    return RaisingJump(jump, pagoda.weight(before), pagoda.weight(after))
+
+
+def _repairs(pagoda: Pagoda) -> list[WeightRepair]:
+    """Return the holes where another weight makes a pagoda function, the smallest change first."""
+    board, sign = pagoda.board, 1 if pagoda.rules == "normal" else -1
+    weights = [sign * weight for weight in pagoda.weights]
+    raising = [{a, b, c} for a, b, c in board.jumps if weights[a] + weights[b] < weights[c]]
+    repairs = []
+    for hole in sorted(set.intersection(*raising)):
+        least: list[Weight] = []
+        most: list[Weight] = []
+        for a, b, c in board.jumps:
+            if hole == c:
+                most.append(weights[a] + weights[b])
+            elif hole in (a, b):
+                least.append(weights[c] - weights[b if hole == a else a])
+        low = max(least) if least else None
+        high = min(most) if most else None
+        if low is not None and high is not None and low > high:
+            continue
+        nearest = weights[hole]
+        if high is not None and nearest > high:
+            nearest = high
+        if low is not None and nearest < low:
+            nearest = low
+        if sign < 0:
+            low, high = high, low
+        ends = [None if end is None else sign * end for end in (low, high)]
+        name, given = board.names[hole], pagoda.weights[hole]
+        repairs.append(WeightRepair(name, given, sign * nearest, *ends))
+    return sorted(repairs, key=lambda one: max(one.weight - one.given, one.given - one.weight))
+
+
+# -- orientations --------------------------------------------------------------------------------
+
+
+def _orientations(problem: Problem, pagoda: Pagoda) -> Iterator[Orientation]:
+    names = _motion_names(pagoda)
+    images = pagoda.board.symmetries.orbit(pagoda)
+    for number, image in enumerate(islice(images, MAX_ORIENTATIONS), 1):
+        name = names.get(image, f"image {number}")
+        start = image.weight(problem.start.bits)
+        yield Orientation(name, image, start, image.least(problem.finish))
+
+
+# -- JSON ----------------------------------------------------------------------------------------
+
+
+def _is_whole_normal(pagoda: Pagoda) -> bool:
+    return pagoda.rules == "normal" and all(isinstance(w, int) for w in pagoda.weights)
+
+
+def _number(weight: Weight) -> int | str:
+    return str(weight) if isinstance(weight, Golden) else weight
+
+
+def weights_json(pagoda: Pagoda) -> WeightsJson:
+    """Return the weights of a pagoda function by hole; those with the golden ratio are text."""
+    return {name: _number(weight) for name, weight in pagoda.by_hole.items()}
+
+
+# -- motions of a square lattice, by name
+
+_Matrix = tuple[int, int, int, int]
+
+
+def _motion_names(pagoda: Pagoda) -> dict[Pagoda, str]:
+    """Return the names of the turns and reflections of a square lattice that give the images.
+
+    >>> list(_motion_names(Pagoda.of("rectangle(3,1)", {"a1": 1})).values())
+    ['as given', 'a half turn']
+    """
+    board = pagoda.board
+    names: dict[Pagoda, str] = {}
+    if board.coordinates is None or not board.geometry.startswith("square"):
+        return {pagoda: "as given"}
+    motions = {_matrix(board.coordinates, images): images for images in board.motions}
+    for matrix, name in _MOTIONS.items():  # turns are listed before reflections
+        if matrix in motions:
+            names.setdefault(Symmetry(board, motions[matrix])(pagoda), name)
+    return names
+
+
+def _matrix(places: tuple[tuple[int, int], ...], images: tuple[int, ...]) -> _Matrix:
+    """Return (a, b, c, d) of the motion that sends (x, y) to (ax + by, cx + dy), up to a shift."""
+    for matrix in _MOTIONS:
+        a, b, c, d = matrix
+        shifts = {
+            (places[image][0] - a * x - b * y, places[image][1] - c * x - d * y)
+            for (x, y), image in zip(places, images, strict=True)
+        }
+        if len(shifts) == 1:
+            return matrix
+    raise AssertionError("a motion of the square lattice is one of eight")
+
+
+# Rows are numbered from the top, so (x, y) -> (-y, x) turns clockwise.
+_MOTIONS: dict[_Matrix, str] = {
+    (1, 0, 0, 1): "as given",
+    (0, -1, 1, 0): "a quarter turn clockwise",
+    (-1, 0, 0, -1): "a half turn",
+    (0, 1, -1, 0): "a quarter turn anticlockwise",
+    (-1, 0, 0, 1): "mirrored left to right",
+    (1, 0, 0, -1): "mirrored top to bottom",
+    (0, 1, 1, 0): "mirrored in the diagonal down to the right",
+    (0, -1, -1, 0): "mirrored in the diagonal up to the right",
+}

@@ -1,0 +1,215 @@
+"""Documents: problems, and the games and solutions on them, as pegsol writes and reads them.
+
+A game in text is the text of its problem with a last key ``moves``; in JSON it is what ``pegsol
+solve --json`` prints, of which ``problem`` and ``moves`` are read. A line of ``=`` stands between
+two texts, and several things in JSON are a list, objects one a line, or the parts of an answer that
+have a game or a problem, such as the ``puzzles`` of ``pegsol generate --json``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from pegsol.errors import NotationError, ProblemError, located
+from pegsol.game.boards.board import Board
+from pegsol.game.formats.files import parse_problem, problem_from_json, problem_text
+from pegsol.game.formats.json import parse_json
+from pegsol.game.game import Game
+from pegsol.game.problem import Problem
+from pegsol.game.solution import Solution
+from pegsol.game.titles import board_title
+from pegsol.wording import shown
+
+_MOVES = re.compile(r"^moves[ \t]*:", re.IGNORECASE | re.MULTILINE)
+_BETWEEN = re.compile(r"^=+[ \t]*$", re.MULTILINE)
+_MOVES_WIDTH = 80  # characters, of a line of moves
+
+
+def parse_document(text: str, *, source: str | None = None) -> Problem | Solution:
+    """Return the problem in a *text*, or the moves of a game in it, which may solve it or not.
+
+    >>> text = "board: line(4)\\nstart: vacancies b1\\nfinish: any\\nmoves: d1-b1"
+    >>> str(parse_document(text))
+    'd1-b1'
+
+    Errors name *source*, the file the text came from, if it is given.
+
+    Raises what parse_problem raises, NotationError for moves that cannot be read, and
+    IllegalJumpError for the first jump that cannot be made.
+    """
+    items = parse_documents(text, source=source)
+    if len(items) != 1:
+        raise NotationError(f"expected one problem or game, not {len(items)}", source=source)
+    return items[0]
+
+
+def parse_documents(text: str, *, source: str | None = None) -> list[Problem | Solution]:
+    """Return everything in a *text*, as parse_document does.
+
+    >>> crossing = parse_document("board: line(4)\\nstart: vacancies b1\\nfinish: any")
+    >>> parse_documents(documents_text([crossing, crossing])) == [crossing, crossing]
+    True
+
+    Raises what parse_document raises.
+    """
+    with located(source=source):
+        return [read() for read in document_readers(text)]
+
+
+def document_readers(text: str) -> list[Callable[[], Problem | Solution]]:
+    """Return a function for each document in a *text*, which reads and returns it.
+
+    So a caller may count the documents first, and do other things between them. The functions raise
+    what parse_document raises.
+    """
+    parts = json_parts(text)
+    if parts is None:
+        return [partial(_text_document, part) for part in _BETWEEN.split(text)]
+    return [partial(json_document, part) for part in parts]
+
+
+def json_parts(text: str) -> list[Any] | None:
+    """Return the parts of a JSON *text* that are documents, None for another text.
+
+    >>> json_parts('{"pegsol": 1, "board": "english"}')
+    [{'pegsol': 1, 'board': 'english'}]
+
+    Raises NotationError if the text begins like JSON and is none.
+    """
+    content = _json(text)
+    return _parts(content) if isinstance(content, dict) else content
+
+
+def json_document(content: object) -> Problem | Solution:
+    """Return the problem or the game in one of the :func:`json_parts`.
+
+    Raises what parse_document raises.
+    """
+    if not isinstance(content, Mapping) or "problem" not in content:
+        return problem_from_json(content)
+    problem, moves = problem_from_json(content["problem"]), content.get("moves")
+    if "moves" not in content or moves is None:  # as pegsol solve prints it if it found none
+        return problem
+    if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
+        raise NotationError("'moves' must be a list of moves such as \"e1-c3-e3\"")
+    jumps, fixed = Game(problem, "\n".join(moves)).jumps, content.get("fixed", 0)
+    if content.get("jumps") not in (None, [list(jump.names) for jump in jumps]):
+        raise NotationError("'jumps' differ from those of 'moves'")
+    if type(fixed) is not int or not 0 <= fixed <= len(jumps):
+        raise NotationError("'fixed' must be a number of jumps")
+    return Solution(problem, jumps, fixed)
+
+
+def moves_in(text: str, board: Board) -> str:
+    """Return the moves in a *text*: all of it, or those of the game that it describes.
+
+    They are not played, and may be for another start on the same *board*.
+
+    >>> from pegsol import board
+    >>> text = "board: line(4)\\nstart: vacancies b1\\nfinish: any\\nmoves: d1-b1"
+    >>> moves_in(text, board("line(4)")), moves_in("a1-c1", board("line(4)"))
+    ('d1-b1', 'a1-c1')
+
+    Raises what parse_document raises, and ProblemError for a game on another board.
+    """
+    found = _MOVES.search(text)
+    if text.lstrip().startswith("{"):  # "[d2-d4, ..." are moves
+        content = parse_json(text)
+        problem, moves = content.get("problem"), content.get("moves")
+        if moves is None:
+            moves = [_in_full(jump) for jump in content.get("jumps") or ()]
+        if not isinstance(moves, list) or not moves or not all(isinstance(m, str) for m in moves):
+            raise NotationError("the JSON has no moves")
+        game, text = None if problem is None else problem_from_json(problem), ", ".join(moves)
+    elif found is not None:
+        game, text = parse_problem(text[: found.start()]), text[found.end() :].strip()
+    else:
+        return text
+    if game is not None and game.board != board:
+        raise ProblemError(f"the moves are for another board, {board_title(game.board)}")
+    return text
+
+
+def documents_text(items: Sequence[Problem | Solution]) -> str:
+    """Return a text that parse_documents reads back.
+
+    >>> from pegsol import problem
+    >>> game = Game(problem("line(4) b1 c1"), "d1-b1").solution()
+    >>> print(documents_text([game]), end="")
+    board: line(4)
+    finish: c1
+    start:
+        o . o o
+    moves: d1-b1
+    """
+    return "\n====\n\n".join([_document_text(item) for item in items])
+
+
+# -- inside --------------------------------------------------------------------------------------
+
+
+def _json(text: str) -> dict[str, Any] | list[Any] | None:
+    """Return the object or the list that is the text, None if it is another text."""
+    if not text.lstrip().startswith(("{", "[")):
+        return None
+    lines = text.splitlines()
+    if len(lines) > 1 and all(line.startswith("{") and line.endswith("}") for line in lines):
+        return [parse_json(line) for line in lines]
+    content: dict[str, Any] | list[Any] = parse_json(text)
+    return content
+
+
+def _in_full(jump: object) -> str:
+    """Return a jump that names its three holes in the notation of moves."""
+    if not isinstance(jump, list) or len(jump) != 3:
+        raise NotationError(f"expected a jump by its three holes, not {shown(jump)}")
+    return f"{jump[0]}-{jump[2]}({jump[1]})"
+
+
+def _parts(content: dict[str, Any]) -> list[Any]:
+    """Return the objects with a game or a problem in an answer, or the problem that it is.
+
+    Each has what the answer says of all of them, such as their problem.
+    """
+    if isinstance(content.get("moves"), list) or not {"problem", "puzzles", "command"} & set(
+        content
+    ):
+        return [content]
+    if isinstance(puzzles := content.get("puzzles"), list):
+        rest = {key: value for key, value in content.items() if key != "puzzles"}
+        return [rest | one if isinstance(one, dict) else one for one in puzzles]
+    values = {key: value if isinstance(value, list) else [value] for key, value in content.items()}
+    needed = "moves" if "problem" in content else "problem"
+    inside = [key for key, items in values.items() if any(_has(part, needed) for part in items)]
+    rest = {key: value for key, value in content.items() if key not in inside}
+    parts = [rest | part for key in inside for part in values[key] if _has(part, needed)]
+    return parts or ([content] if "problem" in content else [])
+
+
+def _has(part: object, key: str) -> bool:
+    """Return whether an object has a game or a problem under a *key*."""
+    kind = list if key == "moves" else dict
+    return isinstance(part, dict) and isinstance(part.get(key), kind)
+
+
+def _text_document(text: str) -> Problem | Solution:
+    found = _MOVES.search(text)
+    if found is None:
+        return parse_problem(text)
+    problem = parse_problem(text[: found.start()])
+    return Game(problem, text[found.end() :]).solution()
+
+
+def _document_text(item: Problem | Solution) -> str:
+    if isinstance(item, Problem):
+        return problem_text(item)
+    words = [f"{move}," for move in item.moves[:-1]] + [str(move) for move in item.moves[-1:]]
+    lines = ["moves:"]
+    for word in words:
+        if len(lines[-1]) + 1 + len(word) > _MOVES_WIDTH:
+            lines.append("   ")
+        lines[-1] += f" {word}"
+    return problem_text(item.problem) + "\n".join(lines) + "\n"

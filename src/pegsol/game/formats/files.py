@@ -1,0 +1,148 @@
+"""Problem files: detecting the format, reading and writing."""
+
+from __future__ import annotations
+
+import os
+
+from pegsol.errors import FileError, NotationError, located
+from pegsol.files import cannot_write, open_regular, replacing, without_waiting
+from pegsol.game.formats.json import parse_json_problem, problem_from_json, problem_json
+from pegsol.game.formats.text import parse_text_problem, problem_text
+from pegsol.game.problem import Problem
+from pegsol.wording import shown
+
+__all__ = [
+    "MAX_FILE_BYTES",
+    "decode_text",
+    "parse_problem",
+    "problem_from_json",
+    "problem_json",
+    "problem_text",
+    "read_problem",
+    "read_text",
+    "write_file",
+]
+
+MAX_FILE_BYTES = 4 * 2**20
+"""The largest file that is read, in bytes."""
+
+
+def parse_problem(text: str, *, source: str | None = None) -> Problem:
+    """Return the problem that a document in text, JSON or PDDL describes.
+
+    >>> text = "board: english" + chr(10) + "start: vacancies d4" + chr(10) + "finish: d4"
+    >>> parse_problem(text).spec
+    'english d4 d4'
+    >>> parse_problem(problem_json(parse_problem(text))).spec
+    'english d4 d4'
+
+    Errors name *source*, the file the text came from, if it is given.
+
+    Raises NotationError, with the line, if the text cannot be read, and ProblemError or
+    UnknownBoardError if the problem makes no sense.
+    """
+    with located(source=source):
+        if not text.strip():
+            raise NotationError("the text of the problem is empty")
+        if len(text) > MAX_FILE_BYTES:
+            raise NotationError(f"the text has more than {MAX_FILE_BYTES} characters")
+        if text.lstrip().startswith(("{", "[")):
+            return parse_json_problem(text)
+        from pegsol.game.formats.pddl.brackets import is_pddl  # seldom needed, and slow to import
+
+        if is_pddl(text):
+            from pegsol.game.formats.pddl.reading import parse_pddl
+
+            return parse_pddl(text)
+        return parse_text_problem(text)
+
+
+def read_problem(path: str | os.PathLike[str]) -> Problem:
+    """Return the problem in the text, JSON or PDDL file at *path*.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> from pegsol import problem
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder) / "crossbow.txt"
+    ...     write_file(path, problem_text(problem("crossbow")))
+    ...     read_problem(path).title
+    'Crossbow'
+
+    Raises FileError if the file cannot be read, NotationError if it is binary, empty, larger than
+    4 MiB or in no known format, and ProblemError if the problem makes no sense.
+    """
+    return parse_problem(read_text(path), source=str(path))
+
+
+def read_text(path: str | os.PathLike[str]) -> str:
+    """Return the text of the file at *path*.
+
+    Raises FileError if it cannot be read or is a device, and NotationError if it is
+    binary, empty or too large.
+    """
+    return decode_text(read_bytes(path, MAX_FILE_BYTES), source=str(path))
+
+
+def read_bytes(path: str | os.PathLike[str], most: int) -> bytes:
+    """Return the first *most* bytes of the file or pipe at *path*, and one more if there are more.
+
+    Raises FileError if it cannot be read, or is a device.
+    """
+    try:
+        with open_regular(path, pipes=True) as file:
+            return file.read(most + 1)
+    except (OSError, ValueError) as error:  # ValueError: the path has a null character
+        reason = getattr(error, "strerror", None) or str(error)
+        raise FileError(f"cannot read {shown(str(path))}: {reason}") from None
+
+
+def decode_text(data: bytes, *, source: str) -> str:
+    """Return the text of a file from its bytes.
+
+    >>> decode_text(b"board: english", source="a file")
+    'board: english'
+
+    Raises NotationError if they are not text, empty, or more than 4 MiB.
+    """
+    if len(data) > MAX_FILE_BYTES:
+        raise NotationError(f"the file is larger than {MAX_FILE_BYTES // 2**20} MiB", source=source)
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise NotationError("the file is not text (UTF-8)", source=source) from None
+    if "\0" in text:
+        raise NotationError("the file is binary, not text", source=source)
+    if not text.strip():
+        raise NotationError("the file is empty", source=source)
+    return text
+
+
+def write_file(path: str | os.PathLike[str], text: str) -> None:
+    """Write *text* to the file at *path*, atomically.
+
+    Raises FileError if it cannot be written.
+    """
+    try:
+        content = text.encode()
+    except UnicodeEncodeError as error:
+        raise cannot_write(path, error) from None
+    write_bytes(path, content)
+
+
+def write_bytes(path: str | os.PathLike[str], content: bytes) -> None:
+    """Write *content* to the file at *path*, atomically.
+
+    Raises FileError if it cannot be written.
+    """
+    try:
+        if os.path.exists(path) and not os.path.isfile(path):
+            # A device or a pipe cannot be replaced; a folder raises the right error.
+            with open(path, "wb", opener=without_waiting) as file:
+                os.set_blocking(file.fileno(), True)  # the reader of a pipe may be slow
+                file.write(content)
+            return
+    except (OSError, ValueError) as error:
+        raise cannot_write(path, error) from None
+    with replacing(path) as file:
+        file.write(content)

@@ -1,0 +1,273 @@
+"""Problems as JSON, schema version 1; and the JSON of other values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, overload
+
+from pegsol.errors import NotationError, PegError
+from pegsol.game.boards.board import Board
+from pegsol.game.boards.names import board as board_of
+from pegsol.game.finish import pattern_finish, vacancies_finish
+from pegsol.game.jump import parse_rules
+from pegsol.game.position import Position, parse_holes
+from pegsol.game.problem import Finish, Problem
+from pegsol.shapes import FractionJson
+from pegsol.wording import shown
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+_JSON_KEYS = ("pegsol", "title", "description", "board", "start", "finish", "rules")
+_IGNORED = "position_class"
+"""What ``pegsol show --json`` adds; it follows from the problem."""
+
+
+def problem_json(problem: Problem) -> str:
+    """Return the *problem* as a JSON document, one key on each line.
+
+    >>> from pegsol import problem
+    >>> print(problem_json(problem("line(4) b1 d1")), end="")
+    {
+      "pegsol": 1,
+      "board": "line(4)",
+      "start": {"vacancies": ["b1"]},
+      "finish": {"survivor": "d1"},
+      "rules": "normal"
+    }
+    """
+    return json_text(problem.as_json())
+
+
+def json_text(content: Mapping[str, Any]) -> str:
+    """Return a JSON object as text, with one line for each of its keys.
+
+    >>> print(json_text({"status": "solved", "jumps": 2}), end="")
+    {
+      "status": "solved",
+      "jumps": 2
+    }
+    """
+    import json  # slow to import
+
+    lines = [f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in content.items()]
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+@overload
+def fraction_json(number: None) -> None: ...
+
+
+@overload
+def fraction_json(number: Fraction | float) -> FractionJson: ...
+
+
+def fraction_json(number: Fraction | float | None) -> FractionJson | None:
+    """Return a chance or a mean as JSON has it: the exact ``fraction``, and its ``value``.
+
+    The fraction is None if the number is rounded.
+
+    >>> from fractions import Fraction
+    >>> fraction_json(Fraction(1, 4)), fraction_json(5.1e-05)
+    ({'fraction': '1/4', 'value': 0.25}, {'fraction': None, 'value': 5.1e-05})
+    """
+    if number is None:
+        return None
+    if isinstance(number, float):
+        return {"fraction": None, "value": number}
+    return {"fraction": f"{number.numerator}/{number.denominator}", "value": float(number)}
+
+
+def problem_from_json(content: object) -> Problem:
+    """Return the problem that a decoded JSON object describes.
+
+    >>> problem_from_json({"pegsol": 1, "board": "english", "start": {"vacancies": ["d4"]},
+    ...                    "finish": {"survivor": "any"}}).spec
+    'english d4 any'
+
+    Raises NotationError, with the wrong key, and ProblemError or UnknownBoardError if the problem
+    makes no sense.
+    """
+    keys = _object(content, "the problem", _JSON_KEYS, (_IGNORED,))
+    version = keys.get("pegsol", 1)
+    if version != 1 or type(version) is not int:
+        raise NotationError(f"'pegsol' must be 1, the version of the schema, not {shown(version)}")
+    for key in ("pegsol", "board", "start", "finish"):
+        if key not in keys:
+            what = ", which is 1, the version of the schema" if key == "pegsol" else ""
+            raise NotationError(f"the problem lacks the key {key!r}{what}")
+    board = board_of(keys["board"])
+    return Problem(
+        _json_start(board, keys["start"]),
+        _json_finish(board, keys["finish"]),
+        rules=parse_rules(keys.get("rules", "normal")),
+        title=_string(keys, "title"),
+        description=_string(keys, "description"),
+    )
+
+
+def parse_json_problem(text: str) -> Problem:
+    """Return the problem in a JSON document, which may be the answer of a command about it.
+
+    :func:`pegsol.game.formats.files.parse_problem` also reads text and PDDL.
+
+    Raises what problem_from_json raises, and NotationError if the text is not JSON.
+    """
+    content = parse_json(text)
+    if isinstance(content, Mapping) and "command" in content:
+        content = content.get("problem", content)
+    return problem_from_json(content)
+
+
+def parse_json(text: str) -> Any:
+    """Return the value of a JSON document.
+
+    >>> parse_json('{"d4": 1}')
+    {'d4': 1}
+
+    Raises NotationError if the text is not JSON, or if an object has the same key twice.
+    """
+    import json
+
+    try:
+        return json.loads(text, object_pairs_hook=_unique_keys)
+    except json.JSONDecodeError as error:
+        raise NotationError(
+            f"this is not JSON: {error.msg}", line=error.lineno, column=error.colno
+        ) from None
+    except RecursionError:
+        raise NotationError("this JSON is nested too deeply") from None
+    except PegError:
+        raise
+    except ValueError:
+        # Python refuses to convert numbers of thousands of digits.
+        raise NotationError("this JSON has a number that is too long") from None
+
+
+def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    content: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in content:
+            raise NotationError(f"key {shown(key)} is given twice")
+        content[key] = value
+    return content
+
+
+def _object(
+    content: object, what: str, known: Iterable[str], ignored: Iterable[str] = ()
+) -> Mapping[str, Any]:
+    if not isinstance(content, Mapping):
+        raise NotationError(f"{what} must be an object, not {shown(content)}")
+    for key in content:
+        if key not in (*known, *ignored):
+            expected = f"; the keys are {', '.join(known)}"
+            if key == "status":
+                expected = "; `pegsol replay` reads results"
+            raise NotationError(f"{shown(key)} is not a key of {what}{expected}")
+    return content
+
+
+def _one_of(keys: Mapping[str, Any], kinds: Iterable[str], what: str) -> str:
+    """Return the only key of *keys* that is one of *kinds*."""
+    found = [key for key in keys if key in kinds]
+    if len(found) != 1:
+        given = " and ".join(map(repr, found)) or "none of them"
+        raise NotationError(f"{what} must have one of the keys {', '.join(kinds)}, not {given}")
+    return found[0]
+
+
+def _string(keys: Mapping[str, Any], key: str) -> str:
+    value = keys.get(key, "")
+    if not isinstance(value, str):
+        raise NotationError(f"{key!r} must be a text, not {shown(value)}")
+    return value
+
+
+def _json_start(board: Board, content: object) -> Position:
+    keys = _object(content, "'start'", ("pegs", "vacancies"))
+    key = _one_of(keys, ("pegs", "vacancies"), "'start'")
+    bits = _json_holes(board, "start", keys)
+    return Position(board, bits if key == "pegs" else board.full & ~bits)
+
+
+def _json_finish(board: Board, content: object) -> Finish:
+    keys = _object(content, "'finish'", (*_JSON_FINISHES, "free"))
+    kind = _one_of(keys, _JSON_FINISHES, "'finish'")
+    if "free" in keys and kind not in ("pegs", "vacancies"):
+        raise NotationError(f"'free' of 'finish' goes with 'pegs' or 'vacancies', not {kind!r}")
+    return _JSON_FINISHES[kind](board, keys)
+
+
+def _json_pegs(board: Board, keys: Mapping[str, Any]) -> Finish:
+    pegs = _json_holes(board, "finish", {"pegs": keys["pegs"]})
+    free = _json_holes(board, "finish", {"free": keys.get("free", [])})
+    return pattern_finish(pegs, free)
+
+
+def _json_vacancies(board: Board, keys: Mapping[str, Any]) -> Finish:
+    vacancies = _json_holes(board, "finish", {"vacancies": keys["vacancies"]})
+    free = _json_holes(board, "finish", {"free": keys.get("free", [])})
+    return vacancies_finish(board, vacancies, free)
+
+
+def _json_survivor(board: Board, keys: Mapping[str, Any]) -> Finish:
+    name = keys["survivor"]
+    if not isinstance(name, str):
+        raise NotationError(f"'survivor' must be a hole or \"any\", not {shown(name)}")
+    if name == "any":
+        return Finish.any_survivor()
+    return Finish.of_bits(_json_holes(board, "finish", {"survivor": [name]}))
+
+
+def _json_vacancy(board: Board, keys: Mapping[str, Any]) -> Finish:
+    name = keys["vacancy"]
+    if not isinstance(name, str):
+        raise NotationError(f"'vacancy' must be a hole or \"any\", not {shown(name)}")
+    if name == "any":
+        return Finish.one_vacancy(board)
+    return Finish.of_bits(board.full & ~_json_holes(board, "finish", {"vacancy": [name]}))
+
+
+def _json_at_most(board: Board, keys: Mapping[str, Any]) -> Finish:
+    return Finish.at_most(_json_number(keys, "at_most"))
+
+
+def _json_exactly(board: Board, keys: Mapping[str, Any]) -> Finish:
+    return Finish.exactly(_json_number(keys, "exactly")).on(board)
+
+
+def _json_number(keys: Mapping[str, Any], key: str) -> int:
+    pegs = keys[key]
+    if type(pegs) is not int or pegs >= 10**9:
+        raise NotationError(f"{key!r} must be a number of pegs, not {shown(pegs)}")
+    return pegs
+
+
+def _json_fewest(board: Board, keys: Mapping[str, Any]) -> Finish:
+    if keys["fewest"] is not True:
+        raise NotationError(f"'fewest' must be true, not {shown(keys['fewest'])}")
+    return Finish.fewest()
+
+
+_JSON_FINISHES: dict[str, Callable[[Board, Mapping[str, Any]], Finish]] = {
+    "pegs": _json_pegs,
+    "vacancies": _json_vacancies,
+    "survivor": _json_survivor,
+    "vacancy": _json_vacancy,
+    "at_most": _json_at_most,
+    "exactly": _json_exactly,
+    "fewest": _json_fewest,
+}
+
+
+def _json_holes(board: Board, where: str, keys: Mapping[str, Any]) -> int:
+    ((key, value),) = keys.items()
+    if not isinstance(value, list | tuple):
+        raise NotationError(f"{key!r} of {where!r} must be a list of holes, not {shown(value)}")
+    for name in value:
+        if not isinstance(name, str):
+            raise NotationError(f"{key!r} of {where!r} must hold names, not {shown(name)}")
+    try:
+        return parse_holes(board, value)
+    except NotationError as error:
+        raise NotationError(f"{key!r} of {where!r}: {error}") from None

@@ -1,0 +1,419 @@
+"""The named puzzles, and problems from any text: a name, a few words, or a whole problem."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any, NamedTuple
+
+from pegsol.errors import NotationError, PegError, UnknownBoardError
+from pegsol.game.boards.board import Board
+from pegsol.game.boards.names import board as board_of
+from pegsol.game.boards.names import known_names, suggested_names
+from pegsol.game.boards.spelling import bracketed, folded
+from pegsol.game.finish import parse_finish
+from pegsol.game.foreign_notation import NOTATIONS, own_holes
+from pegsol.game.formats.files import (
+    MAX_FILE_BYTES,
+    decode_text,
+    parse_problem,
+    problem_from_json,
+    read_problem,
+)
+from pegsol.game.formats.text import parse_text_problem
+from pegsol.game.grades import GRADES, grade_of
+from pegsol.game.position import START_WORDS
+from pegsol.game.problem import Problem
+from pegsol.wording import shown, words_of
+
+COLLECTIONS = {
+    "first-steps": "First steps",
+    "classics": "Classics",
+    "patterns": "Pictures on the English board",
+    "there-and-back": "There and back",
+    "triangles": "Triangles and stars",
+    "squares": "Squares",
+    "expeditions": "Expeditions",
+    "giants": "Giants",
+    "nets": "Nets",
+    "reverse": "Backwards",
+    "impossible": "Impossible, but why?",
+}
+"""The collections of puzzles in the order of the catalogue, with their titles."""
+
+LADDER = (
+    "latin-cross",
+    "hat",
+    "goblet",
+    "boat",
+    "greek-cross",
+    "tree",
+    "rocket",
+    "cat",
+    "spinning-top",
+    "compass",
+    "house",
+    "pyramid",
+    "open-star",
+    "wreath",
+    "fireplace",
+    "up-arrow",
+    "hourglass",
+    "diamond-24",
+    "column",
+    "central-game",
+)
+"""The puzzles that lead a new player from six pegs to the central game.
+
+They are in the order of their difficulty, and no step is easier than the last.
+"""
+
+_FILE = os.path.join(os.path.dirname(__file__), "puzzles.txt")
+_COMMENT = re.compile(r"^#.*\n", re.MULTILINE)
+
+# The board's name with its brackets, and the words after it.
+_SPEC = re.compile(r"([^\s(+]+ ?(?:\([^()]*\))?(?: ?\+ ?[A-Za-z]+)?)(?: (.*))?", re.DOTALL)
+
+# The words of the longest name.
+_MAX_WORDS = 5
+
+# The end of a file's name; no problem ends like this.
+_SUFFIX = re.compile(r"\.[A-Za-z][A-Za-z0-9]{0,7}$")
+
+# A finish in the place of a vacancy.
+_FINISH = re.compile(
+    r"(any|fewest|at[ -]most[ -][0-9]+|exactly[ -][0-9]+|one[ -]vacancy)\b", re.IGNORECASE
+)
+
+# The word between a start and a finish.
+_TO = re.compile(r"(?<!\S)to(?!\S)", re.IGNORECASE)
+
+# A hole that is a number, in a foreign notation, but not a number of pegs.
+_NUMBER = re.compile(r"(?<!\S)(?<!most )(?<!exactly )[0-9]{1,9}(?!\S)", re.IGNORECASE)
+
+
+# Named puzzles
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A problem with a name.
+
+    ``solvable`` is whether the finish can be reached. If it is, ``grade`` is 1 (very easy) to 5
+    (very hard); it follows from ``number``, that of :func:`pegsol.difficulty`, unless that is not
+    known. ``collection`` is one of COLLECTIONS.
+
+    >>> puzzle = puzzles()[0]
+    >>> puzzle.name, puzzle.problem.start.peg_count, puzzle.difficulty
+    ('latin-cross', 6, 'very easy')
+    """
+
+    name: str
+    """The name, in lower case."""
+    title: str
+    """The title for people."""
+    problem: Problem
+    """The problem."""
+    collection: str
+    solvable: bool
+    grade: int | None
+    number: float | None
+    source: str
+    """Where it was published."""
+    description: str = ""
+    """What it asks for."""
+    aliases: tuple[str, ...] = ()
+    """Other names."""
+
+    @property
+    def difficulty(self) -> str | None:
+        """The grade in words; None if the puzzle has no solution."""
+        return None if self.grade is None else GRADES[self.grade - 1]
+
+
+@cache
+def puzzles() -> tuple[Puzzle, ...]:
+    """Return all named puzzles.
+
+    >>> len(puzzles()) >= 40
+    True
+    """
+    return tuple([_puzzle(_Entry.read(part)) for part in dict.fromkeys(_parts().values())])
+
+
+def puzzle(name: str) -> Puzzle:
+    """Return the puzzle called *name*.
+
+    >>> puzzle("plus").title
+    'Greek cross'
+
+    Raises UnknownBoardError if there is none.
+    """
+    entry = _entry(folded(name))
+    if entry is None:
+        raise UnknownBoardError(name, _parts())
+    return _puzzle(entry)
+
+
+class _Entry(NamedTuple):
+    """A puzzle in the file, whose problem has not been read yet."""
+
+    name: str
+    head: tuple[str, ...]
+    """The lines below the name, such as "grade: 1"."""
+    text: str
+    """The problem."""
+
+    def field(self, key: str) -> str:
+        """Return what follows a key of the head, "" if the key is not there."""
+        return next((line[len(key) + 2 :] for line in self.head if line.startswith(f"{key}: ")), "")
+
+    @property
+    def aliases(self) -> tuple[str, ...]:
+        return tuple(self.field("aliases").replace(",", " ").split())
+
+    @classmethod
+    def read(cls, part: str) -> _Entry:
+        head, _, problem = _COMMENT.sub("", part).partition("\n\n")
+        name, *lines = head.split("\n")
+        return cls(name.removesuffix("]"), tuple(lines), problem)
+
+
+@cache
+def _parts() -> dict[str, str]:
+    """Return the parts of the file, in its order, by the names of the puzzles in them.
+
+    Every problem that is read begins here, so an entry is not read before it is wanted.
+    """
+    with open(_FILE, encoding="utf-8") as file:
+        text = file.read()
+    parts: dict[str, str] = {}
+    for part in text.split("\n[")[1:]:
+        name, _, rest = part.partition("]\n")
+        parts[name] = part
+        if rest.startswith("aliases: "):
+            aliases = rest[len("aliases: ") : rest.index("\n")]
+            parts |= dict.fromkeys(aliases.replace(",", " ").split(), part)
+    return parts
+
+
+def _entry(name: str) -> _Entry | None:
+    part = _parts().get(name)
+    return None if part is None else _Entry.read(part)
+
+
+def _puzzle(entry: _Entry) -> Puzzle:
+    problem = parse_text_problem(entry.text)
+    solvable = entry.field("solvable") != "no"
+    number = entry.field("number")
+    grade = None
+    if solvable:
+        grade = grade_of(float(number)) if number else int(entry.field("grade"))
+    return Puzzle(
+        entry.name,
+        problem.title,
+        problem,
+        entry.field("collection"),
+        solvable,
+        grade,
+        float(number) if number else None,
+        entry.field("source"),
+        problem.description,
+        entry.aliases,
+    )
+
+
+# One text for a problem
+
+
+def problem(text: str | os.PathLike[str] | Mapping[str, Any]) -> Problem:
+    """Return the problem that *text* describes, or the one in the file at a path.
+
+    The text can be the name of a puzzle, optionally with another finish; the name of a board,
+    optionally with a vacancy and a finish, or with a list of pegs or empty holes, "to" and a
+    finish; or a whole problem as text, JSON or PDDL, like the contents of a file.
+
+    >>> problem("english").spec, problem("french c1").spec, problem("triangle(7) b3 any").spec
+    ('english d4 d4', 'french c1 any', 'triangle(7) b3 any')
+    >>> problem("crossbow").start.peg_count
+    10
+    >>> problem("english pegs d2 d3 to d4"), problem("english empty d4 c3 to any").start.peg_count
+    (Problem('english', 'pegs d2 d3', 'd4'), 31)
+    >>> problem("crossbow exactly 2").finish, problem("crossbow exactly 2").title
+    (Finish.exactly(2), 'Crossbow, exactly 2 pegs at the end')
+
+    A board alone starts with its middle hole empty. The last peg must end there if that hole is the
+    exact centre, and can otherwise end anywhere. With only a vacancy, it can end anywhere.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder) / "mine.txt"
+    ...     size = path.write_text(problem("english").to_text())
+    ...     problem(path)
+    Problem('english', 'd4', 'd4')
+
+    Raises UnknownBoardError for an unknown name, NotationError or ProblemError for a text that
+    cannot be read or makes no sense, and FileError for a file that cannot be read.
+    """
+    if not isinstance(text, str):
+        if isinstance(text, Mapping):
+            return problem_from_json(text)
+        if isinstance(text, os.PathLike):
+            return read_problem(text)
+        raise NotationError(f"a problem is a text or an object, not {shown(text)}")
+    if "\n" in text.strip() or text.lstrip().startswith(("{", "[", "(", ";")):
+        return parse_problem(text)
+    return _from_spec(text)
+
+
+def load_problem(argument: str) -> Problem:
+    """Return the problem that the *argument* of a command describes.
+
+    It is anything that problem() takes, the name of a file with a text, JSON or PDDL problem, or
+    ``-`` for standard input.
+
+    >>> load_problem("greek-cross").start.peg_count
+    9
+
+    Raises FileError for a file that cannot be read, and what problem() raises.
+    """
+    if not argument.strip():
+        raise NotationError("no problem is given")
+    if argument.strip() == "-":
+        data = sys.stdin.buffer.read(MAX_FILE_BYTES + 1)
+        name = "standard input"
+        return parse_problem(decode_text(data, source=name), source=name)
+    if "\n" in argument or not _is_path(argument):
+        try:
+            return problem(argument)
+        except PegError:
+            if not _exists(argument):
+                raise
+    return read_problem(argument)
+
+
+def _is_path(argument: str) -> bool:
+    """Return whether the argument can only be the path of a file."""
+    if "(" in argument:
+        return False
+    return "/" in argument or _SUFFIX.search(argument) is not None
+
+
+def _exists(path: str) -> bool:
+    try:
+        return os.path.exists(path)
+    except ValueError:  # a null byte
+        return False
+
+
+def _from_spec(text: str) -> Problem:
+    """Return the problem on a board, or the puzzle of this name.
+
+    "triangle 5" is a board first, and "diamond 41", which no board is, the puzzle diamond-41.
+    """
+    words = " ".join(text.split())
+    entry = _entry(folded(words))
+    if entry is not None and bracketed(words) == words:
+        return parse_text_problem(entry.text)
+    try:
+        return _with_board(words)
+    except PegError:
+        if entry is None:
+            raise
+    return parse_text_problem(entry.text)
+
+
+def _with_board(words: str) -> Problem:
+    text = _with_name_joined(bracketed(words))
+    name, _, rest = text.partition(" ")
+    entry = None if name.lower() in known_names() or rest[:1] == "(" else _entry(name.lower())
+    if entry is not None:
+        return _with_finish(parse_text_problem(entry.text), rest)
+    match = _SPEC.fullmatch(text)
+    try:
+        if match is None:  # such as a bracket that is not closed
+            return problem_on(board_of(text), "")
+        return problem_on(board_of(match[1]), match[2] or "")
+    except UnknownBoardError:
+        known = (*_parts(), *suggested_names(words if match is None else match[1]))
+        raise UnknownBoardError(words, known) from None
+
+
+def _with_finish(puzzle: Problem, finish: str) -> Problem:
+    """Return a puzzle with another finish, which its title names; its description is left out."""
+    from pegsol.game.titles import with_finish  # seldom needed
+
+    end = parse_finish(puzzle.board, finish.removeprefix("to "))
+    other = replace(puzzle, finish=end, title="", description="")
+    return puzzle if other == puzzle else replace(other, title=with_finish(puzzle.title, other))
+
+
+def _with_name_joined(text: str) -> str:
+    """Return a text whose first words are the name of a board or of a puzzle, as one word."""
+    words = text.split(" ")
+    for count in range(min(len(words), _MAX_WORDS), 1, -1):
+        name = folded(" ".join(words[:count]))
+        if name in known_names() or name in _parts():
+            return " ".join([name, *words[count:]])
+    return text
+
+
+# The words after the name of a board
+
+
+def problem_on(board: Board, words: str) -> Problem:
+    """Return the problem on a board; the start, the finish or both may be missing.
+
+    The start is a vacancy, or a list of holes after "pegs" or "vacancies". The word "to" stands
+    before the finish; after a vacancy it may be left out. Holes may be foreign numbers; the name of
+    their notation comes first if several fit.
+
+    >>> from pegsol import board
+    >>> problem_on(board("english"), "empty d4 c3 to at most 2")
+    Problem('english', 'vacancies c3 d4', 'at most 2')
+    >>> problem_on(board("english"), "cockett pegs 12 22 to 32")
+    Problem('english', 'pegs c2 c3', 'c4')
+
+    Raises NotationError or ProblemError for words that make no problem.
+    """
+    words = _with_own_holes(board, " ".join(words_of(words)))
+    before, to, finish = _divided(words)
+    if to:
+        return Problem(board, before or None, finish)
+    hole, _, finish = words.partition(" ")
+    if hole.lower() in START_WORDS:
+        if _FINISH.search(finish):
+            raise NotationError("the word 'to' belongs between a list of holes and a finish")
+        return Problem(board, words)
+    if _FINISH.match(words):
+        hole, finish = "", words
+    return Problem(board, hole or None, finish or None)
+
+
+def _with_own_holes(board: Board, words: str) -> str:
+    """Return *words* with our names of the holes that are foreign numbers."""
+    first, _, rest = words.partition(" ")
+    notation = first.lower() if first.lower() in NOTATIONS and first not in board.names else None
+    if notation is not None:
+        words = rest
+    numbers = [word for word in _NUMBER.findall(words) if word not in board.names]
+    if not numbers and notation is None:
+        return words
+    own = dict(zip(numbers, own_holes(board, numbers, notation), strict=True))
+    return _NUMBER.sub(lambda match: own.get(match[0], match[0]), words)
+
+
+def _divided(words: str) -> tuple[str, bool, str]:
+    """Return the words before "to", whether "to" is there, and the words after it."""
+    match = _TO.search(words)
+    if match is None:
+        return words, False, ""
+    finish = words[match.end() :].strip()
+    if not finish:
+        raise NotationError("no finish follows 'to'")
+    return words[: match.start()].strip(), True, finish

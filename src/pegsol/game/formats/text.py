@@ -1,0 +1,399 @@
+"""Problems as text.
+
+The text of a problem is a list of keys::
+
+    # A line that starts with '#', before a key, is a comment.
+    title: Crossbow
+    description: One line, or the lines below that are indented more.
+    board: english
+    finish: d1
+    start:
+        . . .
+        . . .
+    . . . . . . .
+    . o o . o o .
+    . o o o o o .
+        . o .
+        . . .
+
+``board`` is a name from the catalogue. Instead, ``geometry`` (square, square+diagonals, triangular
+or hexagonal) takes its holes from the start diagram or from a list ``holes: a1 b1``; and ``lines``
+has one line of three holes in each row below (``a b c``, or ``a > b > c`` for one way), with
+``holes`` for those on no line.
+
+``start`` is a diagram below the key, or ``pegs d4 e4`` or ``vacancies d4``. ``finish`` is a
+diagram, in which ``?`` marks holes that may be either; or holes (``d1 d7``, ``d1 free d4``), or
+the empty ones (``vacancies d4``), ``any`` for one peg anywhere, ``at most 3``, ``exactly 3``, ``one
+vacancy`` for every hole but one filled, or ``fewest``. ``rules`` are normal or reverse.
+
+Letters of columns and numbers of rows around a diagram are ignored. The lines ``start`` and
+``finish`` above the drawings that ``pegsol show`` prints stand for these keys, also beside each
+other. ``legend`` says what other characters mean, such as ``x peg, o empty, # none``. A table with
+tabs has X for the pegs of the start, and O for those of the finish if no key ``finish`` follows.
+
+A diagram ends before the next line with a colon. In a diagram ``#`` means no hole, not a comment.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from itertools import zip_longest
+
+from pegsol.errors import NotationError, located
+from pegsol.game.boards.board import MAX_HOLES, Board, Coordinates, Geometry
+from pegsol.game.boards.diagram import format_pattern, parse_diagram, parse_pattern
+from pegsol.game.boards.edges import untabbed
+from pegsol.game.boards.names import board as board_of
+from pegsol.game.boards.names import parse_geometry
+from pegsol.game.boards.shapes import MAX_LINES
+from pegsol.game.finish import finish_words, parse_finish
+from pegsol.game.jump import parse_rules
+from pegsol.game.position import Position, Rules, parse_start
+from pegsol.game.problem import Finish, Problem
+from pegsol.wording import shown, words_of
+
+_KEYS = (
+    "title",
+    "description",
+    "board",
+    "geometry",
+    "lines",
+    "holes",
+    "start",
+    "finish",
+    "rules",
+    "legend",
+)
+
+# The keys that may have lines below them: all lines up to the next one with a colon.
+_BLOCKS = ("start", "finish", "lines")
+
+# The line above the drawings that ``pegsol show`` prints.
+_CAPTIONS = re.compile(r"(\s*)(start|finish)(?:\s{2,}(finish))?\s*")
+_MARKS = {"peg": "o", "empty": ".", "none": "-", "either": "?"}
+
+# A board without a name is drawn if its columns and rows span at most this many places for each
+# hole; otherwise its holes are listed.
+_MAX_SPREAD = 64
+
+
+def parse_text_problem(text: str) -> Problem:
+    """Return the problem that the *text* describes; parse_problem also reads JSON and PDDL.
+
+    Raises NotationError, with the line, for a text that cannot be read, and ProblemError or
+    UnknownBoardError for one that makes no sense.
+    """
+    return _from_sections(_sections(text))
+
+
+# Reading
+
+
+@dataclass(slots=True)
+class _Section:
+    """A key of a problem text: its line's number, the rest of the line, and the lines below."""
+
+    line: int
+    value: str
+    rows: list[str] = field(default_factory=list)
+
+    @property
+    def text(self) -> str:
+        """The lines below the key."""
+        return "\n".join(self.rows)
+
+
+def _sections(text: str) -> dict[str, _Section]:
+    """Return the keys of the text with their values and the lines below them."""
+    sections: dict[str, _Section] = {}
+    key, indent, half = "", 0, 0
+    for number, line in enumerate(text.splitlines(), 1):
+        blank = not line.strip()
+        name, colon, value = line.partition(":")
+        describing = key == "description" and (blank or _indent(line) > indent)
+        captions = None if describing else _CAPTIONS.fullmatch(line)
+        if captions is not None:
+            key = captions[2]
+            for caption in filter(None, captions.group(2, 3)):
+                _add(sections, caption, _Section(number, ""))
+            half = captions.start(3) - len(captions[1]) if captions[3] else 0
+        elif half and key == "start" and not colon:
+            sections["start"].rows.append(line[:half])
+            sections["finish"].rows.append(line[half:])
+        elif describing or (key in _BLOCKS and not colon and not sections[key].value):
+            sections[key].rows.append(line)
+        elif not blank and not line.lstrip().startswith("#"):
+            key, indent, half = _key(name, colon, number), _indent(line), 0
+            _add(sections, key, _Section(number, value.strip()))
+        elif not blank and key == "description":
+            key = ""  # a comment ends a description
+    return sections
+
+
+def _add(sections: dict[str, _Section], key: str, section: _Section) -> None:
+    if key in sections:
+        raise NotationError(f"{key} is given twice", line=section.line)
+    sections[key] = section
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
+
+
+def _key(key: str, colon: str, line: int) -> str:
+    key = key.strip().lower()
+    if not colon:
+        raise NotationError("expected a key with a colon, such as board: english", line=line)
+    if key not in _KEYS:
+        keys = ", ".join(_KEYS)
+        raise NotationError(f"there is no key {shown(key)}; the keys are {keys}", line=line)
+    return key
+
+
+def _from_sections(sections: dict[str, _Section]) -> Problem:
+    if "start" not in sections:
+        raise NotationError("the problem has no start")
+    if "legend" in sections:
+        _use_legend(sections)
+    board, start = _board_and_start(sections)
+    end = _end(board, sections)
+    return Problem(
+        start,
+        end,
+        rules=_rules_section(sections.get("rules")),
+        title=sections["title"].value if "title" in sections else "",
+        description=_description(sections.get("description")),
+    )
+
+
+def _board_and_start(sections: dict[str, _Section]) -> tuple[Board, Position]:
+    kinds = [key for key in ("board", "geometry", "lines") if key in sections]
+    if len(kinds) != 1:
+        raise NotationError("the problem needs one of board, geometry and lines")
+    if kinds == ["board"] and "holes" in sections:
+        raise NotationError("a board by name has no list of holes", line=sections["holes"].line)
+    start = sections["start"]
+    if kinds == ["geometry"] and "holes" not in sections:
+        return _drawn_board(sections["geometry"], start)
+    with located(sections[kinds[0]].line):
+        if kinds == ["board"]:
+            board = board_of(sections["board"].value)
+        elif kinds == ["geometry"]:
+            board = _listed_board(sections["geometry"].value, sections["holes"])
+        else:
+            board = _lines_board(sections["lines"], sections.get("holes"))
+    with located(start.line):
+        return board, _start_section(board, start)
+
+
+def _drawn_board(geometry: _Section, start: _Section) -> tuple[Board, Position]:
+    with located(geometry.line):
+        known = _geometry(geometry.value)
+    with located(start.line):
+        if start.value:
+            raise NotationError("the start must be a diagram: it shows the holes of the board")
+        diagram = parse_diagram(start.text, known, first_line=start.line + 1)
+        board = board_of({"geometry": known, "holes": diagram.coordinates})
+        return board, Position(board, diagram.pegs)
+
+
+def _geometry(value: str) -> Geometry:
+    return parse_geometry(value.lower().replace(" ", ""))
+
+
+def _listed_board(geometry: str, holes: _Section) -> Board:
+    known = _geometry(geometry)
+    with located(holes.line):
+        places = [_place(name) for name in words_of(holes.value)]
+        return board_of({"geometry": known, "holes": places})
+
+
+def _place(name: str) -> Coordinates:
+    """Return the column and row of a hole name such as d4."""
+    match = re.fullmatch(r"([a-z]{1,3})([1-9][0-9]{0,4})", name.lower())
+    if match is None:
+        raise NotationError(f"{shown(name)} is not a column and a row such as d4")
+    column = 0
+    for letter in match[1]:
+        column = 26 * column + ord(letter) - ord("a") + 1
+    return column - 1, int(match[2]) - 1
+
+
+def _lines_board(lines: _Section, holes: _Section | None) -> Board:
+    content: dict[str, list[list[str]]] = {"lines": [], "one_way": []}
+    found: set[str] = set()
+    for number, row in enumerate([lines.value, *lines.rows], lines.line):
+        names = words_of(row.replace(">", " ").replace("-", " "))
+        if not names or row.lstrip().startswith("#"):
+            continue
+        if len(names) != 3 or row.count(">") not in (0, 2):
+            raise NotationError("expected three holes: a b c, or a > b > c", line=number)
+        content["one_way" if ">" in row else "lines"].append(names)
+        found.update(names)
+        if len(found) > MAX_HOLES:
+            raise NotationError(f"a board has at most {MAX_HOLES} holes", line=number)
+        if len(content["lines"]) + len(content["one_way"]) > MAX_LINES:
+            raise NotationError(f"a board has at most {MAX_LINES} lines", line=number)
+    return board_of({**content, "holes": words_of(holes.value) if holes else []})
+
+
+def _start_section(board: Board, section: _Section) -> Position:
+    if section.value:
+        return parse_start(board, section.value)
+    pegs, _ = _pattern(board, section, "start", either=False)
+    return Position(board, pegs)
+
+
+def _use_legend(sections: dict[str, _Section]) -> None:
+    """Draw the start and the finish with the usual characters."""
+    legend = sections["legend"]
+    meanings = {}
+    with located(legend.line):
+        words = words_of(legend.value)
+        for mark, meaning in zip_longest(words[::2], words[1::2], fillvalue=""):
+            if len(mark) != 1 or meaning not in _MARKS:
+                raise NotationError(
+                    "expected characters with peg, empty, none or either, such as x peg, o empty"
+                )
+            meanings[ord(mark)] = _MARKS[meaning]
+    for key in ("start", "finish"):
+        if key in sections:
+            rows = sections[key].rows
+            rows[:] = [row.translate(meanings) for row in rows]
+
+
+def _end(board: Board, sections: dict[str, _Section]) -> Finish:
+    """Return the finish, which may be in the table of the start."""
+    finish = sections.get("finish")
+    if finish is None:
+        start = sections["start"].text
+        drawn = untabbed(board, start, finish=True)
+        if drawn == start:
+            raise NotationError("the problem has no finish")
+        return Finish.of_bits(*parse_pattern(board, drawn))
+    with located(finish.line):
+        return _finish_section(board, finish)
+
+
+def _finish_section(board: Board, section: _Section) -> Finish:
+    if section.value:
+        return parse_finish(board, section.value)
+    return Finish.of_bits(*_pattern(board, section, "finish", either=True))
+
+
+def _pattern(board: Board, section: _Section, key: str, *, either: bool) -> tuple[int, int]:
+    """Return the pegs and the free holes of the diagram below the key."""
+    if not section.text.strip():
+        raise NotationError(f"nothing follows {key}:", line=section.line)
+    return parse_pattern(board, section.text, first_line=section.line + 1, either=either)
+
+
+def _rules_section(section: _Section | None) -> Rules:
+    if section is None:
+        return "normal"
+    with located(section.line):
+        return parse_rules(section.value.lower())
+
+
+def _description(section: _Section | None) -> str:
+    if section is None:
+        return ""
+    return "\n".join([line.strip() for line in [section.value, *section.rows]]).strip("\n")
+
+
+# Writing
+
+
+def problem_text(problem: Problem) -> str:
+    """Return the *problem* as a text that parse_problem reads back.
+
+    >>> from pegsol import problem
+    >>> print(problem_text(problem("line(4) b1 d1")), end="")
+    board: line(4)
+    finish: d1
+    start:
+        o . o o
+
+    White space in the title and around the lines of the description is folded.
+    """
+    lines = []
+    title, description = _clean(problem.title), _clean_lines(problem.description)
+    if title:
+        lines.append(f"title: {title}")
+    if description:
+        lines += ["description:", *[f"    {line}".rstrip() for line in description]]
+    drawn, board_lines = _board_text(problem.board)
+    lines += board_lines
+    if problem.rules != "normal":
+        lines.append(f"rules: {problem.rules}")
+    start, finish = _start_text(problem.start, drawn), _finish_text(problem)
+    # The start comes last unless the finish is a diagram, too: its diagram then ends the file.
+    lines += start + finish if len(finish) > 1 else finish + start
+    return "\n".join(lines) + "\n"
+
+
+def _clean(text: str) -> str:
+    return " ".join("".join([c if c.isprintable() else " " for c in text]).split())
+
+
+def _clean_lines(text: str) -> list[str]:
+    lines = "\n".join([_clean(line) for line in text.splitlines()]).strip("\n")
+    return lines.split("\n") if lines else []
+
+
+def _board_text(board: Board) -> tuple[bool, list[str]]:
+    """Return whether a start diagram can show the board, and the text lines that describe it."""
+    if board.name is not None:
+        return board.coordinates is not None, [f"board: {board.name}"]
+    if board.coordinates is not None:
+        lines = [f"geometry: {board.geometry}"]
+        if not _drawable(board):
+            lines.append(f"holes: {' '.join(board.names)}")
+        return True, lines
+    names = board.names
+    lines = ["lines:"]
+    lines += ["    " + " ".join([names[hole] for hole in line]) for line in board.lines]
+    lines += ["    " + " > ".join([names[hole] for hole in line]) for line in board.one_way]
+    on_lines = {hole for jump in board.jumps for hole in jump}
+    alone = [name for hole, name in enumerate(names) if hole not in on_lines]
+    return False, [*lines, f"holes: {' '.join(alone)}"] if alone else lines
+
+
+def _drawable(board: Board) -> bool:
+    """Return whether the diagram of a board without a name reads back as its holes."""
+    places = board.coordinates or ()
+    spread = (max(x for x, _ in places) + 1) * (max(y for _, y in places) + 1)
+    if spread > _MAX_SPREAD * len(places):
+        return False
+    diagram = format_pattern(board, board.full)
+    try:
+        return parse_diagram(diagram, board.geometry).coordinates == places
+    except NotationError:
+        return False
+
+
+def _start_text(start: Position, drawn: bool) -> list[str]:
+    if drawn:
+        return ["start:", *_indented(format_pattern(start.board, start.bits))]
+    empty = start.complement()
+    if empty.peg_count < start.peg_count:
+        return [" ".join(["start: vacancies", *empty.pegs])]
+    return [" ".join(["start: pegs", *start.pegs])]
+
+
+def _indented(diagram: str) -> list[str]:
+    return [f"    {row}" for row in diagram.split("\n")]
+
+
+def _finish_text(problem: Problem) -> list[str]:
+    finish, board = problem.finish, problem.board
+    worded = finish_words(finish, board, problem.rules)
+    if worded is not None:
+        return [f"finish: {worded}"]
+    if board.coordinates is not None and (finish.free or finish.pegs.bit_count() > 8):
+        return ["finish:", *_indented(format_pattern(board, finish.pegs, finish.free))]
+    words = ["finish: pegs" if finish.pegs == 0 else "finish:", *board.names_of(finish.pegs)]
+    if finish.free:
+        words += ["free", *board.names_of(finish.free)]
+    return [" ".join(words)]

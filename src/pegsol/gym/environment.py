@@ -1,0 +1,165 @@
+"""The environment of one game, for Gymnasium (extra ``gym``)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pegsol.errors import MissingExtraError, ProblemError, checked, refuses_copies
+from pegsol.game.formats.reading import ProblemLike
+from pegsol.game.position import position_on
+from pegsol.game.problem import Problem
+from pegsol.gym.games import Games, Observations, Reward, Starts
+from pegsol.gym.values import Known
+from pegsol.limits import whole
+
+try:
+    import gymnasium as gymnasium  # which the other environment takes from here
+    from gymnasium import spaces
+except ImportError:
+    raise MissingExtraError("gym", "an environment of Gymnasium") from None
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+class PegEnv(gymnasium.Env["NDArray[np.int8]", "np.int64"]):
+    """A game of *problem*, as an environment of Gymnasium: one action is one jump.
+
+    Action *a* is jump *a* of the board (:attr:`pegsol.Batch.jumps` names them). Which actions are
+    legal is in ``info["action_mask"]``, and :meth:`action_masks` returns it as sb3-contrib expects.
+
+    >>> import gymnasium
+    >>> env = gymnasium.make("pegsol/English-v0")
+    >>> observation, info = env.reset(seed=1)
+    >>> observation.shape, env.action_space, info["action_mask"].nonzero()[0]
+    ((33,), Discrete(76), array([12, 42, 49, 51]))
+    >>> observation, reward, terminated, truncated, info = env.step(12)
+    >>> int(observation.sum()), reward, terminated, truncated
+    (31, 0.0, False, False)
+
+    The game terminates at the finish, with the reward 1, or when no jump is legal. An illegal
+    action changes nothing on the board: it terminates the game with the reward -1, and
+    ``info["illegal"]`` is True.
+
+    *observations* are "holes", with 0 or 1 for each hole, or "planes" of shape (2, rows, columns),
+    one plane for the pegs and one for the empty holes. *reward* is "sparse" (1 at the finish),
+    "pegs" (also 1 divided by the number of holes for each jump), or an exact value, "winnable" or
+    "chance". With an exact value, ``discount * value after - value before`` is added, with the
+    value 0 at an end, which does not change the best play [A. Ng, D. Harada, S. Russell, Policy
+    invariance under reward transformations, ICML 1999]. *values* is the source of such values:
+    "exact" or a :class:`pegsol.Analysis` has all of them, and a :class:`pegsol.Tablebase` or the
+    state space of :func:`pegsol.can_reach` has some of them, but is much faster. ``info["value"]``
+    contains the values that it has: "winnable", the "chance" of random play, and the "fewest" pegs.
+    With *views* each game is seen under a random symmetry of the board, and ``info["view"]`` is its
+    number. Games begin at one of the *starts*, chosen at random, or at the start of the problem;
+    ``reset(options={"start": position})`` begins one anywhere.
+
+    Raises MissingExtraError without Gymnasium (extra ``gym``), and ProblemError for options that
+    make no sense or a start from which there is nothing to play for.
+    """
+
+    metadata = {"render_modes": ["ansi"], "render_fps": 4}  # noqa: RUF012 - as Gymnasium has it
+    """What Gymnasium wants to know of the class."""
+
+    def __init__(
+        self,
+        problem: ProblemLike,
+        *,
+        observations: Observations = "holes",
+        reward: Reward = "sparse",
+        discount: float = 1.0,
+        values: Known | None = None,
+        views: bool = False,
+        starts: Starts | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        if render_mode not in (None, "ansi"):
+            raise ProblemError(f"a game is rendered as 'ansi' or not at all, not {render_mode!r}")
+        self._games = Games(
+            problem,
+            1,
+            observations=observations,
+            reward=reward,
+            discount=discount,
+            values=values,
+            views=views,
+            starts=starts,
+        )
+        self._begun = False
+        self.render_mode = render_mode
+        """How :meth:`render` shows the game."""
+        self.observation_space = observation_space(self._games)
+        """The space of the observations."""
+        self.action_space = spaces.Discrete(len(self._games.board.jumps))
+        """The numbers of the board's jumps."""
+
+    @property
+    def problem(self) -> Problem:
+        """The problem; its finish is a number of pegs if "fewest" was asked for."""
+        return self._games.problem
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[NDArray[np.int8], dict[str, Any]]:
+        """Begin a game, at the position ``options["start"]`` if it is given."""
+        super().reset(seed=checked_seed(seed))
+        start = checked(dict, options or {}, "options by name").get("start")
+        at = None if start is None else position_on(self._games.board, start)
+        self._games.begin(self.np_random, at)
+        self._begun = True
+        return self._games.observations()[0], self._info(False)
+
+    def step(
+        self, action: np.int64 | int
+    ) -> tuple[NDArray[np.int8], float, bool, bool, dict[str, Any]]:
+        """Make a jump; return the observation, the reward, how the game ended, and the rest.
+
+        After the end of a game, a step changes nothing and has the reward 0. Raises ProblemError
+        for a number of no jump, and before the first game has begun.
+        """
+        if not self._begun:
+            raise ProblemError("no game has begun: reset() begins one")
+        reward, terminated, illegal = 0.0, True, False
+        if not self._games.ended[0]:
+            step = self._games.step([action], self.np_random)
+            reward, terminated = float(step.rewards[0]), bool(step.terminated[0])
+            illegal = bool(step.illegal[0])
+        return self._games.observations()[0], reward, terminated, False, self._info(illegal)
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Return which actions are legal, by the name under which sb3-contrib looks for them."""
+        legal: NDArray[np.bool_] = self._games.masks()[0].view(bool)
+        return legal
+
+    def render(self) -> str | None:
+        """Return the position as text if the render mode is "ansi"."""
+        return str(self._games.batch[0]) if self.render_mode == "ansi" else None
+
+    __reduce__ = refuses_copies("make another one, and begin it at the position of this one")
+
+    def __repr__(self) -> str:
+        return f"<environment of {self.problem!r}>"
+
+    def _info(self, illegal: bool) -> dict[str, Any]:
+        values = self._games.values()
+        return {
+            "action_mask": self._games.masks()[0],
+            "illegal": illegal,
+            "view": int(self._games.view[0]),
+            **({} if values is None else {"value": {n: v[0].item() for n, v in values.items()}}),
+        }
+
+
+def checked_seed(seed: int | None) -> int | None:
+    """Return a seed of random numbers, or None for one that the system chooses."""
+    return None if seed is None else whole(seed, "a seed")
+
+
+def observation_space(games: Games) -> spaces.Space[NDArray[np.int8]]:
+    """Return the space of the observations of one game."""
+    import numpy as np
+
+    games.begin(np.random.default_rng(0))
+    shape = games.observations().shape[1:]
+    return spaces.MultiBinary(shape[0] if len(shape) == 1 else shape)

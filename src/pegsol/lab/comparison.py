@@ -1,0 +1,388 @@
+"""The same plain search under different switches: rules on and off, or orders of jumps.
+
+A depth-first search tries the jumps of a position in some order. That order, and the rules that
+leave out positions, decide how many positions it needs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from random import Random
+from typing import Annotated, Any, Literal, TypedDict, get_args
+
+from pegsol.errors import Limit, ProblemError, checked
+from pegsol.game.formats.reading import ProblemLike, as_problem
+from pegsol.game.problem import Problem, ProblemJson
+from pegsol.lab.orders_tried import Orders
+from pegsol.lab.plain import search
+from pegsol.lab.plain_result import PlainSearch
+from pegsol.lab.rules_tried import rules_tried
+from pegsol.lab.side_by_side import Allowance, Pause, in_order
+from pegsol.lab.switches import NO_SWITCHES, Switches, SwitchesJson
+from pegsol.limits import DEFAULT_LIMITS, Limits, whole
+from pegsol.search.result import Status, StatusName
+from pegsol.search.run import Run, StateCallback
+from pegsol.shapes import Json
+from pegsol.wording import shown
+
+Vary = Literal["rules", "orders"]
+VARY: tuple[Vary, ...] = get_args(Vary)
+POSITIONS: dict[Vary, int] = {"rules": 20_000_000, "orders": 1_000_000}
+"""The positions after which each search gives up by default."""
+MIN_SECONDS = 1e-3
+"""Times of shorter searches are not compared, because starting a search takes much of them."""
+COUNTERS = (
+    "positions",
+    "nodes",
+    "solutions",
+    "hits",
+    "pagodas",
+    "pin_types",
+    "dead_pegs",
+    "position_class",
+    "skipped",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedSearch:
+    """A plain search under some switches, and what it counted.
+
+    >>> from pegsol import lab
+    >>> row = lab.compare("triangle(5) a1 a1").rows[0]
+    >>> row.name, row.positions
+    ('no switch', 20583)
+    >>> lab.search("triangle(5) a1 a1", row.switches).positions
+    20583
+    """
+
+    group: str
+    """Which rules are on (none, only the named one, all but the named one, all), or the order of
+    holes."""
+    name: str
+    """The rules that are on, or the order of jumps, in words."""
+    switches: Annotated[Switches, SwitchesJson]
+    """The switches with which :func:`pegsol.lab.search` repeats the search."""
+    status: Status
+    """The answer, undecided if the search gave up."""
+    decided: bool
+    """Whether the search finished; otherwise it gave up, and needs more positions."""
+    positions: int
+    """The number of positions generated."""
+    nodes: int
+    """The number of positions searched further."""
+    solutions: int
+    """The number of solutions found."""
+    hits: int
+    """The number of positions found in the table."""
+    pagodas: int
+    """The number of positions that pagoda functions refute."""
+    pin_types: int
+    """The number of positions that pin types reject."""
+    dead_pegs: int
+    """The number of positions that dead pegs refute."""
+    position_class: int
+    """Whether the position class refutes the start: 1 or 0."""
+    skipped: int
+    """The number of jumps left out because they are independent of earlier jumps."""
+    cpu_seconds: float = field(compare=False)
+    """The processor seconds of the search."""
+
+    @property
+    def nanoseconds(self) -> float | None:
+        """The CPU time for each position in nanoseconds; None for searches too short to measure."""
+        return 1e9 * self.cpu_seconds / self.positions if self.is_measured else None
+
+    @property
+    def is_measured(self) -> bool:
+        """Whether the search took long enough for its time to matter."""
+        return self.positions > 0 and self.cpu_seconds >= MIN_SECONDS
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the fields by name."""
+        content = {name: getattr(self, name) for name in self.__slots__}
+        return content | {"switches": self.switches.as_json(), "status": self.status.value}
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedRow(ComparedSearch):
+    """A search in JSON, beside the first one."""
+
+    fewer: float | None
+    """The positions of the first row, divided by these."""
+
+
+class CompareJson(TypedDict):
+    """The same plain search under different switches."""
+
+    status: StatusName
+    problem: ProblemJson
+    vary: Vary
+    wanted: int | None
+    """The solution at which a search stops; null for all."""
+    orders: int | None
+    sample: int | None
+    seed: int
+    limit: Limit | None
+    lost: list[int] | None
+    """The solutions that pin types lose, and all solutions; null if not known."""
+    undecided: int
+    best: str | None
+    quartiles: list[int]
+    worst: str | None
+    spread: float | None
+    """The positions of the worst search, divided by those of the best."""
+    rows: list[Annotated[Json, ComparedRow]]
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """The same plain search under different switches, as :func:`pegsol.lab.compare` returns it.
+
+    >>> from pegsol import lab
+    >>> table = lab.compare("triangle(5) a1 a1", "orders", sample=50)
+    >>> len(table.rows), table.orders
+    (50, 17280)
+    """
+
+    problem: Problem
+    """The problem."""
+    vary: Vary
+    """What differs between the searches: the "rules", or the "orders" of jumps."""
+    rows: tuple[ComparedSearch, ...]
+    """The searches: without rules, with each alone, with all but each, with all; or by order."""
+    wanted: int | None
+    """The number of the solution at which a search ends; None to search everything."""
+    positions: int
+    """The number of positions after which a search gave up."""
+    seed: int = 0
+    """The seed of the sample, and of random orders."""
+    orders: int | None = None
+    """The number of orders, without those with a random order of holes; None for rules."""
+    sample: int | None = None
+    """The size of the sample of orders; None if all were tried."""
+    limit: Limit | None = None
+    """The limit that ended the work before the last search."""
+
+    @property
+    def status(self) -> Status:
+        """The common answer of all searches that did not give up."""
+        found = [row.status for row in self.rows if row.status is not Status.UNDECIDED]
+        return found[0] if found else Status.UNDECIDED
+
+    @property
+    def undecided(self) -> int:
+        """The number of searches that gave up."""
+        return sum([not row.decided for row in self.rows])
+
+    @property
+    def best(self) -> ComparedSearch:
+        """The search that needs the fewest positions."""
+        return ranked(self.rows)[0]
+
+    @property
+    def worst(self) -> ComparedSearch:
+        """The search that needs the most positions; an undecided one if there is any."""
+        return ranked(self.rows)[-1]
+
+    @property
+    def spread(self) -> float | None:
+        """The positions of the worst search, divided by those of the best.
+
+        The ratio is a lower bound if the worst is undecided, and None if all are.
+        """
+        best, worst = self.best, self.worst
+        return worst.positions / max(1, best.positions) if best.decided else None
+
+    @property
+    def groups(self) -> dict[str, tuple[ComparedSearch, ...]]:
+        """The searches of each group."""
+        names = dict.fromkeys([row.group for row in self.rows])
+        return {name: tuple([row for row in self.rows if row.group == name]) for name in names}
+
+    def fewer(self, row: ComparedSearch) -> float | None:
+        """Return the positions of the first search, divided by those of *row*.
+
+        The ratio is a lower bound if the first search gave up. It is None if the search of *row*
+        gave up or visited no positions because its start is refuted or is a finish.
+        """
+        checked(ComparedSearch, row, "a row of the table")
+        return self.rows[0].positions / row.positions if row.decided and row.positions else None
+
+    def faster(self, row: ComparedSearch) -> float | None:
+        """Return the CPU time of the first search, divided by that of *row*.
+
+        The ratio is a bound or None as for :meth:`fewer`, and None for searches too short to
+        measure.
+        """
+        checked(ComparedSearch, row, "a row of the table")
+        measured = row.decided and row.is_measured and self.rows[0].is_measured
+        return self.rows[0].cpu_seconds / row.cpu_seconds if measured else None
+
+    @property
+    def lost(self) -> tuple[int, int] | None:
+        """The solutions that pin types lose, and all solutions; None if one number is not known.
+
+        They are known if both searches found all solutions.
+
+        >>> from pegsol import lab
+        >>> lab.compare("open-diamond", switches=lab.Switches(solutions=None)).lost
+        (4840, 13064)
+        """
+        pinned = next((row for row in self.rows if row.switches.pin_types), None)
+        if self.wanted is not None or pinned is None:
+            return None
+        plain = self.rows[0]
+        if not (plain.decided and pinned.decided):
+            return None
+        return plain.solutions - pinned.solutions, plain.solutions
+
+    def as_json(self) -> dict[str, Any]:
+        """Return what was compared, a summary, and the rows."""
+        any_tried = bool(self.rows)
+        return {
+            "status": self.status.value,
+            "problem": self.problem.as_json(),
+            "vary": self.vary,
+            "wanted": self.wanted,
+            "orders": self.orders,
+            "sample": self.sample,
+            "seed": self.seed,
+            "limits": {"nodes_each": self.positions},
+            "limit": self.limit,
+            "lost": self.lost,
+            "undecided": self.undecided,
+            "best": self.best.name if any_tried else None,
+            "quartiles": [quartile(self.rows, n).positions for n in (1, 2, 3) if any_tried],
+            "worst": self.worst.name if any_tried else None,
+            "spread": self.spread if any_tried else None,
+            "rows": [row.as_json() | {"fewer": self.fewer(row)} for row in self.rows],
+        }
+
+
+def ranked(rows: Sequence[ComparedSearch]) -> tuple[ComparedSearch, ...]:
+    """Return the searches from the best to the worst; undecided ones are last."""
+    return tuple(sorted(rows, key=lambda row: (not row.decided, row.positions)))
+
+
+def quartile(rows: Sequence[ComparedSearch], number: int) -> ComparedSearch:
+    """Return the search whose cost *number* quarters do not exceed (the nearest rank)."""
+    return ranked(rows)[max(0, -(-number * len(rows) // 4) - 1)]
+
+
+def compare(
+    problem: ProblemLike,
+    vary: Vary = "rules",
+    switches: Switches = NO_SWITCHES,
+    *,
+    sample: int | None = None,
+    everything: bool = False,
+    positions: int | None = None,
+    limits: Limits = DEFAULT_LIMITS,
+    threads: int = 1,
+    progress: StateCallback | None = None,
+) -> Comparison:
+    """Return what the same plain search costs under different switches.
+
+    With the "rules", the search of :func:`pegsol.lab.search` runs without any rule, with each rule
+    alone, with all but each, and with all. The rules are the position class, proposed pagoda
+    functions, dead pegs, the P-filter, a table, and symmetries in the table; the filter that
+    compares a jump only with the previous jump is tried alone. So are pin types, which are unsound,
+    alone and with the P-filter, if the finish is one peg. Symmetries have an effect only in a
+    table, so they are switched on with the table, and they are switched off when the table is left
+    out. *switches* set the order of jumps, the size of the table, the seed, and the solution at
+    which each search ends.
+
+    With the "orders", the searches have the same *switches*, and different orders of jumps. An
+    order consists of a named order of holes, an order of directions, and the choice whether holes
+    orders the jumping pegs or the targets. Orders that are the same on this board count once. If
+    there are more than 1,000 orders, or if the board has no directions, a sample of 500 orders is
+    tried; *sample* sets another size, and *everything* tries all orders. A sample has every order
+    of holes with the directions clockwise, and other orders chosen at random; half of these have a
+    random order of holes. The seed of the *switches* chooses the sample.
+
+    Each search gives up after *positions* positions; by default 20 million, or a million for
+    orders.
+
+    >>> from pegsol import lab
+    >>> table = lab.compare("triangle(5) a1 a1")
+    >>> plain, everything = table.rows[0], table.rows[-1]
+    >>> plain.positions > everything.positions
+    True
+    >>> table = lab.compare("up-arrow", "orders", positions=10_000)
+    >>> len(table.rows), table.undecided, table.best.positions, table.best.name
+    (576, 434, 305, 'spiral, e n s w, by peg')
+
+    Raises ProblemError if the finish is "fewest" or if a number is out of range, CancelledError if
+    *progress* returns False, and LimitError if there is too little time or memory to choose the
+    sample. If a limit ends the work early, the table has the searches that are complete; of orders,
+    a fair mixture of all kinds.
+    """
+    problem = as_problem(problem)
+    checked(Switches, switches, "switches, such as Switches(table=1000)")
+    if vary not in VARY:
+        raise ProblemError(f"a comparison varies rules or orders, not {shown(vary)}")
+    if sample is not None:
+        whole(sample, "a number of orders", 1)
+    if sample is not None and (everything or vary != "orders"):
+        what = "everything" if everything else "rules"
+        raise ProblemError(f"a sample of the orders cannot be combined with {what}")
+    if vary == "orders" and (switches.holes or switches.directions):
+        raise ProblemError("a comparison of orders chooses the holes and directions itself")
+    run = Run(limits, threads=threads, seed=switches.seed, progress=progress)
+    run = run.named("orders" if vary == "orders" else "searches")
+    most = POSITIONS[vary] if positions is None else positions
+    allowance = Allowance(run, most)
+    orders = size = None
+    if vary == "rules":
+        tasks = [
+            _Task(one.group, one.title, one.switched(switches)) for one in rules_tried(problem)
+        ]
+        shuffled = tasks
+    else:
+        choices = Orders.of(problem.board)
+        tried, orders, size = choices.chosen(problem, switches, sample, everything, run)
+        tasks = [_Task(one.holes, one.name, one.switched(switches)) for one in tried]
+        # In random order, so that the orders tried before a limit are a fair part of all.
+        shuffled = Random(switches.seed).sample(tasks, len(tasks))
+
+    def work(task: _Task, pause: Pause) -> PlainSearch:
+        return search(problem, task.switches, limits=allowance.limits(), progress=lambda _: pause())
+
+    rows: dict[tuple[str, str], ComparedSearch] = {}
+
+    def watch() -> None:
+        run.report(len(rows), len(tasks))
+
+    with closing(in_order(work, shuffled, run.threads, watch)) as results:
+        for task, result in zip(shuffled, results, strict=True):
+            if allowance.ended(result):
+                break
+            rows[task.group, task.name] = _row(task, result)
+    names = [(task.group, task.name) for task in tasks]
+    done = tuple([rows[name] for name in names if name in rows])
+    numbers = switches.solutions, most, switches.seed, orders, size, allowance.limit
+    return Comparison(problem, vary, done, *numbers)
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """A search of a comparison."""
+
+    group: str
+    name: str
+    switches: Switches
+
+
+def _row(task: _Task, result: PlainSearch) -> ComparedSearch:
+    return ComparedSearch(
+        task.group,
+        task.name,
+        task.switches,
+        result.status,
+        result.limit is None,
+        **{name: sum([getattr(level, name) for level in result.levels]) for name in COUNTERS},
+        cpu_seconds=result.cpu_seconds,
+    )

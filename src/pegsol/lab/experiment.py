@@ -1,0 +1,293 @@
+"""The experiment of 1999: independent runs of the genetic solver, classed by their length.
+
+[P. Glauser, SolApp: peg solitaire with a genetic algorithm, 1999]
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import count, islice
+from typing import TypedDict
+
+from pegsol.game.formats.json import fraction_json
+from pegsol.game.formats.reading import ProblemLike, as_problem
+from pegsol.game.problem import Problem, ProblemJson
+from pegsol.lab.candidates import Evaluations, Ties
+from pegsol.lab.chi_squared import ChiSquared, ChiSquaredJson, chi_squared
+from pegsol.lab.populations import Breeding, Population
+from pegsol.lab.side_by_side import Pause, in_order
+from pegsol.lab.weight_classes import ClassesLike
+from pegsol.limits import DEFAULT_LIMITS, Limits, whole
+from pegsol.search.run import Run, StateCallback
+from pegsol.shapes import FractionJson
+
+_FINE_CLASSES, _WIDTH = 10, 10  # each class between the first and the last has ten evaluations
+
+PUBLISHED_PROBLEM = "english d4 d4"
+PUBLISHED_POPULATION, PUBLISHED_OFFSPRING = 30, 250
+PUBLISHED_FOUND = (30, 16, 14, 11, 7, 9, 8, 3, 5, 6, 5, 11)
+"""The number of runs that were solved in each class of the published table."""
+PUBLISHED_RUNS = 167
+"""The number of runs in the published table; 42 of them found no solution."""
+
+
+ExperimentRowJson = TypedDict(
+    "ExperimentRowJson",
+    {
+        "class": int,
+        "low": int,
+        "high": int,
+        "found": int,
+        "evaluations_per_run": int,
+        "entering": int,
+        "evaluations": float,
+        "chance": FractionJson | None,
+    },
+)
+"""The runs that needed a number of evaluations in a class."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExperimentRow:
+    """A class of the experiment: the runs that enter it, and the runs that it solves.
+
+    A run is in the class if it is solved by its ``low``-th to ``high``-th evaluation.
+
+    >>> row = ExperimentRow(1, 1, 30, 167, 30)
+    >>> row.per_run, row.evaluations, round(100 * row.chance, 2)
+    (30, 4560.0, 0.66)
+    """
+
+    number: int
+    """The number of the class, counted from 1."""
+    low: int
+    high: int
+    entering: int
+    """The number of runs that no earlier class solved."""
+    solved: int
+    """The number of runs that this class solved."""
+
+    @property
+    def per_run(self) -> int:
+        """The number of evaluations in this class of a run that it does not solve."""
+        return self.high - self.low + 1
+
+    @property
+    def evaluations(self) -> float:
+        """The evaluations of all runs; a solved run counts half of the class, as in the text."""
+        return (self.entering - self.solved / 2) * self.per_run
+
+    @property
+    def chance(self) -> float:
+        """The share of the evaluations that found a solution; 0 without evaluations."""
+        return self.solved / self.evaluations if self.evaluations else 0.0
+
+    def as_json(self) -> ExperimentRowJson:
+        """Return the class as a JSON object."""
+        return {
+            "class": self.number,
+            "low": self.low,
+            "high": self.high,
+            "found": self.solved,
+            "evaluations_per_run": self.per_run,
+            "entering": self.entering,
+            "evaluations": self.evaluations,
+            "chance": fraction_json(round(self.chance, 6)),
+        }
+
+
+class ExperimentJson(TypedDict):
+    """The evaluations that many runs of the genetic solver need."""
+
+    problem: ProblemJson
+    runs: int
+    population: int
+    offspring: int
+    found: list[int | None]
+    """The evaluations of each run; null if it found no solution."""
+    failed: int
+    evaluations: int
+    positions: int
+    seconds: float
+    cpu_seconds: float
+    rows: list[ExperimentRowJson]
+    published: list[ExperimentRowJson] | None
+    chi_squared: ChiSquaredJson | None
+
+
+@dataclass(frozen=True, slots=True)
+class GeneticExperiment:
+    """The outcome of independent runs of the genetic solver.
+
+    ``found`` holds, for each run, the number of the evaluation that found a solution, or None.
+
+    >>> from pegsol.lab import genetic_experiment
+    >>> experiment = genetic_experiment(runs=20, seed=2)
+    >>> len(experiment.rows), sum(row.solved for row in experiment.rows) + experiment.failed
+    (12, 20)
+    """
+
+    problem: Problem
+    """The problem."""
+    population: int
+    """The number of candidates that each run makes first."""
+    offspring: int
+    """The limit of offspring in each run."""
+    found: tuple[int | None, ...]
+    evaluations: int
+    """The number of candidates evaluated in all runs."""
+    positions: int
+    """The number of positions visited."""
+    seconds: float
+    """Wall-clock seconds."""
+    cpu_seconds: float
+    """Processor seconds of all threads."""
+
+    @property
+    def runs(self) -> int:
+        """The number of runs."""
+        return len(self.found)
+
+    @property
+    def failed(self) -> int:
+        """The number of runs that found no solution."""
+        return self.found.count(None)
+
+    @property
+    def rows(self) -> tuple[ExperimentRow, ...]:
+        """The classes: the first population, classes of ten evaluations, and the rest."""
+        highs = _highs(self.population, self.offspring)
+        solved = [0] * len(highs)
+        for evaluation in self.found:
+            if evaluation is not None:
+                solved[next(n for n, high in enumerate(highs) if evaluation <= high)] += 1
+        return _rows(highs, solved, self.runs)
+
+    @property
+    def published(self) -> tuple[ExperimentRow, ...] | None:
+        """The published classes, if this experiment has the published settings."""
+        given = (self.problem, self.population, self.offspring)
+        if given != (as_problem(PUBLISHED_PROBLEM), PUBLISHED_POPULATION, PUBLISHED_OFFSPRING):
+            return None
+        return _rows(_highs(self.population, self.offspring), PUBLISHED_FOUND, PUBLISHED_RUNS)
+
+    @property
+    def comparison(self) -> ChiSquared | None:
+        """The chi-squared test of this table and the published table, if they can be compared.
+
+        The test compares the numbers of runs that each class solved and the number of unsolved
+        runs.
+        """
+        published = self.published
+        if published is None:
+            return None
+        ours, theirs = [
+            [row.solved for row in rows] + [rows[-1].entering - rows[-1].solved]
+            for rows in (self.rows, published)
+        ]
+        return chi_squared(ours, theirs)
+
+    @property
+    def rate(self) -> float:
+        """The evaluations per processor second."""
+        return self.evaluations / max(self.cpu_seconds, 1e-6)
+
+    def as_json(self) -> ExperimentJson:
+        """Return the experiment by name, with the published one for comparison."""
+        published, comparison = self.published, self.comparison
+        return {
+            "problem": self.problem.as_json(),
+            "runs": self.runs,
+            "population": self.population,
+            "offspring": self.offspring,
+            "found": list(self.found),
+            "failed": self.failed,
+            "evaluations": self.evaluations,
+            "positions": self.positions,
+            "seconds": round(self.seconds, 6),
+            "cpu_seconds": round(self.cpu_seconds, 6),
+            "rows": [row.as_json() for row in self.rows],
+            "published": None if published is None else [row.as_json() for row in published],
+            "chi_squared": None if comparison is None else comparison.as_json(),
+        }
+
+
+def genetic_experiment(
+    problem: ProblemLike = PUBLISHED_PROBLEM,
+    *,
+    runs: int = PUBLISHED_RUNS,
+    population: int = PUBLISHED_POPULATION,
+    offspring: int = PUBLISHED_OFFSPRING,
+    threshold: int | None = None,
+    mutation: float = 0.0,
+    ties: Ties = "first",
+    classes: ClassesLike | None = None,
+    seed: int = 0,
+    limits: Limits = DEFAULT_LIMITS,
+    threads: int = 1,
+    progress: StateCallback | None = None,
+) -> GeneticExperiment:
+    """Return how many evaluations independent *runs* of the genetic solver need.
+
+    Each run evaluates *population* random candidates, then up to *offspring* more, one by one, and
+    ends at the first solution; no run starts a new population. The defaults are the settings of the
+    published experiment. The other parameters are the same as for
+    :class:`pegsol.lab.GeneticSearch`. The same seed gives the same runs with any number of threads.
+    ``progress`` is called after each run and cancels the experiment by returning False.
+
+    >>> experiment = genetic_experiment("triangle(5) a1 a1", runs=10, population=10, offspring=20)
+    >>> experiment.failed, experiment.comparison is None
+    (0, True)
+
+    Raises LimitError if a limit stops the experiment, ProblemError if a number is out of range, and
+    NotationError for *classes* that do not have every hole once.
+    """
+    problem = as_problem(problem)
+    run = Run(limits, threads=threads, seed=seed, progress=progress)
+    whole(runs, "a number of runs", 1)
+    cpu = time.process_time()
+    breeding = Breeding(population, offspring, mutation, ties)
+    evaluations_of = Evaluations(problem, threshold, classes)
+
+    def one(number: int, pause: Pause) -> Population:
+        present = Population(evaluations_of.here(), breeding, seed, number, run)
+        while not present.is_over:
+            pause()
+            present.step(run, run.nodes)
+        return present
+
+    found: list[int | None] = []
+    evaluations = positions = 0
+    for present in in_order(one, islice(count(1), runs), threads, run.check_time):
+        found.append(None if present.solution is None else present.evaluations)
+        evaluations += present.evaluations
+        positions += present.positions
+        run.report(len(found), runs)
+    return GeneticExperiment(
+        problem,
+        population,
+        offspring,
+        tuple(found),
+        evaluations,
+        positions,
+        run.seconds(),
+        time.process_time() - cpu,
+    )
+
+
+def _highs(population: int, offspring: int) -> list[int]:
+    """Return the last evaluation of each class."""
+    fine = [population + _WIDTH * number for number in range(_FINE_CLASSES + 1)]
+    last = population + offspring
+    return [*[high for high in fine if high < last], last]
+
+
+def _rows(highs: Sequence[int], solved: Sequence[int], runs: int) -> tuple[ExperimentRow, ...]:
+    rows: list[ExperimentRow] = []
+    low, entering = 1, runs
+    for number, (high, hits) in enumerate(zip(highs, solved, strict=True), 1):
+        rows.append(ExperimentRow(number, low, high, entering, hits))
+        low, entering = high + 1, entering - hits
+    return tuple(rows)

@@ -1,0 +1,249 @@
+"""The genetic solver: populations of weights that guide games, one population after the other.
+
+[P. Glauser, SolApp: peg solitaire with a genetic algorithm, 1999]
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import count
+
+from pegsol.errors import CancelledError, Limit, LimitError
+from pegsol.game.formats.reading import ProblemLike, as_problem
+from pegsol.game.jump import moves_json
+from pegsol.game.problem import Problem
+from pegsol.game.solution import Solution
+from pegsol.lab.candidates import Candidate, CandidateJson, Evaluations, Ties
+from pegsol.lab.populations import Breeding, Population, as_weights
+from pegsol.lab.side_by_side import Pause, in_order
+from pegsol.lab.weight_classes import ClassesLike
+from pegsol.limits import DEFAULT_LIMITS, Limits, whole
+from pegsol.search.result import AnswerJson, Status
+from pegsol.search.run import Run
+from pegsol.shapes import Hole
+
+_INTERVAL = 0.1  # the seconds between two reports
+
+
+@dataclass(frozen=True, slots=True)
+class GeneticProgress:
+    """The progress of the genetic solver: the current population and its candidates.
+
+    ``best`` is the greatest fitness of a candidate so far; the fitness is at most ``holes``.
+
+    >>> from pegsol.lab import genetic
+    >>> def show(progress: GeneticProgress) -> None:
+    ...     print(f"population {progress.number}: {progress.best} of {progress.holes} holes")
+    >>> result = genetic("triangle(5) a1 a1", progress=show)  # solved before it is called
+    """
+
+    seconds: float
+    """The seconds since the call."""
+    number: int
+    """The number of the population, counted from 1."""
+    tries: int
+    """The number of offspring in this population so far."""
+    evaluations: int
+    """The number of candidates evaluated in all populations."""
+    best: int
+    holes: int
+    candidates: tuple[Candidate, ...]
+    """The population."""
+
+
+GeneticCallback = Callable[[GeneticProgress], bool | None]
+
+
+class GeneticJson(AnswerJson):
+    """A problem solved by evolving weights of its holes."""
+
+    limit: Limit | None
+    population: int
+    tries: int
+    evaluations: int
+    positions: int
+    seconds: float
+    cpu_seconds: float
+    classes: list[list[Hole]]
+    candidates: list[CandidateJson]
+
+
+@dataclass(frozen=True, slots=True)
+class GeneticResult:
+    """The answer of the genetic solver: solved or undecided, never impossible.
+
+    If the problem is solved, ``solution`` is verified, and population ``number`` found it after
+    ``tries`` offspring. If the answer is undecided, ``limit`` is the limit that stopped the search,
+    or None if all populations were tried; the result then holds the last population.
+    ``evaluations`` and ``positions`` count the work of all populations.
+
+    >>> from pegsol.lab import genetic
+    >>> result = genetic("english d4 d4", seed=3)
+    >>> result.status.value, len(result.solution.jumps), result.best.fitness
+    ('solved', 31, 33)
+    """
+
+    problem: Problem
+    """The problem."""
+    status: Status
+    """The answer."""
+    solution: Solution | None
+    number: int
+    tries: int
+    evaluations: int
+    positions: int
+    """The number of positions visited."""
+    seconds: float
+    """Wall-clock seconds."""
+    cpu_seconds: float
+    """Processor seconds of all threads."""
+    classes: tuple[tuple[str, ...], ...]
+    """The names of the holes in each class."""
+    population: tuple[Candidate, ...]
+    """The candidates; the fittest is first."""
+    limit: Limit | None = None
+
+    @property
+    def best(self) -> Candidate:
+        """The fittest candidate."""
+        return self.population[0]
+
+    @property
+    def rate(self) -> float:
+        """The evaluations per processor second."""
+        return self.evaluations / max(self.cpu_seconds, 1e-6)
+
+    def as_json(self) -> GeneticJson:
+        """Return the result by name, with the last population."""
+        solution = self.solution
+        return {
+            "status": self.status.value,
+            "problem": self.problem.as_json(),
+            **moves_json(None if solution is None else solution.jumps),
+            "limit": self.limit,
+            "population": self.number,
+            "tries": self.tries,
+            "evaluations": self.evaluations,
+            "positions": self.positions,
+            "seconds": round(self.seconds, 6),
+            "cpu_seconds": round(self.cpu_seconds, 6),
+            "classes": [list(names) for names in self.classes],
+            "candidates": [candidate.as_json() for candidate in self.population],
+        }
+
+
+def genetic(
+    problem: ProblemLike,
+    *,
+    population: int = 30,
+    tries: int = 70,
+    threshold: int | None = None,
+    mutation: float = 0.0,
+    ties: Ties = "first",
+    classes: ClassesLike | None = None,
+    begin: Iterable[Sequence[int]] = (),
+    populations: int | None = None,
+    seed: int = 0,
+    limits: Limits = DEFAULT_LIMITS,
+    threads: int = 1,
+    progress: GeneticCallback | None = None,
+) -> GeneticResult:
+    """Return what the genetic solver finds in up to *populations* populations (None: no limit).
+
+    :class:`GeneticSearch` describes the solver and its parameters. Several threads work on one
+    population each; the answer is the same as with one thread. A problem with the finish "fewest"
+    counts as solved with the least number of pegs that the position class allows. The limit of
+    nodes limits the positions visited. ``progress`` is called about ten times a second and cancels
+    the search by returning False.
+
+    >>> own = genetic("english", classes="each", seed=1)
+    >>> len(own.classes), own.status.value
+    (33, 'solved')
+    >>> result = genetic("french d4 d1 d4", seed=1)
+    >>> len(result.classes), result.status.value, len(result.solution.final.pegs)
+    (8, 'solved', 2)
+
+    Raises ProblemError if a number is out of range, NotationError for *classes* that do not have
+    every hole once, and LimitError if there is too little time or memory to make a population.
+    """
+    problem = as_problem(problem)
+    run = Run(limits, threads=threads, seed=seed, progress=progress)
+    if populations is not None:
+        whole(populations, "a number of populations", 1)
+    cpu = time.process_time()
+    evaluations_of = Evaluations(problem, threshold, classes)
+    first = evaluations_of.first
+    weights = as_weights(begin, len(first.classes))
+    breeding = Breeding(population, tries, mutation, ties, weights)
+    living: dict[int, Population] = {}
+    last, evaluations, positions, due = 1, 0, 0, _INTERVAL
+
+    def live(number: int, nodes: int, pause: Pause) -> LimitError | None:
+        present = living[number] = Population(evaluations_of.here(), breeding, seed, number, run)
+        try:
+            while not present.is_over:
+                pause()
+                present.step(run, nodes)
+        except LimitError as error:
+            return error
+        return None
+
+    def watch() -> None:
+        nonlocal due
+        if run.is_watched and run.seconds() >= due and last in living:
+            due = run.seconds() + _INTERVAL
+            _report(run, living[last], evaluations, len(problem.board))
+
+    def begin_one(number: int, pause: Pause) -> LimitError | None:
+        return live(number, run.nodes - positions if threads == 1 else run.nodes, pause)
+
+    error: LimitError | None = None
+    numbers = count(1) if populations is None else range(1, populations + 1)
+    try:
+        for number, error in enumerate(in_order(begin_one, numbers, threads, watch), 1):
+            last = number
+            if threads > 1 and living[number].positions >= run.nodes - positions:
+                # The thread may have visited more positions than the earlier populations left over.
+                error = live(number, run.nodes - positions, watch)
+            if error is not None or living[number].solution is not None:
+                break
+            if number != populations:
+                evaluations += living[number].evaluations
+                positions += living.pop(number).positions
+                last = number + 1
+    except CancelledError as cancelled:
+        error = cancelled
+    present = living.get(last) or Population(first, breeding, seed, last, run)
+    return GeneticResult(
+        problem,
+        Status.UNDECIDED if present.solution is None else Status.SOLVED,
+        present.solution,
+        present.number,
+        present.tries,
+        evaluations + present.evaluations,
+        positions + present.positions,
+        run.seconds(),
+        time.process_time() - cpu,
+        first.classes,
+        present.candidates,
+        None if error is None else error.limit,
+    )
+
+
+def _report(run: Run, population: Population, before: int, holes: int) -> None:
+    """Report the progress of a *population* after *before* earlier evaluations."""
+    candidates = population.candidates
+    best = max([candidate.fitness or 0 for candidate in candidates])
+    run.notify(
+        GeneticProgress(
+            run.seconds(),
+            population.number,
+            population.tries,
+            before + population.evaluations,
+            best,
+            holes,
+            candidates,
+        )
+    )

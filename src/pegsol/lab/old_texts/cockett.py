@@ -1,0 +1,355 @@
+"""Robin Cockett, "Peg solitaire", 2019: problems, pagoda functions, independence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from math import comb
+
+from pegsol.errors import Limit, LimitError
+from pegsol.game.boards.names import as_board
+from pegsol.game.formats.reading import as_problem
+from pegsol.game.position import Position
+from pegsol.lab.old_texts.statement import (
+    Cell,
+    Finding,
+    RedoTable,
+    Text,
+    duration,
+    not_repeated,
+    right_if,
+)
+from pegsol.lab.old_texts.work import GAME, Work
+from pegsol.lab.switches import Switches
+from pegsol.proof.named_weightings import named_weightings
+from pegsol.proof.pagoda import Pagoda
+from pegsol.search.result import Status
+from pegsol.search.spaces.counting import count
+from pegsol.study.datasets.survey import survey
+from pegsol.study.strongest import StrongestPagodas, strongest_pagodas
+
+TEXT = Text(
+    "cockett",
+    "Robin Cockett",
+    "Peg solitaire, an exercise for students",
+    "2019",
+    "He told students what matters, pagoda functions and independence, and gave them problems that "
+    "rise gently in difficulty. They were among pegsol's first puzzles and weights.",
+    "which problems a solver should solve, and what pagoda functions and independence save",
+)
+states, measures = TEXT.states, TEXT.measures
+ENGLISH = as_board("english")
+SQUARE = {name: 10 * (int(name[1:]) - 1) + "abcdefg".index(name[0]) for name in ENGLISH.names}
+
+# fmt: off
+PRINTED = {  # the printed tables, hole by hole in rows
+    "basic centre": (
+        0, 0, 0,  0, 1, 0,  0, 0, 0, 0, 0, 0, 0,  0, 1, 0, 1, 0, 1, 0,  0, 0, 0, 0, 0, 0, 0,
+        0, 1, 0,  0, 0, 0),
+    "stronger centre": (
+        0, 0, 0,  0, 1, 0,  -1, 1, 0, 1, 0, 1, -1,  0, 2, 0, 2, 0, 2, 0,  -1, 1, 0, 1, 0, 1, -1,
+        0, 1, 0,  0, 0, 0),
+    "a last couple": (
+        -1, 0, -1,  1, 0, 1,  0, 0, 0, 0, 0, 0, 0,  0, 1, 1, 0, 1, 0, 1,  0, 0, 0, 0, 0, 0, 0,
+        1, 0, 1,  -1, 0, -1),
+    "to the top": (
+        0, 21, 0,  0, 13, 0,  -8, 8, 0, 8, 0, 8, -8,  5, 5, 0, 5, 0, 5, 5,  -3, 3, 0, 3, 0, 3, -3,
+        0, 2, 3,  0, 1, 0),
+}
+# fmt: on
+CROSSBOW = ("b4 c4 e4 f4 b5 c5 d5 e5 f5 d6", "d1")
+LONGBOW = ("a3 g3 a4 b4 d4 f4 g4 b5 d5 f5 c6 d6 e6 d7", "d1")
+NOT_QUITE_DEAD = (
+    "c1 d1 e1 c2 e2 a3 b3 c3 d3 e3 f3 g3 a4 c4 f4 g4 a5 b5 c5 d5 e5 f5 g5 c6 e6 c7 e7",
+    "d4",
+)
+HALF_DEAD = "a3 c3 d3 e3 a4 e4 f4 a5 b5 c5 d5 e5 f5 c6 e6 c7 e7"
+AT_THE_END = "c3 d3 e3 e4 f4 c5 d5 e5"
+FIRST_TEN = "e2-e4, g3-e3, g5-g3, d3-f3, g3-e3, b3-d3, c1-c3, e1-c1, c4-c2, c1-c3"
+NEXT_NINE = "c6-c4, a5-c5, a3-a5, d5-b5, a5-c5, c4-c6, c7-c5, f5-d5, e7-e5"
+TRICKS = {
+    "neither": Switches(holes="rows", directions="e n w s"),
+    "pagoda functions": Switches(holes="rows", directions="e n w s", pagodas="proposed"),
+    "independence": Switches(holes="rows", directions="e n w s", independence="all"),
+    "both": Switches(holes="rows", directions="e n w s", pagodas="proposed", independence="all"),
+}
+SEARCH = "pegsol lab search english --holes rows --directions e,n,w,s"
+
+
+@measures
+def his_problems(work: Work) -> RedoTable:
+    """Return whether his problems can be solved, and how soon."""
+    rows: list[tuple[Cell, ...]] = []
+    for name, says in (
+        ("crossbow", "definitely"),
+        ("longbow", "definitely"),
+        ("half-dead", "definitely"),
+        ("nearly-alive", "easily"),
+        ("not-quite-dead", "as many as possible"),
+        ("to-not-quite-dead", "can you?"),
+        ("central-game", "in ten seconds"),
+    ):
+        found = work.solve(name)
+        jumps = None if found.solution is None else len(found.solution.jumps)
+        rows.append((name, says, found.status.value, jumps, round(found.stats.seconds, 4)))
+    return RedoTable(
+        "His problems",
+        ("problem", "he says", "today", "jumps", "seconds"),
+        tuple(rows),
+        how=("pegsol solve NAME",),
+    )
+
+
+@measures
+def both_together(work: Work) -> RedoTable:
+    """Return the positions that the central game takes with his tricks and without them."""
+    found = {name: work.search(GAME, switches) for name, switches in TRICKS.items()}
+    plain = found["neither"].positions
+    return RedoTable(
+        "The central game with his tricks, until the first solution",
+        ("tricks", "positions", "times as short"),
+        tuple(
+            [(name, one.positions, round(plain / one.positions, 1)) for name, one in found.items()]
+        ),
+        how=(SEARCH, f"{SEARCH} --pagodas proposed --independence all"),
+    )
+
+
+@states("“{} pegs”", "31")
+def pegs(work: Work) -> Finding:
+    start = as_problem(GAME).start
+    return right_if(
+        start.peg_count == 31,
+        f"{start.peg_count}",
+        f"{{}} pegs on {len(ENGLISH)} holes; 31 is the number of jumps",
+    )
+
+
+@states("“the full problem in less than {}”", "ten seconds", how="pegsol solve english", timed=True)
+def ten_seconds(work: Work) -> Finding:
+    return not_repeated(
+        duration(work.solving_seconds(GAME)),
+        "{} by pegsol; ten seconds are a fair aim for a student's program",
+    )
+
+
+@states("Numbers of squares: 1 more across the board, 10 more down")
+def square_numbers(work: Work) -> Finding:
+    lines = {
+        (SQUARE[names[1]] - SQUARE[names[0]], SQUARE[names[2]] - SQUARE[names[1]])
+        for names in (tuple(ENGLISH.names[hole] for hole in line) for line in ENGLISH.jumps)
+    }
+    beside = {
+        tuple(sorted((a, b))) for a in SQUARE for b in SQUARE if SQUARE[a] - SQUARE[b] in (1, 10)
+    }
+    neighbours = {tuple(sorted((ENGLISH.names[a], ENGLISH.names[b]))) for a, b, _ in ENGLISH.jumps}
+    return right_if(
+        lines == {(1, 1), (-1, -1), (10, 10), (-10, -10)} and beside == neighbours,
+        f"all {len(ENGLISH.jumps)} jumps, and no other two squares differ by 1 or 10",
+    )
+
+
+@states("Crossbow, Longbow and Not quite dead can be solved", how="pegsol solve NAME")
+def bows(work: Work) -> Finding:
+    words, good = [], True
+    for name, (start, finish) in (
+        ("crossbow", CROSSBOW),
+        ("longbow", LONGBOW),
+        ("not-quite-dead", NOT_QUITE_DEAD),
+    ):
+        game, solution = as_problem(name), work.solve(name).solution
+        good &= game.start == Position(ENGLISH, start)
+        good &= game.finish.pegs == ENGLISH.bits([finish]) and solution is not None
+        words.append(f"{name} in {0 if solution is None else len(solution.jumps)} jumps")
+    return right_if(good, "from the printed positions", "{}: " + ", ".join(words))
+
+
+@states("Ten moves to the half dead position")
+def half_dead(work: Work) -> Finding:
+    end = _replay(Position(ENGLISH, NOT_QUITE_DEAD[0]), FIRST_TEN)
+    return right_if(
+        end == Position(ENGLISH, HALF_DEAD), f"replayed; {end.peg_count} pegs, as printed"
+    )
+
+
+@states("Nine more, “from which a finish can be found easily”", how="pegsol solve nearly-alive")
+def nearly_alive(work: Work) -> Finding:
+    end = _replay(Position(ENGLISH, HALF_DEAD), NEXT_NINE)
+    solution = work.solve("nearly-alive").solution
+    moves = [] if solution is None else [str(move) for move in solution.moves]
+    return right_if(
+        end == Position(ENGLISH, AT_THE_END) and bool(moves),
+        f"replayed; {end.peg_count} pegs, as printed",
+        f"{{}}, and then {', '.join(moves)}",
+    )
+
+
+def _replay(position: Position, moves: str) -> Position:
+    """Return the position after jumps, each of which must be legal."""
+    for jump in moves.split(", "):
+        position = position.jump(jump)
+    return position
+
+
+@states("The way from the centre removed to Not quite dead", how="pegsol solve to-not-quite-dead")
+def to_not_quite_dead(work: Work) -> Finding:
+    solution = work.solve("to-not-quite-dead").solution
+    moves = [] if solution is None else [str(move) for move in solution.moves]
+    return right_if(bool(moves), f"yes: {', '.join(moves)}")
+
+
+@states(
+    "“removing any one peg with the goal of ending with that one hole filled”",
+    how="pegsol survey english --pairs complement",
+)
+def complements(work: Work) -> Finding:
+    found = survey("english", pairs="complement", want="answer", **work.options())
+    rows = found.rows
+    if not found.complete:
+        raise LimitError(Limit.TIME)
+    holes = {hole for row in rows for hole in ENGLISH.symmetries.orbit(row.vacancy or "")}
+    return right_if(
+        all(row.status is Status.SOLVED for row in rows) and holes == set(ENGLISH.names),
+        f"all {len(holes)} can be solved",
+        f"{{}}, {len(rows)} of them different by symmetry",
+    )
+
+
+@states(
+    "“the top middle peg is one of the easier options”",
+    how="pegsol count 'english d1 d1'",
+    long=True,
+)
+def top_middle(work: Work) -> Finding:
+    holes = {min(ENGLISH.symmetries.orbit(name), key=ENGLISH.names.index) for name in ENGLISH.names}
+    ways = {name: count(f"english {name} {name}", **work.options()).distinct or 0 for name in holes}
+    fewer = sum(number < ways["d1"] for number in ways.values())
+    most = max(ways, key=lambda name: ways[name])
+    return not_repeated(
+        "what is easy depends on the program",
+        "{}, and here the strong weighting to the top helps. Of the "
+        f"{len(ways)} different ones d1 has {'not ' * bool(fewer)}the fewest distinct solutions, "
+        f"{ways['d1']:,}; {most} has {ways[most]:,}",
+    )
+
+
+@states("The basic centre, the stronger centre and “a last couple” are pagoda functions")
+def weightings(work: Work) -> Finding:
+    names = [name for name in PRINTED if name != "to the top"]
+    valid = [name for name in names if Pagoda(ENGLISH, PRINTED[name]).is_valid()]
+    return right_if(valid == names, f"{len(valid)} of {len(names)}: no jump raises their weight")
+
+
+@states("“A strong weighting to the top” is a pagoda function")
+def top(work: Work) -> Finding:
+    printed = PRINTED["to the top"]
+    raising = [str(jump) for jump in Pagoda(ENGLISH, printed).raising_jumps()]
+    repairs = []
+    for hole, name in enumerate(ENGLISH.names):
+        for weight in range(-21, 22):
+            changed = (*printed[:hole], weight, *printed[hole + 1 :])
+            if weight != printed[hole] and Pagoda(ENGLISH, changed).is_valid():
+                repairs.append(f"{weight} for {printed[hole]} in {name}")
+    return right_if(
+        not raising,
+        f"a misprint: {' and '.join(raising)} raise its weight",
+        f"{{}}; one change mends it: {' or '.join(repairs)}",
+    )
+
+
+@states(
+    "The stronger centre: “the two symmetries of this would be most effective”",
+    how="pegsol study pagodas english --named",
+    long=True,
+)
+def two_symmetries(work: Work) -> Finding:
+    rows = {row.name: row for row in _named(work).catches}
+    both, basic = rows["stronger centre"], rows["basic centre"]
+    return right_if(
+        both.images == 2 and both.turned > max(both.alone, basic.turned),
+        f"it has {both.images} images",
+        f"{{}}: of 2,000 lost positions one catches {both.alone:,}, both catch {both.turned:,}, "
+        "the "
+        f"basic weighting {basic.turned}",
+    )
+
+
+@states(
+    "Several pagoda functions should “detect different failure modes”",
+    how="pegsol study pagodas english --named",
+    long=True,
+)
+def several(work: Work) -> Finding:
+    found = _named(work)
+    shares = [row.together / found.tried for row in found.catches[:3]]
+    return right_if(
+        shares == sorted(set(shares)),
+        "they do",
+        "{}: basic centre, stronger centre and corners, one added to the other, catch "
+        + ", ".join([f"{100 * share:.1f} %" for share in shares]),
+    )
+
+
+def _named(work: Work) -> StrongestPagodas:
+    """Return what the weightings that have a name catch."""
+    return strongest_pagodas(
+        as_problem(GAME), named=named_weightings(ENGLISH, "d4"), **work.options()
+    )
+
+
+@states("Two jumps “can be done in any order, if their footprints are disjoint”, and only then")
+def independence(work: Work) -> Finding:
+    exchanged = disjoint = wrong = 0
+    for first, second in combinations(ENGLISH.jumps, 2):
+        apart = not set(first) & set(second)
+        both = any(_exchangeable(first, second, pegs) for pegs in _contents({*first, *second}))
+        disjoint += apart
+        exchanged += both
+        wrong += apart != both
+    return right_if(
+        wrong == 0 and exchanged == disjoint,
+        f"of {comb(len(ENGLISH.jumps), 2):,} pairs of jumps {disjoint:,} are disjoint, and exactly "
+        "these can be exchanged",
+        "{}, tried on all contents of the holes of every pair",
+    )
+
+
+@states(
+    "Pagodas and independence “will have an exponential effect”",
+    how=(
+        SEARCH,
+        f"{SEARCH} --pagodas proposed",
+        f"{SEARCH} --independence all",
+        f"{SEARCH} --pagodas proposed --independence all",
+    ),
+)
+def both_tricks(work: Work) -> Finding:
+    found = {name: work.search(GAME, switches).positions for name, switches in TRICKS.items()}
+    return right_if(
+        found["neither"] > 100 * found["both"],
+        f"{found['neither'] / found['both']:,.0f} times as short with both",
+        "{}: the central game, positions: "
+        + ", ".join([f"with {name} {number:,}" for name, number in found.items()]),
+    )
+
+
+def _contents(holes: set[int]) -> Iterator[frozenset[int]]:
+    """Yield all sets of pegs on some holes."""
+    for number in range(len(holes) + 1):
+        yield from map(frozenset, combinations(sorted(holes), number))
+
+
+def _exchangeable(
+    first: tuple[int, int, int], second: tuple[int, int, int], pegs: frozenset[int]
+) -> bool:
+    """Return whether both orders of two jumps are legal and lead to the same position."""
+    ends = [_after(_after(pegs, one), other) for one, other in ((first, second), (second, first))]
+    return ends[0] is not None and ends[0] == ends[1]
+
+
+def _after(pegs: frozenset[int] | None, jump: tuple[int, int, int]) -> frozenset[int] | None:
+    """Return the pegs after a jump, None if it is not legal."""
+    origin, over, target = jump
+    if pegs is None or not {origin, over} <= pegs or target in pegs:
+        return None
+    return pegs - {origin, over} | {target}

@@ -1,0 +1,390 @@
+"""Tests whether a pruning rule is sound, against the exact set of winning positions.
+
+A rule is sound if it rejects no position from which the finish can be reached. An unsound rule
+loses the solutions that pass through a position that it rejects.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass, replace
+from random import Random
+from typing import TYPE_CHECKING, Annotated, TypedDict
+
+from pegsol.errors import require_numpy
+from pegsol.game.formats.reading import ProblemLike, as_problem
+from pegsol.game.jump import Jump
+from pegsol.game.position import Position
+from pegsol.game.problem import Problem, ProblemJson
+from pegsol.game.solution import GameJson, Solution
+from pegsol.lab.known_rules import built_in_rule
+from pegsol.lab.rules import Rule, checked_rule, weight_rule
+from pegsol.lab.solution_counts import SolutionCounts
+from pegsol.limits import DEFAULT_LIMITS, Limits, whole
+from pegsol.proof.pagoda import Pagoda
+from pegsol.search.run import Run, StateCallback
+from pegsol.search.spaces.arrays import words_of
+from pegsol.search.spaces.batch import Batch
+from pegsol.search.spaces.level import Level
+from pegsol.search.spaces.reachability import explore, retrace
+from pegsol.search.spaces.state_space import StateSpace
+from pegsol.shapes import Json
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from pegsol.search.spaces.arrays import Words
+
+ROWS, ROWS_IN_PYTHON = 1 << 18, 1 << 10
+"""The positions tested between two reports of progress: by a rule for arrays, by other rules."""
+SAMPLED_SOLUTIONS = 1000
+
+RuleLike = Rule | Pagoda | str | Callable[[Position], bool]
+"""A rule, weights, the name of a built-in rule, or a function of a position."""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleLevel:
+    """The positions after a number of jumps, and the positions that a rule rejects.
+
+    The rule was asked about ``winning_tested`` of the ``winning`` positions and rejected
+    ``winning_rejected`` of them. It was asked about ``lost_tested`` of the ``lost`` positions and
+    rejected ``lost_rejected`` of them. If not all positions were tested, the tested ones are a
+    random sample.
+
+    >>> RuleLevel(3, 29, 60, 56, 56, 0, 4, 4, 2).is_complete
+    True
+    """
+
+    jumps: int
+    """The number of jumps made."""
+    pegs: int
+    """The number of pegs of each position."""
+    positions: int
+    """The number of reachable positions."""
+    winning: int
+    """The number of positions from which the finish can be reached."""
+    winning_tested: int
+    winning_rejected: int
+    lost: int
+    """The number of positions from which the finish cannot be reached."""
+    lost_tested: int
+    lost_rejected: int
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every position was tested."""
+        return self.winning_tested == self.winning and self.lost_tested == self.lost
+
+    def as_json(self) -> Json:
+        """Return the numbers by name."""
+        return asdict(self)
+
+
+class SoundnessJson(TypedDict):
+    """Whether a pruning rule is sound."""
+
+    problem: ProblemJson
+    rule: str
+    note: str
+    sound: bool
+    """Whether the rule rejects no winning position that was tested."""
+    complete: bool
+    """Whether every position was tested."""
+    solutions: int
+    kept: int | None
+    """The solutions without a rejected position; null if not known."""
+    sampled_solutions: int
+    """The number of solutions drawn instead; 0 if kept is known."""
+    sampled_kept: int
+    example: GameJson | None
+    """A solution from a winning position that the rule rejects."""
+    levels: list[Annotated[Json, RuleLevel]]
+
+
+@dataclass(frozen=True, slots=True)
+class Soundness:
+    """What a rule rejects in a problem, and how many solutions it loses.
+
+    >>> found = soundness("open-diamond", "pin-types")
+    >>> found.is_sound, found.winning_rejected, found.solutions, found.kept
+    (False, 192, 13064, 8224)
+    """
+
+    problem: Problem
+    """The problem; its finish is a number of pegs if "fewest" was asked for."""
+    rule: Rule
+    """The rule."""
+    levels: tuple[RuleLevel, ...]
+    """One level for each number of jumps, from 0 on."""
+    solutions: int
+    """The number of solutions of the problem, as :func:`pegsol.count` counts them."""
+    kept: int | None
+    """The solutions without a rejected position; None if a winning position was not tested."""
+    sampled_solutions: int
+    """The number of solutions drawn at random instead; 0 if ``kept`` is known."""
+    sampled_kept: int
+    """The number of drawn solutions without a rejected position."""
+    example: Solution | None
+    """A verified solution from a winning position that the rule rejects; None if none is known."""
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether the rule rejects none of the winning positions that were tested."""
+        return self.winning_rejected == 0 and self.sampled_kept == self.sampled_solutions
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all winning positions were tested, so that :attr:`is_sound` is proved."""
+        return all(level.winning_tested == level.winning for level in self.levels)
+
+    @property
+    def winning_rejected(self) -> int:
+        """The number of winning positions that the rule rejects."""
+        return sum([level.winning_rejected for level in self.levels])
+
+    @property
+    def share_kept(self) -> float | None:
+        """The share of the solutions without a rejected position; None without a solution."""
+        if self.kept is not None:
+            return self.kept / self.solutions if self.solutions else None
+        return self.sampled_kept / self.sampled_solutions if self.sampled_solutions else None
+
+    @property
+    def error(self) -> float | None:
+        """The standard error of :attr:`share_kept`; None if the share is exact."""
+        share = self.share_kept
+        if share is None or not self.sampled_solutions:
+            return None
+        return math.sqrt(share * (1 - share) / self.sampled_solutions)
+
+    def as_json(self) -> SoundnessJson:
+        """Return the numbers by name, and the example."""
+        example = self.example
+        return {
+            "problem": self.problem.as_json(),
+            "rule": self.rule.name,
+            "note": self.rule.note,
+            "sound": self.is_sound,
+            "complete": self.is_complete,
+            "solutions": self.solutions,
+            "kept": self.kept,
+            "sampled_solutions": self.sampled_solutions,
+            "sampled_kept": self.sampled_kept,
+            "example": None if example is None else example.as_json(),
+            "levels": [level.as_json() for level in self.levels],
+        }
+
+
+def soundness(
+    problem: ProblemLike,
+    rule: RuleLike,
+    *,
+    sample: int = 10_000,
+    seed: int = 0,
+    limits: Limits = DEFAULT_LIMITS,
+    threads: int = 1,
+    progress: StateCallback | None = None,
+) -> Soundness:
+    """Return what a *rule* rejects in *problem*: winning positions, lost positions, and solutions.
+
+    The rule is asked about every reachable position, with the start; the test does not assume that
+    the rule is symmetric. A function that takes one position at a time is asked about at most
+    *sample* winning positions and *sample* lost positions of each level, chosen at random by
+    *seed*; its effect on solutions is then estimated from a thousand solutions, all equally likely.
+    ``progress`` cancels by returning False.
+
+    If *rule* is a pagoda function, the rule rejects the positions that weigh less than the finish.
+
+    >>> from pegsol import Pagoda, lab
+    >>> lab.soundness("latin-cross", "position-class").is_sound
+    True
+    >>> heavy_centre = Pagoda.of("english", {"d4": 2, "d3": 1, "d5": 1})
+    >>> found = lab.soundness("latin-cross", heavy_centre)
+    >>> found.solutions, found.kept, found.example.problem.start.pegs
+    (2, 0, ('d2', 'd3'))
+
+    Raises LimitError if the limits do not allow the state space; ProblemError if the rule does not
+    fit the problem, raises an error, or returns anything but flags; NotationError if no rule has
+    that name; and MissingExtraError if NumPy (extra ``data``) is missing.
+    """
+    require_numpy("testing a rule")
+    problem = as_problem(problem)
+    whole(sample, "a number of positions", 1)
+    run = Run(limits, threads=threads, seed=seed, progress=progress)
+    named = None if problem.finish.is_fewest else _as_rule(problem, rule)
+    space = explore(run.part(0, 4), problem)
+    problem = replace(problem, finish=space._settled(problem.finish))
+    named = named or _as_rule(problem, rule)
+    winning = retrace(run.part(1, 4), space, problem.finish)
+    return _Test(problem, named, space, winning, sample).result(run)
+
+
+def _as_rule(problem: Problem, rule: RuleLike) -> Rule:
+    if isinstance(rule, str):
+        return built_in_rule(problem, rule)
+    return weight_rule(problem, rule) if isinstance(rule, Pagoda) else checked_rule(rule)
+
+
+class _Test:
+    """A rule under test, and its results so far."""
+
+    def __init__(
+        self, problem: Problem, rule: Rule, space: StateSpace, winning: StateSpace, sample: int
+    ) -> None:
+        self._problem = problem
+        self._rule = rule
+        self._space = space
+        self._winning = winning
+        self._sample = sample
+        self._won = {level.pegs: level.raw for level in winning.levels}
+        self._kept: dict[int, list[Words]] = {}  # winning positions that are not rejected
+        self._rejected: dict[int, Position] = {}  # one for each level
+
+    def result(self, run: Run) -> Soundness:
+        positions = run.part(2, 4).named("positions tested")
+        # This allows for the kept positions, the positions of a batch, and the flags.
+        words = words_of(self._problem.board)
+        run.check_memory(8 * words * (3 * self._winning.total + 4 * ROWS))
+        levels = tuple(self._levels(positions))
+        solutions = run.part(3, 4).named("solutions")
+        counts = SolutionCounts(self._problem, self._winning, solutions)
+        kept, drawn, drawn_kept = None, 0, 0
+        if all(level.winning_tested == level.winning for level in levels):
+            kept = counts.total
+            if any(level.winning_rejected for level in levels):
+                kept = counts.among({pegs: self._joined(pegs) for pegs in self._kept})
+        elif counts.total:
+            drawn = SAMPLED_SOLUTIONS
+            drawn_kept = self._drawn(counts, solutions)
+        example = self._example()
+        if example is not None:
+            example.verify()
+        return Soundness(
+            self._problem, self._rule, levels, counts.total, kept, drawn, drawn_kept, example
+        )
+
+    # -- positions -----------------------------------------------------------------------------
+
+    def _levels(self, run: Run) -> Iterator[RuleLevel]:
+        import numpy as np
+
+        generator = np.random.default_rng(run.seed)
+        done = 0
+        for level in self._space.levels:
+            won = self._won.get(level.pegs, 0)
+            takers = [_Taker(n, self._limit, generator) for n in (won, level.raw - won)]
+            counts = [[0, 0], [0, 0]]
+            for words in level.batches(ROWS):
+                run.report(done, self._space.total)
+                done += len(words)
+                wins = self._winning.find(words)
+                for group, (taker, rows) in enumerate(zip(takers, (wins, ~wins), strict=True)):
+                    chosen = taker.take(words[rows])
+                    for part in self._parts(chosen):
+                        run.check_time()
+                        run.report(done, self._space.total)
+                        rejected = self._test(level, part, winning=group == 0)
+                        counts[group][0] += len(part)
+                        counts[group][1] += rejected
+            (won_tested, won_rejected), (lost_tested, lost_rejected) = counts
+            yield RuleLevel(
+                level.jumps,
+                level.pegs,
+                level.raw,
+                won,
+                won_tested,
+                won_rejected,
+                level.raw - won,
+                lost_tested,
+                lost_rejected,
+            )
+
+    @property
+    def _limit(self) -> int | None:
+        return None if self._rule.arrays else self._sample
+
+    def _parts(self, words: Words) -> Iterator[Words]:
+        rows = ROWS if self._rule.arrays else ROWS_IN_PYTHON
+        for first in range(0, len(words), rows):
+            yield words[first : first + rows]
+
+    def _test(self, level: Level, words: Words, *, winning: bool) -> int:
+        """Return the number of positions that the rule rejects, and note the winning ones."""
+        batch = Batch(self._problem.board, words, self._problem.rules)
+        rejected = self._rule.rejected(batch)
+        count = int(rejected.sum())
+        if winning:
+            self._kept.setdefault(level.pegs, []).append(words[~rejected])
+            if count and level.pegs not in self._rejected:
+                self._rejected[level.pegs] = batch[int(rejected.argmax())]
+        return count
+
+    def _joined(self, pegs: int) -> Words:
+        import numpy as np
+
+        return np.concatenate(self._kept[pegs])
+
+    # -- solutions -----------------------------------------------------------------------------
+
+    def _drawn(self, counts: SolutionCounts, run: Run) -> int:
+        """Return the number of random solutions that the rule keeps."""
+        random = Random(run.seed)
+        known: dict[Position, bool] = {}
+        kept = 0
+        for number in range(SAMPLED_SOLUTIONS):
+            run.check_time()
+            run.report(number, SAMPLED_SOLUTIONS)
+            rejected = [self._rejects(position, known) for position in counts.draw(random)]
+            kept += not any(rejected)
+        return kept
+
+    def _rejects(self, position: Position, known: dict[Position, bool]) -> bool:
+        if position not in known:
+            batch = Batch.of([position], self._problem.rules)
+            known[position] = bool(self._rule.rejected(batch)[0])
+            if known[position]:
+                self._rejected.setdefault(position.peg_count, position)
+        return known[position]
+
+    def _example(self) -> Solution | None:
+        """Return a solution from a rejected winning position that has few jumps left."""
+        holds = self._problem.finish.holds
+        found = sorted(
+            self._rejected.values(),
+            key=lambda position: (holds(position.bits), self._levels_left(position)),
+        )
+        if not found:
+            return None
+        start = position = found[0]
+        jumps: list[Jump] = []
+        while not holds(position.bits):
+            after = position.successors(self._problem.rules)
+            jump, position = next(pair for pair in after if pair[1] in self._winning)
+            jumps.append(jump)
+        return Solution._of(self._problem.from_position(start), tuple(jumps))
+
+    def _levels_left(self, position: Position) -> int:
+        return self._space._encoding.bits(position.bits).bit_count()
+
+
+class _Taker:
+    """Takes positions from a set that comes in parts: all of them, or a random sample."""
+
+    def __init__(self, count: int, limit: int | None, generator: np.random.Generator) -> None:
+        self._places: NDArray[np.int64] | None = None
+        if limit is not None and count > limit:
+            places = generator.choice(count, limit, replace=False)
+            places.sort()
+            self._places = places
+        self._passed = 0
+
+    def take(self, words: Words) -> Words:
+        """Return the positions of the next part that are taken."""
+        first, self._passed = self._passed, self._passed + len(words)
+        if self._places is None:
+            return words
+        low, high = self._places.searchsorted([first, self._passed])
+        return words[self._places[low:high] - first]

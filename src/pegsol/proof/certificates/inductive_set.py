@@ -1,0 +1,191 @@
+"""Proofs by inductive sets: positions that no jump leaves, with the start and without a finish."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import zlib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from pegsol.errors import NotationError
+from pegsol.game.boards.automorphisms import Permutation
+from pegsol.game.boards.board import Board
+from pegsol.game.problem import Problem
+from pegsol.proof.certificates.certificate import (
+    Certificate,
+    Standing,
+    list_at,
+    mapping,
+    named_weights,
+    sets_at,
+    weights_by_name,
+)
+from pegsol.proof.checker import check_proof
+from pegsol.proof.statement import statement_of
+from pegsol.wording import plural
+
+COMPRESSION = 6
+
+
+@dataclass(frozen=True, slots=True)
+class StoredLevel:
+    """The positions with one number of pegs, in the form of a certificate's data.
+
+    >>> StoredLevel.of(3, [0b0111, 0b1011], 4).positions
+    2
+    """
+
+    pegs: int
+    positions: int
+    data: bytes
+
+    @classmethod
+    def of(cls, pegs: int, positions: Iterable[int], holes: int) -> StoredLevel:
+        """Return the level of these positions (bits, ascending) of a board."""
+        width = (holes + 7) // 8
+        gaps = []
+        before = 0
+        for bits in positions:
+            gaps.append((bits - before).to_bytes(width, "little"))
+            before = bits
+        joined = b"".join(gaps)
+        planes = b"".join([joined[plane::width] for plane in range(width)])
+        return cls.packed(pegs, len(gaps), planes)
+
+    @classmethod
+    def packed(cls, pegs: int, positions: int, planes: bytes) -> StoredLevel:
+        """Return the level whose gaps are already in planes of bytes."""
+        return cls(pegs, positions, zlib.compress(planes, COMPRESSION))
+
+
+@dataclass(frozen=True, slots=True)
+class InductiveSet(Certificate):
+    """The levels that a game from the start cannot leave, and those of a game to the finish.
+
+    The weights follow the rules of the problem; there is one for each hole. ``symmetries`` are a
+    group of symmetries of the board, or empty; ``parity_sets`` (bits) restrict the finish. The
+    levels are in the order of play.
+    """
+
+    kind: ClassVar[str] = "inductive set"
+
+    weightings: tuple[tuple[int, ...], ...]
+    symmetries: tuple[Permutation, ...]
+    parity_sets: tuple[int, ...]
+    forward: tuple[StoredLevel, ...]
+    backward: tuple[StoredLevel, ...]
+
+    @property
+    def positions(self) -> int:
+        """The number of positions in all levels."""
+        return sum([level.positions for level in (*self.forward, *self.backward)])
+
+    @property
+    def data(self) -> bytes:
+        """The data of all levels."""
+        return b"".join([level.data for level in (*self.forward, *self.backward)])
+
+    def check(self, problem: Problem, recheck: int | None) -> Standing:
+        content = {"kind": self.kind, **self._content(problem.board), "data": self.data}
+        check_proof(statement_of(problem), content)
+        return "verified"
+
+    def summary(self, problem: Problem) -> str:
+        positions, levels = self.positions, len(self.forward) + len(self.backward)
+        symmetry = " up to symmetry" if self.symmetries else ""
+        left_out = ", without positions that weightings refute" if self.weightings else ""
+        if self.forward and self.backward:
+            ends = (
+                "The set has a part at the start and a part at the finish. Every jump from the "
+                "first part\nstays in it, every jump into the second part comes from within it, "
+                "and no jump leads from\nthe first part to the second."
+            )
+        elif self.forward:
+            ends = "The start is in the set and no finish is; every jump from the set stays in it."
+        else:
+            ends = (
+                "Every finish is in the set and the start is not;\nevery jump into the set comes "
+                "from within it."
+            )
+        return (
+            f"Inductive set: {plural(positions, 'position', ',')}{symmetry}, in "
+            f"{plural(levels, 'level')}{left_out}.\n{ends}"
+        )
+
+    def facts(self, problem: Problem) -> tuple[str, list[Any]]:
+        return "inductiveSet", [self.positions, len(self.forward), len(self.backward)]
+
+    def as_json(self, problem: Problem) -> dict[str, Any]:
+        content = self._content(problem.board)
+        content["data"] = base64.b64encode(self.data).decode()
+        return content
+
+    def _content(self, board: Board) -> dict[str, Any]:
+        names = board.names
+        content: dict[str, Any] = {}
+        if self.weightings:
+            content["weightings"] = [named_weights(board, w) for w in self.weightings]
+        if self.symmetries:
+            content["symmetries"] = [
+                [names[hole] for hole in symmetry] for symmetry in self.symmetries
+            ]
+        if self.parity_sets:
+            content["parity_sets"] = [list(board.names_of(holes)) for holes in self.parity_sets]
+        for key, levels in (("forward", self.forward), ("backward", self.backward)):
+            content[key] = [
+                {"pegs": level.pegs, "positions": level.positions, "bytes": len(level.data)}
+                for level in levels
+            ]
+        content["sha256"] = hashlib.sha256(self.data).hexdigest()
+        return content
+
+    @classmethod
+    def from_json(cls, board: Board, content: Mapping[str, object]) -> InductiveSet:
+        value = content.get("data")
+        if isinstance(value, str):
+            try:
+                data = base64.b64decode(value, validate=True)
+            except ValueError:
+                raise NotationError("the data of an inductive set is base64") from None
+        elif isinstance(value, bytes):
+            data = value
+        else:
+            raise NotationError("the data of an inductive set is a text, or a file beside it")
+        sides: list[tuple[StoredLevel, ...]] = []
+        place = 0
+        for key in ("forward", "backward"):
+            levels = []
+            for item in list_at(content, key):
+                level = mapping(item, "a level")
+                pegs, positions, size = [_number(level, k) for k in ("pegs", "positions", "bytes")]
+                levels.append(StoredLevel(pegs, positions, data[place : place + size]))
+                place += size
+            sides.append(tuple(levels))
+        if place != len(data):
+            raise NotationError("the bytes of the levels are those of the data")
+        weightings = [weights_by_name(board, w) for w in _optional(content, "weightings")]
+        symmetries = [
+            tuple([board.hole(name) for name in _names(names)])
+            for names in _optional(content, "symmetries")
+        ]
+        sets = sets_at(content, board) if "parity_sets" in content else ()
+        return cls(tuple(weightings), tuple(symmetries), sets, sides[0], sides[1])
+
+
+def _optional(content: Mapping[str, object], key: str) -> Sequence[object]:
+    return list_at(content, key) if key in content else []
+
+
+def _number(content: Mapping[str, object], key: str) -> int:
+    value = content.get(key)
+    if type(value) is not int or value < 0:
+        raise NotationError(f"{key!r} of a level is a whole number from 0")
+    return value
+
+
+def _names(value: object) -> list[str]:
+    if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
+        raise NotationError("holes are a list of names")
+    return value

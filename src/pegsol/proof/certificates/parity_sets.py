@@ -1,0 +1,136 @@
+"""Proofs by position class: sets of holes on which no jump changes the parity of the pegs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from pegsol.game.boards.board import Board
+from pegsol.game.problem import Problem
+from pegsol.proof.certificates.certificate import Certificate, enumerated, sets_at
+from pegsol.proof.checker.position_class import MAX_SETS, MAX_SETS_AT_MOST
+from pegsol.proof.colours import colouring_of
+from pegsol.proof.separating import separating_sets
+from pegsol.wording import plural
+
+MAX_NAMED_HOLES = 40
+"""Sets with at most this number of holes are listed in full in a summary."""
+
+
+@dataclass(frozen=True, slots=True)
+class ParitySets(Certificate):
+    """Sets of holes (bits) on which no allowed finish has all the parities of the start."""
+
+    kind: ClassVar[str] = "position class"
+
+    sets: tuple[int, ...]
+
+    @classmethod
+    def find(cls, problem: Problem) -> ParitySets | None:
+        """Return the fewest parity sets that refute *problem*, or None if its classes allow it.
+
+        If the classes allow the problem, this costs no more than the class test; see
+        :func:`separating_sets`. The result is also None if the proof would need more sets than the
+        checker accepts, which happens only on boards with very many classes.
+        """
+        sets = separating_sets(problem)
+        most = MAX_SETS if problem.finish.care else MAX_SETS_AT_MOST
+        return None if sets is None or len(sets) > most else cls(sets)
+
+    def excluded(self, problem: Problem) -> tuple[int, ...]:
+        """Return for each set the holes (bits) that its parity excludes for the last peg.
+
+        >>> from pegsol import problem
+        >>> from pegsol.proof.certificates.parity_sets import ParitySets
+        >>> french = problem("french d4 any")
+        >>> first, second = ParitySets.find(french).excluded(french)
+        >>> first | second == french.board.full
+        True
+        """
+        start, full = problem.start.bits, problem.board.full
+        return tuple(
+            [full ^ holes if (start & holes).bit_count() & 1 else holes for holes in self.sets]
+        )
+
+    def summary(self, problem: Problem) -> str:
+        code, values = self.facts(problem)
+        if code == "parity":
+            odd, names = values
+            start, end = ("odd", "even") if odd else ("even", "odd")
+            return (
+                f"Position class: the start has an {start} number of pegs on "
+                f"{_listed(names)}, and every allowed finish\n"
+                f"has an {end} number. {_of_lines(problem.board, 'of these holes')}, so no jump "
+                "changes that parity."
+            )
+        ends = {
+            "paritiesDrawn": "no position that the finish allows has",
+            "setsOne": "no single peg has",
+            "setsMost": f"no position of at most {problem.finish.most} pegs has",
+            "setsExactly": f"no position of exactly {problem.finish.most} pegs has",
+        }[code]
+        parities = "parity" if len(self.sets) == 1 else "parities"
+        return (
+            f"Position class: {ends} the {parities} that the start has on "
+            f"{plural(len(self.sets), 'set')} of holes.\n{self._explained(problem)}\n"
+            f"{self._reason(problem)}, so no jump changes a parity."
+        )
+
+    def _explained(self, problem: Problem) -> str:
+        """Return the sets, the parity of each at the start, and its meaning for a last peg."""
+        single = not problem.finish.care and problem.finish.most == 1
+        words = []
+        for number, holes in enumerate(self.sets, 1):
+            odd = (problem.start.bits & holes).bit_count() & 1
+            parity = "odd" if odd else "even"
+            ends = f", so the last peg is {'' if odd else 'not '}in it" if single else ""
+            names = _listed(problem.board.names_of(holes))
+            words.append(f"Set {number} ({names}): {parity}{ends}.")
+        return " ".join([*words, *["No hole is left."] * single])
+
+    def _reason(self, problem: Problem) -> str:
+        one = len(self.sets) == 1
+        if colouring_of(problem.board, self.sets) is None:
+            return _of_lines(problem.board, f"holes of {'the' if one else 'each'} set")
+        sets = "The set" if one else "Each set"
+        line = _each_line(problem.board).lower()
+        return f"{sets} has two of three colours, and {line} has all three colours"
+
+    def facts(self, problem: Problem) -> tuple[str, list[Any]]:
+        sets, finish, start = self.sets, problem.finish, problem.start.bits
+        named = [" ".join(problem.board.names_of(holes)) for holes in sets]
+        if not finish.care:
+            listed: list[list[str]] = [[], []]
+            for holes, names in zip(sets, named, strict=True):
+                listed[(start & holes).bit_count() & 1].append(names)
+            if finish.most == 1:
+                return "setsOne", [*listed]
+            code = "setsExactly" if finish.least > 1 else "setsMost"
+            return code, [*listed, finish.most]
+        if len(sets) != 1 or sets[0] & finish.free:
+            return "paritiesDrawn", [len(sets), named]
+        odd = (start & sets[0]).bit_count() & 1
+        return "parity", [bool(odd), list(problem.board.names_of(sets[0]))]
+
+    def as_json(self, problem: Problem) -> dict[str, Any]:
+        return {"parity_sets": [list(problem.board.names_of(holes)) for holes in self.sets]}
+
+    @classmethod
+    def from_json(cls, board: Board, content: Mapping[str, object]) -> ParitySets:
+        return cls(sets_at(content, board))
+
+
+def _listed(names: tuple[str, ...] | list[str]) -> str:
+    return ", ".join(names) if len(names) <= MAX_NAMED_HOLES else enumerated(names)
+
+
+def _of_lines(board: Board, holes: str) -> str:
+    """Return in words that each line has none or two of these *holes*."""
+    line = _each_line(board)
+    return f"{line} has none or two {holes}" if line else "The board has no lines"
+
+
+def _each_line(board: Board) -> str:
+    lines = len({mask for mask, _ in board.jump_masks})
+    return ("", "The only line")[lines] if lines < 2 else "Each line"

@@ -1,0 +1,257 @@
+"""Proofs by trees: a few jumps from both ends, and a reason for each pair of positions.
+
+A *pair* states that one position cannot become another. A pair holds for one of four reasons: the
+other position weighs more by some pagoda function; no numbers of jumps lead from one to the other;
+after each jump from the first position, the pair with the second holds; or before each jump that
+leads to the second position, the pair with the first holds. Equal pairs occur only once in a tree.
+A tree without pairs is a proof by pagoda functions, which refute the finish itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Literal
+
+from pegsol.errors import NotationError, ProblemError
+from pegsol.game.boards.board import Board
+from pegsol.game.problem import Problem
+from pegsol.proof.certificates.certificate import (
+    Certificate,
+    enumerated,
+    list_at,
+    mapping,
+    named_weights,
+    weights_by_name,
+)
+from pegsol.proof.certificates.jump_counts import Node, leaves, node_from_json, node_json
+from pegsol.proof.checker.tree import shape
+from pegsol.proof.golden import Golden, Weight
+from pegsol.proof.pagoda import Pagoda, refuting_cover
+from pegsol.proof.position_class import classes_of, possible_finishes
+from pegsol.wording import plural
+
+Reason = Literal["pagoda", "first jump", "last jump", "jump counts"]
+
+REASONS: tuple[Reason, ...] = ("pagoda", "first jump", "last jump", "jump counts")
+
+
+def positions_after(problem: Problem, bits: int) -> set[int]:
+    """Return the positions (bits) after a jump from *bits*, by the rules of *problem*."""
+    return _neighbours(problem, bits, taking=problem.rules == "normal")
+
+
+def positions_before(problem: Problem, bits: int) -> set[int]:
+    """Return the positions (bits) from which a jump leads to *bits*, by the rules of *problem*."""
+    return _neighbours(problem, bits, taking=problem.rules == "reverse")
+
+
+def _neighbours(problem: Problem, bits: int, *, taking: bool) -> set[int]:
+    return {
+        bits ^ mask
+        for mask, pegs in problem.board.jump_masks
+        if bits & mask == (pegs if taking else mask ^ pegs)
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """The statement that the position *origin* (bits) cannot become *target*, and the reason.
+
+    *weighting* is the number of the weighting if that is the reason; *branches* are the branches of
+    the jump counts if those are.
+    """
+
+    origin: int
+    target: int
+    by: Reason
+    weighting: int = 0
+    branches: Node | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Tree(Certificate):
+    """Weightings, each with a weight for every hole, and pairs.
+
+    The pairs include the pair of the start with each position that the finish allows in the class
+    of the start, apart from positions that weigh more than the start by one of the weightings.
+    """
+
+    kind: ClassVar[str] = "tree"
+
+    weightings: tuple[tuple[Weight, ...], ...]
+    pairs: tuple[Pair, ...] = ()
+
+    @classmethod
+    def by_weights(cls, problem: Problem, weightings: Iterable[Sequence[Weight]]) -> Tree | None:
+        """Return as few of the *weightings* as refute *problem*, or None if they do not.
+
+        Weightings that some jump raises are ignored. Either one weighting refutes the whole finish,
+        or each position that the finish allows in the class of the start is refuted by one of the
+        chosen weightings, none of which can be left out. The second way is tried for finishes that
+        allow few positions.
+
+        Raises ProblemError unless each weighting has one weight for each hole.
+        """
+        tried = []
+        for weights in weightings:
+            pagoda = Pagoda(problem.board, tuple(weights), problem.rules)
+            if pagoda.refutes(problem):
+                return cls((pagoda.weights,))
+            tried.append(pagoda)
+        chosen = refuting_cover(problem.start.bits, possible_finishes(problem) or (), tried)
+        return cls(tuple([pagoda.weights for pagoda in chosen])) if chosen else None
+
+    @property
+    def reason(self) -> str:
+        return shape(len(self.weightings), [pair.by for pair in self.pairs])
+
+    def summary(self, problem: Problem) -> str:
+        code, values = self.facts(problem)
+        if code == "pagoda":
+            weights, start, least = values
+            return (
+                f"Pagoda function: with the weights {enumerated(weights)} (other holes 0)\nthe "
+                f"start weighs {start}, every allowed finish weighs at least {least}, and no jump "
+                "raises the weight."
+            )
+        if code == "pagodas":
+            return (
+                f"Pagoda functions: {plural(values[0], 'weighting')} of the holes that no "
+                "jump raises.\nEach position that the finish allows (in the start's position "
+                "class) weighs more than the start\nby one of them."
+            )
+        if code == "jumpCounts":
+            cases, areas = values
+            text = (
+                "Jump counts: no numbers of jumps lead from the start to the finish, "
+                f"as {plural(cases, 'sum')} of inequalities "
+                f"{'shows' if cases == 1 else 'show, one for each case'}."
+            )
+            if areas:
+                limits = f"{plural(areas, 'area')} are limited by what these can hold."
+                text += f"\nThe jumps near {limits}"
+            return text
+        reasons = []
+        if len(self.weightings) == 1:
+            reasons.append("it weighs less by a pagoda function, ")
+        elif self.weightings:
+            reasons.append(f"it weighs less by one of {len(self.weightings)} pagoda functions, ")
+        if code == "treeCounts":
+            reasons.append("no numbers of jumps lead there, ")
+        reasons.append("or every next\nfirst" if reasons else "every next first")
+        return (
+            f"Tree: {plural(len(self.pairs), 'pair')} of positions, one after some first jumps, "
+            "the other before some last jumps.\nThe first cannot become the second: "
+            f"{''.join(reasons)} jump (or every last one) leads to another of these pairs."
+        )
+
+    def facts(self, problem: Problem) -> tuple[str, list[Any]]:
+        if self.reason == "pagoda":
+            return self._weights(problem)
+        roots = [pair.branches for pair in self.pairs if pair.branches is not None]
+        if self.reason == "jump counts":
+            found = [leaf for root in roots for leaf in leaves(root)]
+            return "jumpCounts", [len(found), len({area for leaf in found for area in leaf.areas})]
+        if roots:
+            return "treeCounts", [len(self.pairs)]
+        return "tree", [len(self.pairs), len(self.weightings)]
+
+    def _weights(self, problem: Problem) -> tuple[str, list[Any]]:
+        named = [
+            [f"{name} {weight}" for name, weight in named_weights(problem.board, weights).items()]
+            for weights in self.weightings
+        ]
+        if self.outweighs(problem):
+            pagoda = Pagoda(problem.board, self.weightings[0], problem.rules)
+            start, least = pagoda.weight(problem.start.bits), pagoda.least(problem.finish)
+            return "pagoda", [named[0], _shown(start), _shown(least)]
+        return "pagodas", [len(self.weightings), named]
+
+    def outweighs(self, problem: Problem) -> bool:
+        """Return whether the only weighting is all that refutes the whole finish."""
+        if len(self.weightings) != 1 or self.pairs:
+            return False
+        pagoda = Pagoda(problem.board, self.weightings[0], problem.rules)
+        return pagoda.weight(problem.start.bits) < pagoda.least(problem.finish)
+
+    def as_json(self, problem: Problem) -> dict[str, Any]:
+        board = problem.board
+        content: dict[str, Any] = {}
+        if self.weightings:
+            content["weightings"] = [named_weights(board, weights) for weights in self.weightings]
+        if any(isinstance(weight, Golden) for weights in self.weightings for weight in weights):
+            content["golden"] = True
+            content["weightings"] = [
+                {name: _pair_of(weight) for name, weight in named.items()}
+                for named in content["weightings"]
+            ]
+        if not problem.finish.is_exact and not self.outweighs(problem):
+            sets = classes_of(board).parity_sets
+            content["parity_sets"] = [list(board.names_of(holes)) for holes in sets]
+        if self.pairs:
+            content["pairs"] = [_pair_json(board, pair) for pair in self.pairs]
+        return content
+
+    @classmethod
+    def from_json(cls, board: Board, content: Mapping[str, object]) -> Tree:
+        golden = content.get("golden", False)
+        if type(golden) is not bool:
+            raise NotationError("'golden' of a proof is true or false")
+        read = _golden_by_name if golden else weights_by_name
+        given: dict[str, object] = {"weightings": [], "pairs": [], **content}
+        weightings = [read(board, named) for named in list_at(given, "weightings")]
+        pairs = [_pair(board, mapping(pair, "a pair")) for pair in list_at(given, "pairs")]
+        return cls(tuple(weightings), tuple(pairs))
+
+
+def _pair_json(board: Board, pair: Pair) -> dict[str, Any]:
+    origin, target = board.names_of(pair.origin), board.names_of(pair.target)
+    entry: dict[str, Any] = {"from": list(origin), "to": list(target), "by": pair.by}
+    if pair.by == "pagoda":
+        entry["weighting"] = pair.weighting
+    if pair.branches is not None:
+        entry["branches"] = node_json(board, pair.branches)
+    return entry
+
+
+def _pair(board: Board, content: Mapping[str, object]) -> Pair:
+    ends = []
+    for key in ("from", "to"):
+        names = list_at(content, key)
+        if not all(isinstance(name, str) for name in names):
+            raise NotationError("a position of a pair is a list of holes' names")
+        ends.append(board.bits([str(name) for name in names]))
+    weighting = content.get("weighting", 0)
+    if type(weighting) is not int:
+        raise NotationError("the number of a weighting is a whole number")
+    for by in REASONS:
+        if content.get("by") == by:
+            counted = by == "jump counts"
+            branches = node_from_json(board, content.get("branches")) if counted else None
+            return Pair(ends[0], ends[1], by, weighting, branches)
+    raise NotationError(f"a pair is refuted by {', '.join(REASONS[:-1])} or {REASONS[-1]}")
+
+
+def _golden_by_name(board: Board, named: object) -> tuple[Weight, ...]:
+    weights: list[Weight] = [0] * len(board)
+    for name, weight in mapping(named, "a weighting").items():
+        if not isinstance(weight, list) or [type(part) for part in weight] != [int, int]:
+            raise NotationError("a golden weight is a list of two whole numbers")
+        weights[board.hole(name)] = Golden(*weight)
+    return tuple(weights)
+
+
+def _pair_of(weight: Weight) -> list[int]:
+    if isinstance(weight, int):
+        return [weight, 0]
+    if not (isinstance(weight.a, int) and isinstance(weight.b, int)):
+        raise ProblemError(f"a certificate has whole weights: multiply {weight} and the others")
+    return [weight.a, weight.b]
+
+
+def _shown(weight: Weight) -> int | str:
+    """Return a weight in the form of the facts of a proof."""
+    if isinstance(weight, int):
+        return weight
+    return f"{weight} = {float(weight):.4f}.." if weight.b else str(weight)

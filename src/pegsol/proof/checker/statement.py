@@ -1,0 +1,232 @@
+"""The statement of a certificate: holes, jumps, a start and the positions that a finish allows.
+
+A set of holes is an integer in which bit h is hole h.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import combinations
+from math import comb
+from typing import Any
+
+from pegsol.proof.checker.reading import list_of, object_with, refuse, whole
+from pegsol.proof.checker.work import Work
+from pegsol.wording import shown
+
+MAX_POSITIONS = 100_000
+"""The largest number of positions of a finish that a check visits."""
+
+
+@dataclass(frozen=True)
+class Statement:
+    """A game with its start and its finish.
+
+    ``jumps`` has the holes that each jump takes from and gives to. If ``at_most`` is None, the
+    finish allows the positions with at least one peg that have pegs on all of ``pegs``, any pegs on
+    ``free`` and no others. Otherwise it allows the positions with ``at_least`` to ``at_most`` pegs.
+    ``routes`` has for each jump the hole from which its peg jumps and the hole in which it lands,
+    each as a set (0 if there is none). They matter only where moves are counted. ``work`` has the
+    limits of the check.
+
+    >>> Statement(("a", "b", "c"), ((0b011, 0b100), (0b110, 0b001)), 0b010, pegs=0b100)
+    Statement(names=('a', 'b', 'c'), jumps=((3, 4), (6, 1)), start=2, pegs=4, free=0, ...)
+
+    Raises VerificationError if the statement is not valid.
+    """
+
+    names: Sequence[str]
+    jumps: Sequence[tuple[int, int]]
+    start: int
+    pegs: int = 0
+    free: int = 0
+    at_least: int = 1
+    at_most: int | None = None
+    routes: Sequence[tuple[int, int]] = ()
+    work: Work = field(default_factory=Work, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        change = 0
+        for number, (takes, gives) in enumerate(self.jumps):
+            if takes & gives:
+                raise refuse(f"jumps[{number}]", "it takes and gives the same hole")
+            here = gives.bit_count() - takes.bit_count()
+            if here not in (1, -1):
+                raise refuse(f"jumps[{number}]", "it does not change the number of pegs by one")
+            if here == -change:
+                raise refuse(
+                    f"jumps[{number}]", "it adds a peg and others remove one, or vice versa"
+                )
+            change = here
+        if self.at_most is None:
+            if self.pegs & self.free:
+                raise refuse("finish", "a hole is in its pegs and free")
+            if not self.pegs | self.free:
+                raise refuse("finish", "it allows no position")
+
+    @classmethod
+    def read(cls, content: Mapping[str, Any], work: Work) -> Statement:
+        """Return the statement under the keys holes, jumps, start and finish."""
+        names = list_of(content["holes"], "holes")
+        if not names:
+            raise refuse("holes", "there are none")
+        for number, name in enumerate(names):
+            if type(name) is not str:
+                raise refuse(f"holes[{number}]", f"it is a text, not {shown(name)}")
+        bare = cls(tuple(names), (), 0, at_most=1, work=work)
+        if len(bare.numbers) < len(names):
+            double = next(name for number, name in enumerate(names) if bare.numbers[name] != number)
+            raise refuse("holes", f"{shown(double)} is named twice")
+        jumps, routes = [], []
+        for number, jump in enumerate(list_of(content["jumps"], "jumps")):
+            where = f"jumps[{number}]"
+            if type(jump) is not list or len(jump) != 2:
+                raise refuse(where, "it is a list of two lists: what the jump takes and gives")
+            jumps.append((bare.holes(jump[0], where), bare.holes(jump[1], where)))
+            routes.append((bare.holes(jump[0][:1], where), bare.holes(jump[1][-1:], where)))
+        start = bare.holes(content["start"], "start")
+        finish = object_with(
+            content["finish"], "finish", (), ("pegs", "free", "at_most", "exactly")
+        )
+        for key in ("at_most", "exactly"):
+            if key in finish:
+                object_with(finish, "finish", (key,))
+                most = whole(finish[key], f"finish.{key}", 1)
+                least = most if key == "exactly" else 1
+                return replace(
+                    bare, jumps=jumps, start=start, at_least=least, at_most=most, routes=routes
+                )
+        object_with(finish, "finish", ("pegs", "free"))
+        pegs = bare.holes(finish["pegs"], "finish.pegs")
+        free = bare.holes(finish["free"], "finish.free")
+        return cls(bare.names, jumps, start, pegs, free, routes=routes, work=work)
+
+    @cached_property
+    def numbers(self) -> dict[str, int]:
+        """The number of each hole, by its name."""
+        return {name: number for number, name in enumerate(self.names)}
+
+    @cached_property
+    def change(self) -> int:
+        """The number of pegs that a jump adds: 1 or -1 (-1 if there is no jump)."""
+        return 1 if any(a.bit_count() < b.bit_count() for a, b in self.jumps) else -1
+
+    @cached_property
+    def jump_holes(self) -> list[tuple[list[int], list[int]]]:
+        """What each jump takes and gives, as lists of holes."""
+        return [(holes_of(takes), holes_of(gives)) for takes, gives in self.jumps]
+
+    def holes(self, value: object, where: str) -> int:
+        """Return the set of holes in a list of different names."""
+        bits = 0
+        listed = list_of(value, where)
+        self.work.step(len(listed))
+        for name in listed:
+            if type(name) is not str or name not in self.numbers:
+                raise refuse(where, f"no hole is named {shown(name)}")
+            bit = 1 << self.numbers[name]
+            if bits & bit:
+                raise refuse(where, f"{shown(name)} is named twice")
+            bits |= bit
+        return bits
+
+    def jump(self, value: object, where: str) -> int:
+        """Return *value* if it is the number of a jump."""
+        number = whole(value, where, 0)
+        if number >= len(self.jumps):
+            raise refuse(where, f"there are {len(self.jumps)} jumps, counted from 0")
+        return number
+
+    def words(self, bits: int) -> str:
+        """Return the names of a set of holes on one line, cut short if there are many."""
+        names = [self.names[hole] for hole in holes_of(bits)]
+        return shown(" ".join(names))
+
+    def jump_words(self, number: int) -> str:
+        """Return the number of a jump with what it takes and gives."""
+        takes, gives = self.jumps[number]
+        return f"jump {number} ({self.words(takes)} to {self.words(gives)})"
+
+    def can(self, number: int, bits: int) -> bool:
+        """Return whether the jump can be made in the position *bits*."""
+        takes, gives = self.jumps[number]
+        return bits & takes == takes and not bits & gives
+
+    def touches(self, number: int, region: int) -> bool:
+        """Return whether the jump takes or gives a hole of the *region*."""
+        takes, gives = self.jumps[number]
+        return (takes | gives) & region != 0
+
+    def allows(self, bits: int) -> bool:
+        """Return whether the finish allows the position *bits*."""
+        if self.at_most is not None:
+            return self.at_least <= bits.bit_count() <= self.at_most
+        return bits != 0 and bits & ~self.free == self.pegs
+
+    def allowed(self, parity_sets: Sequence[int]) -> Iterator[int]:
+        """Yield the positions that the finish allows with the parities of the start on these sets.
+
+        Raises VerificationError if the finish allows too many positions to visit them all.
+        """
+        if self._allows_too_many():
+            raise refuse("finish", f"it allows more than {MAX_POSITIONS:,} positions")
+        odd = [(holes, (self.start & holes).bit_count() & 1) for holes in parity_sets]
+        for bits in self._all_allowed():
+            self.work.step(1 + len(odd))
+            if all((bits & holes).bit_count() & 1 == parity for holes, parity in odd):
+                yield bits
+
+    def ends(self, parity_sets: Sequence[int]) -> Iterator[int]:
+        """Yield the allowed positions in which a game may end: see docs/certificates.md.
+
+        They have the parities of the start on these sets. A game that goes below the most pegs of a
+        finish given by numbers has had that number of pegs before.
+
+        Raises VerificationError if the finish allows too many positions to visit them all.
+        """
+        for bits in self.allowed(parity_sets):
+            if self.at_most is None or self.change > 0 or bits.bit_count() == self.at_most:
+                yield bits
+
+    def _allows_too_many(self) -> bool:
+        if self.at_most is None:
+            return 1 << min(self.free.bit_count(), 64) > MAX_POSITIONS
+        positions = 0
+        for count in self._numbers():
+            positions += comb(len(self.names), count)
+            if positions > MAX_POSITIONS:
+                return True
+        return False
+
+    def _numbers(self) -> range:
+        """Return the numbers of pegs that the finish allows if it is given by numbers."""
+        most = len(self.names) if self.at_most is None else min(self.at_most, len(self.names))
+        return range(self.at_least, most + 1)
+
+    def _all_allowed(self) -> Iterator[int]:
+        if self.at_most is None:
+            chosen = 0
+            while True:
+                if self.pegs | chosen:
+                    yield self.pegs | chosen
+                chosen = (chosen - self.free) & self.free  # the next set of free holes
+                if chosen == 0:
+                    return
+        for count in self._numbers():
+            for chosen_holes in combinations(range(len(self.names)), count):
+                yield sum([1 << hole for hole in chosen_holes])
+
+
+def holes_of(bits: int) -> list[int]:
+    """Return the holes of a set in ascending order.
+
+    >>> holes_of(0b1011)
+    [0, 1, 3]
+    """
+    holes = []
+    while bits:
+        holes.append((bits & -bits).bit_length() - 1)
+        bits &= bits - 1
+    return holes

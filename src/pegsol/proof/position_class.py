@@ -1,0 +1,384 @@
+"""Position classes: which positions can never become one another.
+
+A set of holes that meets every line in an even number of holes (none or two) is a *parity set*: a
+jump changes only the three holes of a line, so no sequence of jumps, forwards or backwards, changes
+the parity of the pegs on the set. The parity sets are the functions f from the holes to GF(2) with
+f(a) + f(b) + f(c) = 0 on each line a-b-c; the parities on a basis of them identify the *position
+class*. Two positions in different classes can never become one another.
+
+Each hole has a *class vector*: bit i is set if the hole is in the i-th parity set of the basis. The
+class of a position is the sum (XOR) of the vectors of its pegs.
+
+References: M. Reiss, "Beiträge zur Theorie des Solitär-Spiels", Crelle's Journal 54 (1857),
+344-379; N. G. de Bruijn, "A solitaire game and its relation to a finite field", Journal of
+Recreational Mathematics 5 (1972), 133-137; E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning
+Ways for your Mathematical Plays, chapter 23 (the rule of three); J. D. Beasley, The Ins and Outs
+of Peg Solitaire (Oxford 1985), chapter 4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import combinations
+from math import comb
+from typing import NamedTuple
+from weakref import WeakKeyDictionary
+
+from pegsol.game.boards.board import Board
+from pegsol.game.boards.hole_sets import holes_of
+from pegsol.game.boards.names import BoardLike, as_board
+from pegsol.game.formats.reading import PositionLike, ProblemLike, as_position, as_problem
+from pegsol.game.position import Position
+from pegsol.game.problem import Finish, Problem
+from pegsol.proof.gf2 import (
+    Rows,
+    all_sums,
+    insert_row,
+    reduce_row,
+    sum_of,
+    transpose,
+)
+from pegsol.proof.least_sum import has_sum_of, least_sum
+
+MAX_LISTED_FINISHES = 1 << 11
+"""The largest number of positions of a finish that :func:`possible_finishes` lists."""
+CHECKED_IMAGES = 50_000
+"""The pairs and images of pairs between two calls of the caller's check, about 20 milliseconds."""
+
+
+class Classes(NamedTuple):
+    """The class vectors and parity sets of a board."""
+
+    vectors: tuple[int, ...]
+    parity_sets: tuple[int, ...]
+
+
+_KNOWN: WeakKeyDictionary[Board, Classes] = WeakKeyDictionary()
+
+
+def class_vectors(board: BoardLike) -> tuple[int, ...]:
+    """Return the class vector of each hole, an integer with a bit for each of the parity sets.
+
+    >>> from pegsol.game.boards.board import Board
+    >>> class_vectors(Board.from_lines([("a", "b", "c"), ("b", "c", "d")]))
+    (1, 2, 3, 1)
+    """
+    return classes_of(as_board(board)).vectors
+
+
+def class_dimension(board: Board) -> int:
+    """Return the dimension k of the parity sets; the board has 2 to the k position classes.
+
+    >>> from pegsol.game.boards.board import Board
+    >>> square = Board.from_coordinates("square", [(x, y) for x in range(5) for y in range(5)])
+    >>> class_dimension(square)
+    4
+    """
+    return len(classes_of(board).parity_sets)
+
+
+def parity_sets(board: BoardLike) -> tuple[int, ...]:
+    """Return a basis of the parity sets, each as the bits of its holes.
+
+    >>> from pegsol import Board, Position
+    >>> line = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
+    >>> [line.names_of(holes) for holes in parity_sets(line)]
+    [('a', 'c', 'd'), ('b', 'c')]
+    """
+    return classes_of(as_board(board)).parity_sets
+
+
+def position_class(position: PositionLike) -> int:
+    """Return the class of *position*: bit i is the parity of its pegs on the i-th parity set.
+
+    >>> from pegsol import Board, Position
+    >>> line = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
+    >>> position_class(Position.of(line, ["a", "b"])) == position_class(Position.of(line, ["c"]))
+    True
+    """
+    return _class_of(as_position(position))
+
+
+def _class_of(position: Position) -> int:
+    return class_of(classes_of(position.board).parity_sets, position.bits)
+
+
+def class_of(sets: Iterable[int], bits: int) -> int:
+    """Return the parities of the pegs in *bits* on each of the *sets*, the first in bit 0."""
+    result = 0
+    for place, holes in enumerate(sets):
+        result |= ((bits & holes).bit_count() & 1) << place
+    return result
+
+
+def finish_allowed(problem: ProblemLike) -> bool:
+    """Return whether any position that the finish allows is in the class of the start.
+
+    False proves that the problem has no solution; True proves nothing. The answer is exact, except
+    for finishes given by a number of pegs on boards with very many classes, for which it may be
+    True although no such position exists.
+
+    >>> from pegsol import Board, Position
+    >>> line = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
+    >>> start = Position.vacancies(line, ["b"])
+    >>> [finish_allowed(Problem(start, Finish.of_bits(line.bits([hole])))) for hole in "abcd"]
+    [False, False, True, False]
+    """
+    return class_allows(as_problem(problem))
+
+
+def class_allows(problem: Problem) -> bool:
+    """Return what :func:`finish_allowed` does, for a problem."""
+    # This never refuses a solvable problem. A jump keeps the class, so a solution ends in the class
+    # of the start, at a position that is not empty and that the finish allows. If such a position
+    # exists, this finds it.
+    classes = classes_of(problem.board)
+    start = class_of(classes.parity_sets, problem.start.bits)
+    return class_meets_finish(classes.vectors, start, problem.finish)
+
+
+def class_meets_finish(vectors: Sequence[int], wanted: int, finish: Finish) -> bool:
+    """Return whether a position with a peg that *finish* allows has the class *wanted*."""
+    if finish.care:
+        return _meets_pattern(vectors, wanted, finish)
+    if finish.least > 1:
+        return has_sum_of(vectors, wanted, finish.most)
+    return finish.is_fewest or least_sum(vectors, wanted, finish.most) <= finish.most
+
+
+def _meets_pattern(vectors: Sequence[int], wanted: int, finish: Finish) -> bool:
+    wanted ^= sum_of(vectors, finish.pegs)
+    if not finish.free:
+        return wanted == 0
+    rows: Rows = {}
+    dependent = False
+    for hole in holes_of(finish.free):
+        dependent |= not insert_row(rows, vectors[hole])
+    if finish.pegs == 0 and wanted == 0:
+        # The empty position does not count, so some of the free holes must cancel out.
+        return dependent
+    return reduce_row(rows, wanted) == 0
+
+
+def least_pegs(position: PositionLike) -> int:
+    """Return the least number of pegs, one or more, of any position in the class of *position*.
+
+    No fewer pegs can be reached by normal or reverse rules. On boards with very many classes the
+    answer may be a smaller number, which is also a proved lower bound.
+
+    >>> from pegsol import Position
+    >>> least_pegs("french d4"), least_pegs(Position("french", "d4"))
+    (2, 1)
+    """
+    return least_in_class(as_position(position))
+
+
+def least_in_class(position: Position) -> int:
+    """Return what :func:`least_pegs` does, for a position."""
+    classes = classes_of(position.board)
+    return least_sum(classes.vectors, class_of(classes.parity_sets, position.bits))
+
+
+def feasible_survivors(position: PositionLike) -> tuple[str, ...]:
+    """Return the holes where a single peg is in the class of *position*.
+
+    A single peg can survive only there.
+
+    >>> from pegsol import Board, Position
+    >>> line = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
+    >>> feasible_survivors(Position.of(line, ["a", "c", "d"]))
+    ('c',)
+    """
+    position = as_position(position)
+    vectors, start_class = classes_of(position.board).vectors, _class_of(position)
+    names = position.board.names
+    return tuple(
+        [name for name, vector in zip(names, vectors, strict=True) if vector == start_class]
+    )
+
+
+def possible_finishes(problem: Problem) -> list[int] | None:
+    """Return the positions (bits) with a peg that the finish allows in the class of the start.
+
+    The result is None if the finish allows more than ``MAX_LISTED_FINISHES`` positions.
+
+    >>> from pegsol import Board, Position
+    >>> line = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
+    >>> problem = Problem(Position(line, "a c"))
+    >>> [line.names_of(bits) for bits in possible_finishes(problem)]
+    [('b',)]
+    """
+    finish, count = problem.finish, len(problem.board)
+    if _finish_size(finish, count) > MAX_LISTED_FINISHES:
+        return None
+    vectors, start_class = classes_of(problem.board).vectors, _class_of(problem.start)
+    return [
+        position
+        for position in _allowed(finish, count)
+        if position != 0 and sum_of(vectors, position) == start_class
+    ]
+
+
+def _finish_size(finish: Finish, count: int) -> int:
+    if finish.care:
+        return 1 << finish.free.bit_count()
+    size = 0
+    for pegs in _numbers(finish, count):
+        size += comb(count, pegs)
+        if size > MAX_LISTED_FINISHES:
+            break
+    return size
+
+
+def _allowed(finish: Finish, count: int) -> Iterator[int]:
+    """Yield the positions that *finish* allows; the empty one may be among them."""
+    if finish.care:
+        for chosen in all_sums([1 << hole for hole in holes_of(finish.free)]):
+            yield finish.pegs | chosen
+    else:
+        for pegs in _numbers(finish, count):
+            for holes in combinations(range(count), pegs):
+                yield sum([1 << hole for hole in holes])
+
+
+def _numbers(finish: Finish, count: int) -> range:
+    """Return the numbers of pegs on *count* holes that *finish*, which has no pegs, allows."""
+    return range(finish.least, min(finish.most, count) + 1)
+
+
+def feasible_pairs(
+    board: Board, check: Callable[[], object] = lambda: None
+) -> list[list[tuple[int, int]]]:
+    """Return the pairs of a vacancy and a survivor in one class, up to symmetry.
+
+    All other pairs are problems without a solution. Each list has the symmetric pairs of hole
+    numbers; pairs with the first vacancies come first. A large board has a million pairs, so
+    *check* is called now and then, and may end the work with an error.
+
+    >>> from pegsol.game.boards.board import Board
+    >>> feasible_pairs(Board.from_lines([("a", "b", "c"), ("b", "c", "d")]))
+    [[(1, 2), (2, 1)]]
+    """
+    return list(_pair_orbits(board, check, feasible=True))
+
+
+def excluded_pairs(
+    board: Board, check: Callable[[], object] = lambda: None
+) -> Iterator[list[tuple[int, int]]]:
+    """Yield the other pairs of a vacancy and a survivor, in different classes, up to symmetry.
+
+    They are problems without a solution, in the order of :func:`feasible_pairs`.
+
+    >>> from pegsol.game.boards.board import Board
+    >>> excluded = list(excluded_pairs(Board.from_lines([("a", "b", "c"), ("b", "c", "d")])))
+    >>> len(excluded), excluded[0]
+    (7, [(0, 0), (3, 3)])
+    """
+    return _pair_orbits(board, check, feasible=False)
+
+
+def survivors_in_class(board: Board) -> list[list[int]]:
+    """Return for each vacancy the holes where a single peg is in the class of its start.
+
+    >>> from pegsol.game.boards.board import Board
+    >>> survivors_in_class(Board.from_lines([("a", "b", "c"), ("b", "c", "d")]))
+    [[], [2], [1], []]
+    """
+    if len(board) == 1:
+        return [[]]
+    classes = classes_of(board)
+    total = class_of(classes.parity_sets, board.full)
+    holes: dict[int, list[int]] = {}
+    for hole, vector in enumerate(classes.vectors):
+        holes.setdefault(vector, []).append(hole)
+    return [holes.get(total ^ vector, []) for vector in classes.vectors]
+
+
+def _pair_orbits(
+    board: Board, check: Callable[[], object], *, feasible: bool
+) -> Iterator[list[tuple[int, int]]]:
+    count = len(board)
+    generators = [
+        ([count * image for image in symmetry.images], symmetry.images)
+        for symmetry in board.symmetries.generators
+    ]
+    seen = bytearray(count * count)  # for each vacancy a row of survivors
+    unchecked = 0
+    for vacancy, allowed in enumerate(survivors_in_class(board) if count > 1 else []):
+        if not feasible:
+            allowed = sorted(set(range(count)).difference(allowed))
+        for survivor in allowed:
+            if seen[vacancy * count + survivor]:
+                continue
+            seen[vacancy * count + survivor] = 1
+            orbit = [(vacancy, survivor)]
+            for one, other in orbit:
+                unchecked += 1 + len(generators)
+                if unchecked > CHECKED_IMAGES:
+                    check()
+                    unchecked = 0
+                for rows, images in generators:
+                    place = rows[one] + images[other]
+                    if not seen[place]:
+                        seen[place] = 1
+                        orbit.append((place // count, images[other]))
+            yield orbit
+
+
+def classes_of(board: Board) -> Classes:
+    """Return the class vectors and the parity sets of *board*, which are computed once.
+
+    >>> from pegsol import board
+    >>> len(classes_of(board("english")).parity_sets)
+    4
+    """
+    classes = _KNOWN.get(board)
+    if classes is None:
+        vectors, dimension = _solve(len(board), board.lines + board.one_way)
+        classes = _KNOWN[board] = Classes(vectors, transpose(vectors, dimension))
+    return classes
+
+
+def _solve(count: int, lines: Iterable[tuple[int, int, int]]) -> tuple[tuple[int, ...], int]:
+    """Return the class vectors of *count* holes, and their number of bits.
+
+    The elimination goes hole by hole. The first line that ends in a hole (whose other holes have
+    lower numbers) gives the hole's vector. Further lines give relations between the unknowns so
+    far. A hole where no line ends is a new unknown. A lattice has few unknowns, so the elimination
+    is small.
+    """
+    ending: list[list[tuple[int, int, int]]] = [[] for _ in range(count)]
+    for line in lines:
+        ending[max(line)].append(line)
+    vectors = [0] * count
+    unknowns = 0
+    relations: Rows = {}
+    for hole, here in enumerate(ending):
+        if not here:
+            vectors[hole] = 1 << unknowns
+            unknowns += 1
+            continue
+        a, b, c = here[0]
+        vectors[hole] = vectors[a] ^ vectors[b] ^ vectors[c]  # the hole's own vector is still zero
+        for a, b, c in here[1:]:
+            relation = vectors[a] ^ vectors[b] ^ vectors[c]
+            if relation:
+                insert_row(relations, relation)
+    if not relations:
+        return tuple(vectors), unknowns
+    images, dimension = _images(relations, unknowns)
+    return tuple([sum_of(images, vector) for vector in vectors]), dimension
+
+
+def _images(relations: Rows, unknowns: int) -> tuple[list[int], int]:
+    """Return each unknown in terms of the free unknowns, and the number of free unknowns."""
+    images: list[int] = []
+    free = 0
+    for unknown in range(unknowns):
+        row = relations.get(unknown + 1)
+        if row is None:
+            images.append(1 << free)
+            free += 1
+        else:
+            images.append(sum_of(images, row ^ 1 << unknown))
+    return images, free

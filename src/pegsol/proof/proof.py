@@ -1,0 +1,232 @@
+"""Proofs that a problem has no solution.
+
+Any search may find a proof; it is accepted only after :meth:`Proof.check`. Each kind of proof is a
+class in :mod:`pegsol.proof.certificates`: a *position class* proof names sets of holes on which no
+jump changes the parity of the pegs, a *pagoda* proof gives weightings of the holes that no jump can
+raise, a *tree* proof expands a few jumps and weighs the positions to which they lead, and an
+*exhausted search* is the statement of a search that visited every position. A check returns
+*verified*, or only *stated* for a search too large to repeat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
+
+from pegsol.errors import NotationError
+from pegsol.game.formats.reading import ProblemLike, as_problem
+from pegsol.game.problem import Problem
+from pegsol.limits import whole
+from pegsol.proof.position_class import class_allows
+from pegsol.shapes import Json, Rule
+
+# Most searches end with a solution, and the kinds of proof take long to import.
+if TYPE_CHECKING:
+    from pegsol.proof.certificates.certificate import Certificate, Standing
+    from pegsol.proof.certificates.exhausted_search import Direction
+    from pegsol.proof.certificates.tree import Pair
+    from pegsol.proof.golden import Weight
+
+
+ProofKind = Literal[
+    "solution",
+    "position class",
+    "pagoda",
+    "tree",
+    "jump counts",
+    "inductive set",
+    "exhausted search",
+    "fewest moves",
+]
+ProofJson = Annotated[
+    Json,
+    Rule(
+        properties={"kind": {"enum": get_args(ProofKind)}},
+        required=["kind"],
+        description="A proof that a problem has no solution, as in a certificate.",
+    ),
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """A proof that *problem* has no solution.
+
+    >>> from pegsol.game.boards.board import Board
+    >>> from pegsol.game.position import Position
+    >>> from pegsol.game.problem import Finish
+    >>> line = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
+    >>> problem = Problem(Position.of(line, ["a", "b"]), Finish.of_bits(line.bits("d")))
+    >>> proof = position_class_proof(problem)
+    >>> proof.check()
+    'verified'
+    >>> print(proof.summary())
+    Position class: the start has an odd number of pegs on b, c, and every allowed finish
+    has an even number. Each line has none or two of these holes, so no jump changes that parity.
+    """
+
+    problem: Problem
+    certificate: Certificate
+    """The proof itself; its class depends on the kind."""
+
+    @property
+    def kind(self) -> str:
+        """The kind of proof: "position class", "tree", "inductive set" or "exhausted search".
+
+        A tree with a single leaf is named after it: "pagoda" or "jump counts".
+        """
+        return self.certificate.reason
+
+    def check(self, *, recheck: int | None = None) -> Standing:
+        """Return "verified" if the proof holds; raise VerificationError if it does not.
+
+        An exhausted search is repeated if that takes at most *recheck* positions (None stands for
+        20,000, or fewer on large boards). If it takes more, the proof rests only on its own
+        counters, and the answer is "stated".
+
+        >>> from pegsol import problem
+        >>> counters = dict(positions=9, levels=3, direction="forward", method="beam")
+        >>> exhausted_search_proof(problem("triangle(5) a1 c4"), **counters).check()
+        'verified'
+        >>> exhausted_search_proof(problem("english"), **counters).check()  # it has a solution
+        'stated'
+        """
+        if recheck is not None:
+            whole(recheck, "a number of positions")
+        return self.certificate.check(self.problem, recheck)
+
+    def _repr_svg_(self) -> str:
+        from pegsol.view.notebook.display import as_svg
+
+        return as_svg(self)
+
+    def summary(self) -> str:
+        """Return the proof in one to three lines for the reader."""
+        return self.certificate.summary(self.problem)
+
+    def facts(self) -> tuple[str, list[Any]]:
+        """Return the content of :meth:`summary` as a code and its values, for other languages.
+
+        >>> from pegsol import problem
+        >>> position_class_proof(problem("line(4) c1 d1")).facts()
+        ('parity', [True, ['b1', 'c1']])
+        """
+        return self.certificate.facts(self.problem)
+
+    def as_json(self) -> Json:
+        """Return the proof without its problem as a JSON object.
+
+        >>> from pegsol.game.boards.board import Board
+        >>> from pegsol.game.position import Position
+        >>> from pegsol.game.problem import Finish
+        >>> line = Board.from_lines([("a", "b", "c")])
+        >>> problem = Problem(Position.of(line, ["b"]), Finish.of_bits(line.bits("c")))
+        >>> pagoda_proof(problem, [(1, 0, 1)]).as_json()
+        {'kind': 'tree', 'weightings': [{'a': 1, 'c': 1}]}
+        """
+        return {"kind": self.certificate.kind, **self.certificate.as_json(self.problem)}
+
+    def __repr__(self) -> str:
+        return f"Proof.from_json({self.problem!r}, {self.as_json()!r})"
+
+    @classmethod
+    def from_json(cls, problem: ProblemLike, data: object) -> Proof:
+        """Return the proof of *problem* that :meth:`as_json` wrote, without checking it.
+
+        Raises NotationError if *data* is not a proof or names a hole that the board does not have.
+        """
+        from pegsol.proof.certificates.certificate import mapping
+
+        problem = as_problem(problem)
+        content = mapping(data, "a proof")
+        certificates = _certificates()
+        for certificate in certificates:
+            if content.get("kind") == certificate.kind:
+                return cls(problem, certificate.from_json(problem.board, content))
+        kinds = [repr(certificate.kind) for certificate in certificates]
+        raise NotationError(f"the kind of a proof is {', '.join(kinds[:-1])} or {kinds[-1]}")
+
+
+def _certificates() -> tuple[type[Certificate], ...]:
+    """Return the kinds of certificate that can be read."""
+    from pegsol.proof.certificates.exhausted_search import ExhaustedSearch
+    from pegsol.proof.certificates.inductive_set import InductiveSet
+    from pegsol.proof.certificates.parity_sets import ParitySets
+    from pegsol.proof.certificates.tree import Tree
+
+    return ParitySets, Tree, InductiveSet, ExhaustedSearch
+
+
+def position_class_proof(problem: Problem) -> Proof | None:
+    """Return the proof by position classes that *problem* has no solution, or None.
+
+    See :meth:`ParitySets.find`.
+    """
+    if class_allows(problem):
+        return None
+    from pegsol.proof.certificates.parity_sets import ParitySets
+
+    certificate = ParitySets.find(problem)
+    return None if certificate is None else Proof(problem, certificate)
+
+
+def pagoda_proof(problem: Problem, weightings: Iterable[Sequence[Weight]]) -> Proof | None:
+    """Return a proof that uses as few of the *weightings* as suffice, or None.
+
+    See :meth:`Tree.by_weights`.
+    """
+    weightings = list(weightings)
+    if not weightings:
+        return None
+    from pegsol.proof.certificates.tree import Tree
+
+    certificate = Tree.by_weights(problem, weightings)
+    return None if certificate is None else Proof(problem, certificate)
+
+
+def tree_proof(
+    problem: Problem, weightings: Iterable[Sequence[Weight]], pairs: Iterable[Pair]
+) -> Proof:
+    """Return the proof by these *pairs*, which refer to the *weightings* by number.
+
+    >>> from pegsol.game.boards.board import Board
+    >>> from pegsol.game.position import Position
+    >>> from pegsol.game.problem import Finish
+    >>> line = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
+    >>> problem = Problem(Position.of(line, ["a", "b"]), Finish.of_bits(line.bits("d")))
+    >>> from pegsol.proof.certificates.tree import Pair
+    >>> pairs = [Pair(0b0011, 0b1000, "first jump"), Pair(0b0100, 0b1000, "pagoda", 0)]
+    >>> proof = tree_proof(problem, [(0, 1, 0, 1)], pairs)
+    >>> proof.check()
+    'verified'
+    >>> print(proof.summary())
+    Tree: 2 pairs of positions, one after some first jumps, the other before some last jumps.
+    The first cannot become the second: it weighs less by a pagoda function, or every next
+    first jump (or every last one) leads to another of these pairs.
+    """
+    from pegsol.proof.certificates.tree import Tree
+
+    return Proof(problem, Tree(tuple([tuple(weights) for weights in weightings]), tuple(pairs)))
+
+
+def exhausted_search_proof(
+    problem: Problem, *, positions: int, levels: int, direction: Direction, method: str
+) -> Proof:
+    """Return the statement of a search that visited every position and found no solution.
+
+    >>> from pegsol.game.boards.board import Board
+    >>> from pegsol.game.position import Position
+    >>> from pegsol.game.problem import Finish
+    >>> line = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
+    >>> problem = Problem(Position.of(line, ["b"]), Finish.of_bits(line.bits("c")))
+    >>> proof = exhausted_search_proof(
+    ...     problem, positions=0, levels=0, direction="forward", method="breadth first")
+    >>> proof.check()
+    'verified'
+    >>> print(proof.summary())
+    No jump can be made, and the finish is not reached.
+    """
+    from pegsol.proof.certificates.exhausted_search import ExhaustedSearch
+
+    return Proof(problem, ExhaustedSearch(positions, levels, direction, method))

@@ -1,1 +1,0 @@
-"""Environments of Gymnasium, in which programs learn to play."""

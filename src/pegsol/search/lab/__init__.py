@@ -1,1 +1,0 @@
-"""The laboratory: plain search, pruning rules, random play and the genetic solver, measured."""

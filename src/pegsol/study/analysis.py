@@ -1,0 +1,483 @@
+"""The analysis of a position: the winning jumps, the solutions, and where a game was lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from pegsol.errors import CancelledError, LimitError, ProblemError, checked, refuses_copies
+from pegsol.game.formats.reading import ProblemLike, as_problem
+from pegsol.game.game import GameLike, as_game
+from pegsol.game.position import Jump, PegsLike, Position, position_on
+from pegsol.game.problem import Finish, Problem
+from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.proof.position_class import least_in_class
+from pegsol.search.encoding import Encoding, positions_at_most
+from pegsol.search.run import Budget, StateCallback
+from pegsol.search.spaces.reachability import explore
+from pegsol.search.spaces.tablebase import MAX_FEWEST, Tablebase
+from pegsol.study.dead_pegs import dead_pegs
+from pegsol.study.exact_values import Exact, quick_listing
+from pegsol.study.search_cache import SearchCache, searches_within
+
+MAX_EXACT_POSITIONS = 1 << 29
+"""Without a time limit, all positions are computed if a class has at most this number of them."""
+SEARCH_WORK, FEWEST_WORK = 90_000_000, 60_000_000
+"""The work of all searches after the jumps of a position together, in positions times holes: about
+0.3 and 0.2 seconds."""
+MAX_KEPT = 8
+"""The number of starts whose positions are kept at the same time."""
+
+
+@dataclass(frozen=True, slots=True)
+class JumpReport:
+    """A legal jump: whether it wins, its number of solutions, and the best that can follow.
+
+    ``winning`` is whether the finish can still be reached, ``solutions`` the number of jump
+    sequences to it, ``fewest`` the least number of pegs that can be reached, and ``chance`` the
+    probability that random play (all legal jumps equally likely) meets the finish. The probability
+    is a fraction or, if more than 2 million positions win (modulo symmetry), a float that is
+    correct to 12 digits. A value is None if the limits did not allow finding it.
+
+    >>> from pegsol import problem
+    >>> line = problem("line(6) b1 any")
+    >>> [(str(report.jump), report.winning) for report in Analysis(line).jumps(line.start)]
+    [('d1-b1', True)]
+    """
+
+    jump: Jump
+    """The jump."""
+    winning: bool | None
+    solutions: int | None
+    fewest: int | None
+    chance: Fraction | float | None
+
+
+class Analysis:
+    """Answers about the positions of a problem: the first takes a while, and later ones take
+    microseconds.
+
+    If the state space is very large, only short searches answer: they usually find which jumps win,
+    and every answer is exact once fewer pegs are left. A time limit bounds all questions together;
+    *exact_seconds* bounds only the exact numbers. With either of them, exact numbers are also tried
+    if they take long. A tablebase of the problem shows at once which positions win. *progress* is
+    called while state spaces are computed; if it returns False, the question is answered without
+    them.
+
+    >>> from pegsol import problem
+    >>> triangle = problem("triangle(5) a1 any")
+    >>> analysis = Analysis(triangle)
+    >>> analysis.solutions(triangle.start), float(analysis.chance(triangle.start))
+    (29760, 0.006861755...)
+
+    The positions need not be reachable from the start of the problem. Solutions are counted as jump
+    sequences that end as soon as the finish is reached. If the finish is "fewest", it is replaced
+    by the least number of pegs that the start can reach; ``problem`` then has that finish.
+
+    Raises ProblemError if the tablebase is for another problem or a position is on another board,
+    and LimitError if the finish is "fewest" and the limits do not allow finding the fewest pegs.
+    """
+
+    def __init__(
+        self,
+        problem: ProblemLike,
+        *,
+        tablebase: Tablebase | None = None,
+        exact_seconds: float | None = None,
+        limits: Limits = DEFAULT_LIMITS,
+        threads: int = 1,
+        progress: StateCallback | None = None,
+    ) -> None:
+        problem = as_problem(problem)
+        Encoding(problem.board, problem.rules).check_finish(problem.finish)
+        self._tablebase: Tablebase | None = None
+        self._time = Budget(limits, threads, progress)
+        self._budget = self._time
+        if exact_seconds is not None:
+            self._budget = Budget(replace(limits, time=exact_seconds), threads, progress)
+        with self._time.spending():
+            self._large = positions_at_most(problem) > MAX_EXACT_POSITIONS
+        self._may_take_long = self._budget.is_limited or not self._large
+        self._exact: dict[tuple[Position, bool], Exact] = {}
+        self._failed: set[tuple[Position, bool]] = set()
+        self._searches = SearchCache(self._time)
+        self._fewest: dict[Position, int | None] = {}
+        self.problem = problem = replace(problem, finish=self._settled(problem))
+        """The problem; its finish is a number of pegs if "fewest" was asked for."""
+        if tablebase is not None:
+            checked(Tablebase, tablebase, "a tablebase")
+            for_this = problem.board, problem.finish, problem.rules
+            if (tablebase.board, tablebase.finish, tablebase.rules) != for_this:
+                raise ProblemError("the tablebase is for another problem")
+            tablebase.winning(problem.start)
+            self._tablebase = tablebase
+
+    def end(self) -> None:
+        """Answer later questions only from what is already known.
+
+        >>> from pegsol import problem
+        >>> analysis = Analysis(problem("english d4 d4"))
+        >>> analysis.end()
+        >>> analysis.solutions(analysis.problem.start) is None
+        True
+        """
+        self._time.end()
+        self._budget.end()
+
+    # -- a position --------------------------------------------------------------------------
+
+    def winning(self, position: Position | PegsLike) -> bool | None:
+        """Return whether the finish can be reached from *position*; None if that is not known.
+
+        >>> from pegsol import problem
+        >>> english = problem("english d4 d4")
+        >>> Analysis(english).winning(english.start)
+        True
+        """
+        position = position_on(self.problem.board, position)
+        self._check(position)
+        answer = self._answer(position, SEARCH_WORK)
+        if answer is None and self._tablebase is None and self._work_out(position) is not None:
+            answer = self._answer(position, 0)
+        if answer is None and not self._time.is_spent:  # the positions after it may be easier
+            answers = self._answers(position.successors(self.problem.rules))
+            if True in answers:
+                return True
+            return None if None in answers else False
+        return answer
+
+    def solutions(self, position: Position | PegsLike) -> int | None:
+        """Return the number of jump sequences from *position* to the finish."""
+        position = position_on(self.problem.board, position)
+        self._check(position)
+        exact = self._work_out(position)
+        if exact is not None:
+            return exact.solutions(position)
+        return 0 if self.winning(position) is False else None
+
+    def chance(self, position: Position | PegsLike) -> Fraction | float | None:
+        """Return the probability that random play meets the finish.
+
+        Every legal jump is equally likely; play ends when the finish holds or no jump is legal. The
+        probability is exact or, if more than 2 million positions win (modulo symmetry), a float
+        that is correct to 12 digits.
+        """
+        position = position_on(self.problem.board, position)
+        self._check(position)
+        exact = self._work_out(position)
+        if exact is not None:
+            return exact.chance(position)
+        return Fraction(0) if self.winning(position) is False else None
+
+    def fewest(self, position: Position | PegsLike) -> int | None:
+        """Return the least number of pegs that can be reached from *position*."""
+        position = position_on(self.problem.board, position)
+        self._check(position)
+        self._work_out(position)
+        return self._fewest_of(position, FEWEST_WORK, self._answer(position, 0))
+
+    def jumps(
+        self, position: Position | PegsLike, *, numbers: bool = True
+    ) -> tuple[JumpReport, ...]:
+        """Return a report on each legal jump, in the board's order.
+
+        Without *numbers*, the reports only say whether the jumps win.
+
+        >>> from pegsol import problem
+        >>> english = problem("english d4 d4")
+        >>> [report.winning for report in Analysis(english).jumps(english.start, numbers=False)]
+        [True, True, True, True]
+        """
+        position = position_on(self.problem.board, position)
+        self._check(position)
+        after = position.successors(self.problem.rules)
+        if numbers:
+            if self._time.is_limited:
+                self._answers(after)  # before the exact numbers have taken all of the time
+            self._work_out(position)
+        answers = self._answers(after)
+        if not numbers:
+            if None in answers and self._tablebase is None and self._work_out(position) is not None:
+                answers = self._answers(after)
+            pairs = zip(after, answers, strict=True)
+            return tuple([JumpReport(jump, wins, None, None, None) for (jump, _), wins in pairs])
+        work = FEWEST_WORK // max(1, len(after))
+        reports = []
+        for (jump, there), wins in zip(after, answers, strict=True):
+            exact = self._known(there)
+            solutions: int | None = None
+            chance: Fraction | float | None = None
+            if exact is not None:
+                solutions, chance = exact.solutions(there), exact.chance(there)
+            elif wins is False:
+                solutions, chance = 0, Fraction(0)
+            fewest = None if wins is None else self._fewest_of(there, work, wins)
+            reports.append(JumpReport(jump, wins, solutions, fewest, chance))
+        return tuple(reports)
+
+    # -- lines -------------------------------------------------------------------------------
+
+    def best_line(self, position: Position | PegsLike) -> tuple[Jump, ...]:
+        """Return jumps to the finish, or to the fewest pegs found if the finish is out of reach.
+
+        Among the winning jumps, the line takes the first of those with the most solutions after
+        them.
+        """
+        position = position_on(self.problem.board, position)
+        wins = self.winning(position)
+        exact = self._work_out(position)
+        if wins and exact is not None:
+            if exact.solutions(position) is None:
+                return self._line(position, lambda there: there in exact.winning)
+            return self._line(position, exact.solutions)
+        if wins and self._tablebase is not None:
+            return self._line(position, self._tablebase.winning)
+        if wins:
+            return self._found_line(position)
+        if self.problem.rules == "reverse":
+            return ()
+        if exact is not None:
+            return self._line_down(position)
+        return self._searches.line_down(position, FEWEST_WORK)
+
+    def forced(self, position: Position | PegsLike) -> tuple[Jump, ...]:
+        """Return the jumps from here on, as long as only one jump wins.
+
+        >>> from pegsol import problem
+        >>> line = problem("line(6) b1 any")
+        >>> [str(jump) for jump in Analysis(line).forced(line.start)]
+        ['d1-b1']
+        """
+        position = position_on(self.problem.board, position)
+        self._check(position)
+        line: list[Jump] = []
+        while not self._finished(position):
+            if self._tablebase is None:
+                self._work_out(position)
+            after = position.successors(self.problem.rules)
+            answers = self._answers(after)
+            if answers.count(True) != 1 or None in answers:
+                break
+            jump, position = after[answers.index(True)]
+            line.append(jump)
+        return tuple(line)
+
+    def dead_pegs(self, position: Position | PegsLike) -> tuple[str, ...]:
+        """Return the pegs that no continuation can ever move or take (normal rules).
+
+        A peg is listed if this is proved; pegs whose proofs would take too long are left out.
+
+        >>> from pegsol import board, problem
+        >>> analysis = Analysis(problem("line(6) b1 any"))
+        >>> analysis.dead_pegs(Position.of(board("line(6)"), ["a1", "b1", "e1"]))
+        ('e1',)
+        """
+        position = position_on(self.problem.board, position)
+        self._check(position)
+        if self.problem.rules == "reverse":
+            raise ProblemError("dead pegs are for the normal rules")
+        with self._time.spending() as run:
+            return dead_pegs(position, run)
+
+    def lost_at(self, game: GameLike) -> int | None:
+        """Return the number of the first jump of *game* after which the finish is out of reach.
+
+        The number is 0 if the finish was out of reach from the start. It is None if the finish can
+        still be reached, if the position is not known to be lost, or if the game has met the
+        finish. The game's own finish is ignored.
+        """
+        game = as_game(game)
+        if game.problem.rules != self.problem.rules:
+            raise ProblemError("the game follows other rules")
+        positions = game.positions
+        if any(self._finished(position) for position in positions):
+            return None
+        if self.winning(positions[-1]) is not False:
+            return None
+        # A lost position stays lost.
+        low, high = 0, len(positions) - 1
+        while low < high:
+            middle = (low + high) // 2
+            if self.winning(positions[middle]) is False:
+                high = middle
+            else:
+                low = middle + 1
+        return low
+
+    __reduce__ = refuses_copies("send its problem, and analyse that there")
+
+    def __repr__(self) -> str:
+        return f"<analysis of {self.problem!r}>"
+
+    # -- inside ------------------------------------------------------------------------------
+
+    def _check(self, position: Position) -> None:
+        if position.board != self.problem.board:
+            raise ProblemError("the position is on another board than the problem")
+
+    def _finished(self, position: Position) -> bool:
+        return self.problem.finish.holds(position.bits)
+
+    def _line(
+        self, position: Position, worth: Callable[[Position], int | bool | None]
+    ) -> tuple[Jump, ...]:
+        """Return the best jumps to the finish."""
+        line = []
+        while not self._finished(position):
+            after = position.successors(self.problem.rules)
+            worths = [worth(there) or 0 for _, there in after]
+            jump, position = after[worths.index(max(worths))]
+            line.append(jump)
+        return tuple(line)
+
+    def _found_line(self, position: Position) -> tuple[Jump, ...]:
+        """Return the solution that a search found from a position, or after one of its jumps."""
+        line = self._searches.line(self.problem.from_position(position), SEARCH_WORK)
+        if line or self._finished(position):
+            return line
+        for jump, there in position.successors(self.problem.rules):
+            if self._answer(there, 0):
+                return jump, *self._searches.line(self.problem.from_position(there), 0)
+        return ()
+
+    def _line_down(self, position: Position) -> tuple[Jump, ...]:
+        """Return jumps to the fewest pegs."""
+        line = []
+        fewest = self._fewest_of(position, FEWEST_WORK)
+        while fewest is not None and position.peg_count > fewest:
+            for jump, there in position.successors(self.problem.rules):
+                if self._fewest_of(there, FEWEST_WORK) == fewest:
+                    position = there
+                    line.append(jump)
+                    break
+            else:
+                break
+        return tuple(line)
+
+    def _answers(self, after: Sequence[tuple[Jump, Position]]) -> list[bool | None]:
+        """Return which of some positions win; if there are very many, only the first are
+        searched."""
+        searched = searches_within(SEARCH_WORK, self.problem.board)
+        work = SEARCH_WORK // max(1, min(searched, len(after)))
+        answers = []
+        for number, (_, there) in enumerate(after):
+            if number < searched:
+                answers.append(self._answer(there, 0 if self._time.is_spent else work))
+            else:
+                answers.append(self._proved(there))
+        return answers
+
+    def _answer(self, position: Position, work: int) -> bool | None:
+        """Return whether a position wins, if that is known or found with the given *work*."""
+        proved = self._proved(position)
+        if proved is not None:
+            return proved
+        return self._searches.winning(self.problem.from_position(position), work)
+
+    def _proved(self, position: Position) -> bool | None:
+        """Return whether a position wins, if the tablebase or exact knowledge covers it."""
+        if self._tablebase is not None:
+            with suppress(ProblemError):  # the tablebase does not cover all classes
+                return self._tablebase.winning(position)
+        exact = self._known(position)
+        return None if exact is None else position in exact.winning
+
+    def _known(self, position: Position) -> Exact | None:
+        for exact in self._exact.values():
+            if position in exact.space:
+                return exact
+        return None
+
+    def _work_out(self, position: Position) -> Exact | None:
+        """Return exact knowledge that covers *position*; None if the budget forbids it."""
+        known = self._known(position)
+        if known is not None:
+            return known
+        start = self.problem.start
+        attempts = [(position, True)]
+        if self._may_take_long:
+            # Knowledge from the start of the problem also serves later questions, but may take
+            # long.
+            attempts.insert(1 if self._large else 0, (start, False))
+            attempts.append((position, False))
+        for attempt in attempts:
+            if attempt in self._failed or attempt in self._exact:
+                continue
+            if self._budget.is_spent:
+                return None
+            candidate, quick = attempt
+            try:
+                exact = Exact(self.problem.from_position(candidate), self._budget, quick=quick)
+            except CancelledError:
+                return None
+            except LimitError:
+                self._failed.add(attempt)
+                continue
+            if len(self._exact) >= MAX_KEPT:
+                del self._exact[next(old for old in self._exact if old != (start, False))]
+            self._exact[attempt] = exact
+            if position in exact.space:
+                return exact
+        return None
+
+    def _fewest_of(self, position: Position, work: int, wins: bool | None = None) -> int | None:
+        if self.problem.rules == "reverse":  # by reverse rules the number of pegs grows
+            return position.peg_count
+        least = least_in_class(position)
+        if position.peg_count <= least or (wins and self._pegs_at_the_end() <= least):
+            return least
+        if self._tablebase is not None:
+            recorded = self._tablebase.fewest(position)
+            if recorded is not None and recorded < MAX_FEWEST:
+                return recorded
+        exact = self._known(position)
+        if exact is not None and self._pegs_at_the_end() <= least and position in exact.winning:
+            return least
+        known = None if exact is None else exact.fewest(position)
+        if known is not None:
+            return known
+        if position not in self._fewest:
+            self._fewest[position] = (
+                self._search_for_fewest(position, work)
+                if exact is None
+                else self._list_for_fewest(position)
+            )
+        return self._fewest[position]
+
+    def _pegs_at_the_end(self) -> int:
+        """Return the most pegs that the finish allows."""
+        return self.problem.finish.most
+
+    def _search_for_fewest(self, position: Position, work: int) -> int | None:
+        fewest = self._searches.fewest(position, work)
+        if fewest is None and self._may_take_long:
+            return self._list_for_fewest(position)
+        return fewest
+
+    def _list_for_fewest(self, position: Position) -> int | None:
+        """Return the fewest pegs from a quick listing of all positions that can be reached.
+
+        If the listing takes too much memory, the budget may allow a full state space.
+        """
+        if self._time.is_spent:
+            return None
+        with suppress(LimitError), self._time.spending() as run:
+            quick = quick_listing(run, position.board)
+            return explore(quick, position, engine="sparse").levels[-1].pegs
+        if not self._may_take_long:
+            return None
+        with suppress(LimitError), self._budget.spending() as run:
+            return explore(run, position, keep=False).levels[-1].pegs
+        return None
+
+    def _settled(self, problem: Problem) -> Finish:
+        """Return the finish; if it is "fewest", replace it by that number of pegs."""
+        if not problem.finish.is_fewest:
+            return problem.finish
+        self.problem = problem
+        fewest = self._search_for_fewest(problem.start, FEWEST_WORK)
+        if fewest is None:
+            raise LimitError("time", "the fewest pegs are not known within the limits")
+        return Finish.at_most(fewest)

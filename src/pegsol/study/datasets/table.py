@@ -1,0 +1,262 @@
+"""The rows of a survey, and those of one board as a table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any, Literal, NotRequired, TypedDict
+
+from pegsol.errors import ProblemError, checked
+from pegsol.game.boards.board import Board, BoardJson
+from pegsol.game.formats.json import parse_json
+from pegsol.game.formats.puzzles import problem as read_problem
+from pegsol.game.problem import Problem
+from pegsol.game.solution import Solution
+from pegsol.proof.certificates.certificate import Standing
+from pegsol.proof.proof import ProofKind
+from pegsol.search.result import Status
+from pegsol.shapes import FractionJson, Hole, PairJson
+from pegsol.study.datasets.columns import Row
+from pegsol.study.datasets.plan import problem_text
+from pegsol.study.pairs import pair_of
+from pegsol.wording import plural
+
+COUNTS = {
+    "solutions": "solution_count",
+    "solutions_mod_symmetry": "solution_count_mod_symmetry",
+    "distinct": "distinct_count",
+    "distinct_mod_symmetry": "distinct_count_mod_symmetry",
+}
+"""The numbers of solutions by their names in answers, and their columns."""
+
+
+class NamedJson(TypedDict):
+    """A problem: the holes of a pair, or the text of any other."""
+
+    vacancy: NotRequired[Hole]
+    survivor: NotRequired[Hole]
+    problem: NotRequired[str]
+    """A problem that is no pair, as pegsol solve reads it."""
+
+
+class SurveyRowJson(NamedJson):
+    """A problem of a survey, and the answer."""
+
+    given: str | None
+    """The lines of --pairs FILE for this problem and its images by symmetry."""
+    problems: int | None
+    """The number of problems that are the same by symmetry, this one included."""
+    status: Literal["solved", "impossible", "undecided", "failed"]
+    reason: str | None
+    """What is missing, and why."""
+    kind: ProofKind | None
+    size: int | None
+    """The size of the certificate."""
+    unit: str | None
+    """What its size counts, such as jumps."""
+    standing: Standing | None
+    moves_at_least: int | None
+    moves_at_most: int | None
+    """The moves of the solution."""
+    solutions: int | None
+    """The number of solutions."""
+    solutions_mod_symmetry: int | None
+    distinct: int | None
+    distinct_mod_symmetry: int | None
+    chance: FractionJson | None
+    seconds: float
+
+
+class SurveyJson(TypedDict):
+    """The problems of a board."""
+
+    board: BoardJson
+    solved: int
+    impossible: int
+    undecided: int
+    """The failed rows included."""
+    kinds: dict[ProofKind, int]
+    """The numbers of certificates of each kind."""
+    rows: list[SurveyRowJson]
+    excluded: list[PairJson]
+    """The pairs that the position classes exclude."""
+    untried: list[NamedJson]
+    """The problems that have no row yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class SurveyRow:
+    """A problem of a survey, and what is known about it: the *columns* of the dataset by name.
+
+    >>> from pegsol import survey
+    >>> row = survey("triangle(4)").rows[0]
+    >>> row.vacancy, row.survivor, row.problems, row.status.value, row.kind, row.size
+    ('a2', 'b2', 6, 'solved', 'solution', '8 jumps')
+    """
+
+    columns: Row
+    """The values of the row; docs/formats.md has the data dictionary."""
+
+    def __hash__(self) -> int:
+        return hash((self.columns["key"], self.columns["status"]))
+
+    @property
+    def name(self) -> str:
+        """A hash of the problem."""
+        return str(self.columns["key"]).partition("-")[0]
+
+    @property
+    def problem(self) -> Problem:
+        """The problem."""
+        return read_problem(self.columns["problem"])
+
+    @property
+    def vacancy(self) -> str | None:
+        """The name of the hole that is empty at the start; None unless the problem is a pair."""
+        return _text(self.columns["vacancy"])
+
+    @property
+    def survivor(self) -> str | None:
+        """The name of the hole with the last peg; None unless the problem is a pair."""
+        return _text(self.columns["survivor"])
+
+    @property
+    def problems(self) -> int | None:
+        """The number of problems that are the same by symmetry, this one included."""
+        number: int | None = self.columns["problems"]
+        return number
+
+    @property
+    def status(self) -> Status:
+        """The answer; undecided if a limit stopped the work or the row failed."""
+        word = self.columns["status"]
+        return Status.UNDECIDED if word == "failed" else Status(word)
+
+    @property
+    def reason(self) -> str | None:
+        """What is missing and why, such as "moves: nodes"; None if nothing is."""
+        return _text(self.columns["reason"])
+
+    @property
+    def kind(self) -> str:
+        """The kind of certificate: "solution", "pagoda" and so on; "" for none."""
+        return self.columns["kind"] or ""
+
+    @property
+    def size(self) -> str:
+        """The size of the certificate in words: its jumps, weights, pairs and so on."""
+        size = self.columns["size"]
+        return "" if size is None else plural(size, self.columns["unit"], ",")
+
+    @property
+    def seconds(self) -> float:
+        """The seconds that the row took."""
+        return float(self.columns["seconds"] or 0)
+
+    @property
+    def solution(self) -> Solution | None:
+        """The best solution found."""
+        moves = self.columns["solution"]
+        return None if moves is None else Solution(self.problem, moves)
+
+    def certificate(self) -> dict[str, Any]:
+        """Return the document that ``pegsol prove`` writes and :func:`pegsol.check` checks.
+
+        Raises ProblemError if the row has none.
+        """
+        text = self.columns["certificate"]
+        if text is None:
+            raise ProblemError("the row has no certificate")
+        document: dict[str, Any] = parse_json(text)
+        return document
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the row by name, without the certificate and the solution."""
+        columns, size = self.columns, self.columns["size"]
+        chance = None
+        if columns["chance"] is not None:
+            fraction = f"{columns['chance_numerator']}/{columns['chance_denominator']}"
+            chance = {"fraction": fraction, "value": columns["chance"]}
+        counts = {
+            name: None if (number := columns[column]) is None else int(number)
+            for name, column in COUNTS.items()
+        }
+        return {
+            **_named(self.vacancy, self.survivor, columns["problem"]),
+            "given": columns["given"],
+            "problems": self.problems,
+            "status": columns["status"],
+            "reason": self.reason,
+            "kind": self.kind or None,
+            "size": size,
+            "unit": None if size is None else f"{columns['unit']}s",
+            "standing": columns["standing"],
+            "moves_at_least": columns["moves_at_least"],
+            "moves_at_most": columns["moves_at_most"],
+            **counts,
+            "chance": chance,
+            "seconds": round(self.seconds, 6),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class SurveyTable:
+    """The rows of a survey on one board, in order.
+
+    ``excluded`` are the pairs of a vacancy and a survivor that the position classes exclude, up to
+    symmetry; they have rows only if the survey asks for them. ``untried`` are the problems that
+    have no rows yet.
+
+    >>> from pegsol import survey
+    >>> table = survey("triangle(5)").tables[0]
+    >>> len(table.rows), table.number(Status.SOLVED), table.kinds()["solution"], len(table.excluded)
+    (17, 12, 12, 25)
+    """
+
+    board: Board
+    """The board."""
+    rows: tuple[SurveyRow, ...]
+    """The problems; symmetric problems are listed once."""
+    excluded: tuple[tuple[str, str], ...]
+    untried: tuple[Problem, ...] = ()
+
+    def _repr_svg_(self) -> str:
+        from pegsol.view.notebook.display import survey_as_svg
+
+        return survey_as_svg(self)
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing that was asked for is missing."""
+        return not self.untried and all(row.reason is None for row in self.rows)
+
+    def number(self, status: Status) -> int:
+        """Return the number of rows with this answer."""
+        wanted = checked(Status, status, "a status, such as Status.SOLVED")
+        return len([row for row in self.rows if row.status is wanted])
+
+    def kinds(self) -> dict[str, int]:
+        """Return the number of rows that each kind of certificate decides."""
+        return dict(Counter([row.kind for row in self.rows if row.kind]))
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the numbers, the rows and the excluded pairs by name."""
+        return {
+            "board": self.board.as_json(),
+            **{status.value: self.number(status) for status in Status},
+            "kinds": self.kinds(),
+            "rows": [row.as_json() for row in self.rows],
+            "excluded": [{"vacancy": v, "survivor": s} for v, s in self.excluded],
+            "untried": [_named(*pair_of(one), problem_text(one)) for one in self.untried],
+        }
+
+
+def _named(vacancy: str | None, survivor: str | None, text: str) -> dict[str, str | None]:
+    """Return what names a problem in JSON: the holes of a pair, or the text of any other."""
+    if vacancy is None:
+        return {"problem": text}
+    return {"vacancy": vacancy, "survivor": survivor}
+
+
+def _text(value: Any) -> str | None:
+    return None if value is None else str(value)

@@ -1,0 +1,165 @@
+"""Dead ends: the positions of a problem in which no jump is legal, and games that lead to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from itertools import islice
+from typing import Annotated, TypedDict
+
+from pegsol.game.formats.reading import ProblemLike, as_problem
+from pegsol.game.game import Game
+from pegsol.game.jump import moves_json
+from pegsol.game.position import Jump, Position, Rules
+from pegsol.game.problem import Problem, ProblemJson
+from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.search.run import StateCallback
+from pegsol.search.spaces.reachability import reachable
+from pegsol.search.spaces.state_space import StateSpace
+from pegsol.shapes import Json, MovesJson
+
+CHUNK_POSITIONS = 1 << 16
+"""The positions that are searched together for one without a jump."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeadLevel:
+    """The dead ends after a number of jumps, among all positions after these jumps.
+
+    >>> DeadLevel(6, 26, 4, 5648).jumps
+    6
+    """
+
+    jumps: int
+    """The number of jumps made."""
+    pegs: int
+    """The number of pegs of each position."""
+    dead_ends: int
+    """The number of dead ends."""
+    positions: int
+    """The number of all positions."""
+
+
+class DeadEndsJson(TypedDict):
+    """The reachable positions without a legal jump."""
+
+    problem: ProblemJson
+    dead_ends: int
+    shortest: MovesJson
+    """One of the shortest games to a dead end."""
+    longest: MovesJson
+    """One of the longest."""
+    levels: list[Annotated[Json, DeadLevel]]
+    """The numbers of jumps after which there are dead ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeadEnds:
+    """The reachable positions without a legal jump in a problem, and two games to them.
+
+    ``fewest_jumps`` lead to a dead end as soon as possible (the fool's solitaire), ``most_jumps``
+    as late as possible; by normal rules these lead to the fewest pegs that can be reached.
+
+    >>> from pegsol import problem
+    >>> found = dead_ends(problem("triangle(5) a1 any"))
+    >>> found.total, found.shortest.position.peg_count, found.longest.position.peg_count
+    (122, 8, 1)
+    """
+
+    problem: Problem
+    """The problem."""
+    levels: tuple[DeadLevel, ...]
+    """One level for each number of jumps, from 0 on."""
+    fewest_jumps: tuple[Jump, ...]
+    most_jumps: tuple[Jump, ...]
+
+    @property
+    def shortest(self) -> Game:
+        """A new game with the fewest jumps."""
+        return Game(self.problem, self.fewest_jumps)
+
+    @property
+    def longest(self) -> Game:
+        """A new game with the most jumps."""
+        return Game(self.problem, self.most_jumps)
+
+    @property
+    def total(self) -> int:
+        """The number of dead ends."""
+        return sum([level.dead_ends for level in self.levels])
+
+    def as_json(self) -> DeadEndsJson:
+        """Return the numbers for each number of jumps with dead ends, and both games."""
+        return {
+            "problem": self.problem.as_json(),
+            "dead_ends": self.total,
+            "shortest": moves_json(self.shortest.jumps),
+            "longest": moves_json(self.longest.jumps),
+            "levels": [asdict(level) for level in self.levels if level.dead_ends],
+        }
+
+
+def dead_ends(
+    problem: ProblemLike,
+    *,
+    limits: Limits = DEFAULT_LIMITS,
+    threads: int = 1,
+    progress: StateCallback | None = None,
+) -> DeadEnds:
+    """Return the number of dead ends after each number of jumps, for any finish.
+
+    Fool's solitaire: C. Jefferson, A. Miguel, I. Miguel and S. A. Tarim, Modelling and solving
+    English Peg Solitaire, Computers & Operations Research 33 (2006).
+
+    >>> from pegsol import problem
+    >>> dead = dead_ends(problem("triangle(5) a1 any"))
+    >>> [(level.jumps, level.dead_ends) for level in dead.levels if level.dead_ends][:2]
+    [(6, 1), (7, 5)]
+    >>> len(dead.shortest.jumps), dead.shortest.stuck, dead.longest.position.peg_count
+    (6, True, 1)
+
+    Raises LimitError if the limits do not allow the state space.
+    """
+    problem = as_problem(problem)
+    space = reachable(problem, dead_ends=True, limits=limits, threads=threads, progress=progress)
+    levels = tuple([DeadLevel(x.jumps, x.pegs, x.dead_ends or 0, x.raw) for x in space.levels])
+    dead = [level for level in levels if level.dead_ends]
+    shortest, longest = [_jumps(space, problem, level) for level in (dead[0], dead[-1])]
+    return DeadEnds(problem, levels, shortest, longest)
+
+
+def _jumps(space: StateSpace, problem: Problem, level: DeadLevel) -> tuple[Jump, ...]:
+    """Return jumps to a dead end of the *level*."""
+    position = Position(problem.board, _dead_end(space, problem, level.pegs))
+    jumps: list[Jump] = []
+    while len(jumps) < level.jumps:
+        jump, position = next(_before(space, problem, position))
+        jumps.append(jump)
+    return tuple(reversed(jumps))
+
+
+def _before(
+    space: StateSpace, problem: Problem, position: Position
+) -> Iterator[tuple[Jump, Position]]:
+    """Yield the jumps that lead to a position of the space, each with the position before it."""
+    # A jump played backwards is a jump of the complementary game.
+    other: Rules = "reverse" if problem.rules == "normal" else "normal"
+    for back in position.legal_jumps(other):
+        before = position.jump(back, other)
+        if before in space:
+            yield Jump(problem.board, back.target, back.over, back.origin), before
+
+
+def _dead_end(space: StateSpace, problem: Problem, pegs: int) -> int:
+    """Return the first position with that number of pegs in which no jump is legal."""
+    masks = []
+    for a, b, c in problem.board.jumps:
+        line, pair = 1 << a | 1 << b | 1 << c, 1 << a | 1 << b
+        masks.append((line, pair if problem.rules == "normal" else 1 << c))
+    bits = space.bits(pegs)
+    while chunk := list(islice(bits, CHUNK_POSITIONS)):
+        for line, wanted in masks:
+            chunk = [position for position in chunk if position & line != wanted]
+        if chunk:
+            return chunk[0]
+    raise AssertionError(f"a dead end has {pegs} pegs")

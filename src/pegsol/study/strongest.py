@@ -1,0 +1,306 @@
+"""The strongest pagoda functions for a finish, and the number of lost positions each catches.
+
+A pagoda function *catches* a position that weighs less than the finish; the position is then lost.
+If any pagoda function catches a position, an extreme ray does (:mod:`pegsol.proof.extreme_rays`).
+This module finds extreme rays for positions of random play, chooses a few that catch different
+positions, and tries them on positions of other games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import NotRequired, TypedDict
+
+from pegsol.errors import ProblemError, all_checked
+from pegsol.exercise.weights import weights_json
+from pegsol.game.boards.automorphisms import Permutation
+from pegsol.game.boards.board import Board, BoardJson
+from pegsol.game.formats.reading import PROBLEM_TYPES, ProblemLike, as_problem
+from pegsol.game.position import PegsLike, Position, position_on
+from pegsol.game.problem import Finish, Problem
+from pegsol.limits import DEFAULT_LIMITS, Limits, whole
+from pegsol.proof.extreme_rays import Weights
+from pegsol.proof.named_weightings import NamedWeighting
+from pegsol.proof.pagoda import Pagoda
+from pegsol.proof.position_class import class_of, classes_of
+from pegsol.search.encoding import EncodedProblem, positions_of
+from pegsol.search.run import Run, StateCallback
+from pegsol.shapes import PositionJson, WeightsJson
+from pegsol.study.catching_rays import catchable, catching_rays
+from pegsol.study.lost_positions import LostPositions, samples
+
+SAMPLE = 2000
+"""The number of positions in each of the two samples."""
+NEARLY = 0.9
+"""A weighting that adds at least this part of what the best adds is chosen if it is smaller."""
+
+
+class CatchNames(TypedDict):
+    """The name of a pagoda function."""
+
+    name: NotRequired[str]
+    note: NotRequired[str]
+
+
+class CatchJson(CatchNames):
+    """A pagoda function, and the number of tried positions that it catches."""
+
+    weights: WeightsJson
+    images: int
+    """The number of images under the symmetries that keep the finish."""
+    alone: int
+    """The positions that it catches."""
+    turned: int
+    """The positions that it and its images catch."""
+    together: int
+    """The positions that it and those before it catch."""
+
+
+class StrongestJson(TypedDict):
+    """The strongest pagoda functions, and the lost positions that they catch."""
+
+    board: BoardJson
+    finish: PositionJson
+    """The finish that the functions are for."""
+    tried: int
+    """The number of positions tried."""
+    exact: bool
+    """Whether all of them are known to be lost."""
+    catchable: int | None
+    """The number that some pagoda function catches."""
+    rays: int
+    """The number of extreme rays tried."""
+    complete: bool
+    """Whether no other ray catches any of the positions."""
+    pagodas: list[CatchJson]
+
+
+@dataclass(frozen=True, slots=True)
+class Catch:
+    """A pagoda function, and the number of tried positions that it catches.
+
+    ``alone`` is the number that the function itself catches. ``turned`` is the number that it or
+    one of its ``images`` different images under the considered symmetries catches. ``together`` is
+    the number caught by this function, by the functions before it in the table, or by their images.
+
+    >>> from pegsol import problem, strongest_pagodas
+    >>> strongest_pagodas(problem("line(6) b1 e1")).catches[0].as_json()["weights"]
+    {'a1': 1, 'c1': 1, 'e1': 1, 'f1': -1}
+    """
+
+    pagoda: Pagoda
+    """The pagoda function."""
+    images: int
+    alone: int
+    turned: int
+    together: int
+    name: str = ""
+    """The name of the function; "" if it has none."""
+    note: str = ""
+    """A remark on the function; "" for none."""
+
+    def as_json(self) -> CatchJson:
+        """Return the weights by hole, without zero weights, and the numbers."""
+        name: CatchNames = {"name": self.name, "note": self.note} if self.name else {}
+        return {
+            **name,
+            "weights": weights_json(self.pagoda),
+            "images": self.images,
+            "alone": self.alone,
+            "turned": self.turned,
+            "together": self.together,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class StrongestPagodas:
+    """Pagoda functions for one *finish* (bits), and the positions that each of them catches.
+
+    ``tried`` is the number of positions tried: lost ones if ``exact``, otherwise positions of
+    random play that any of the pagoda functions found catches. ``catchable`` is the number of them
+    that some pagoda function catches, computed by linear programming; it is None without that.
+    ``rays`` is the number of extreme rays from which ``catches`` were chosen. ``complete`` is
+    whether no other extreme ray catches any of the positions. If ``named``, the functions have
+    names and were not chosen.
+
+    >>> from pegsol import problem, strongest_pagodas
+    >>> found = strongest_pagodas(problem("triangle(4) a2 c4"))
+    >>> len(found.catches), found.tried, found.catchable, found.catches[-1].together
+    (3, 58, 18, 18)
+    """
+
+    board: Board
+    """The board."""
+    finish: int
+    catches: tuple[Catch, ...]
+    tried: int
+    exact: bool
+    catchable: int | None
+    rays: int
+    complete: bool
+    named: bool
+
+    def as_json(self) -> StrongestJson:
+        """Return the table; see :class:`Catch` for its rows."""
+        return {
+            "board": self.board.as_json(),
+            "finish": {"pegs": list(self.board.names_of(self.finish))},
+            "tried": self.tried,
+            "exact": self.exact,
+            "catchable": self.catchable,
+            "rays": self.rays,
+            "complete": self.complete,
+            "pagodas": [row.as_json() for row in self.catches],
+        }
+
+
+def strongest_pagodas(
+    start: ProblemLike | Position | Iterable[Position],
+    finish: Position | PegsLike | None = None,
+    *,
+    count: int = 6,
+    named: Sequence[NamedWeighting] = (),
+    sample: int = SAMPLE,
+    seed: int = 0,
+    limits: Limits = DEFAULT_LIMITS,
+    threads: int = 1,
+    progress: StateCallback | None = None,
+) -> StrongestPagodas:
+    """Return up to *count* extreme rays that together catch most positions of random play.
+
+    The games begin at *start*, which is a problem, a position or several positions, and aim for the
+    pegs *finish*; the default is the finish of the problem. The weightings are chosen for up to
+    *sample* positions and tried on up to *sample* positions of other games. If weightings are
+    *named*, these are tried instead.
+
+    >>> from pegsol import strongest_pagodas
+    >>> found = strongest_pagodas("line(6) b1 e1")
+    >>> [(catch.pagoda.weights, catch.alone) for catch in found.catches], found.tried
+    ([((1, 0, 1, 0, 1, -1), 1)], 1)
+
+    Raises ProblemError for reverse rules, if no jump is possible on the board, or if the finish is
+    not one position; and LimitError if the time limit is reached.
+    """
+    starts, rules = positions_of(start)
+    board = starts[0].board
+    if rules == "reverse":
+        raise ProblemError("pagoda functions are listed for normal rules only")
+    named = all_checked(NamedWeighting, named, "weightings with a name")
+    pegs = _finish_of(start) if finish is None else position_on(board, finish).bits
+    if not board.jumps:
+        raise ProblemError("no jump is possible on this board")
+    run = Run(limits, threads=threads, seed=seed, progress=progress)
+    whole(count, "a number of weightings")
+    whole(sample, "a number of positions", 1)
+    chosen_for, tried = samples(starts, pegs, sample, seed, run.part(0, 3).named("random games"))
+    rays, complete = catching_rays(chosen_for, run.part(1, 3).named("weightings"))
+    known = catchable(tried, rays, complete, run.part(2, 3).named("positions tried"))
+    caught = _caught(tried, rays) if known is None else known
+    problem = EncodedProblem(Problem(starts[0], Finish.of_bits(pegs)))
+    if named:
+        turns = problem.symmetries(start=False, finish=False)
+        orbits = [(one.name, one.note, images(one.pagoda.whole_weights, turns)) for one in named]
+    else:
+        turns = problem.symmetries(start=False, finish=True)
+        orbits = [("", "", orbit) for orbit in _chosen(chosen_for, rays, turns, count)]
+    return StrongestPagodas(
+        board,
+        pegs,
+        tuple(_table(tried, orbits)),
+        len(tried.positions) if tried.exact else caught.bit_count(),
+        tried.exact,
+        None if known is None else known.bit_count(),
+        len(rays),
+        complete,
+        bool(named),
+    )
+
+
+def _finish_of(start: ProblemLike | Position | Iterable[Position]) -> int:
+    """Return the pegs (bits) with which a problem ends."""
+    if isinstance(start, PROBLEM_TYPES):
+        finish = as_problem(start).finish
+        if finish.is_exact:
+            return finish.pegs
+    raise ProblemError("the finish is not one position: name its pegs")
+
+
+def vacancies_for(board: Board, finish: int) -> list[Position]:
+    """Return the single vacancies of *board* whose position class has the *finish* (bits).
+
+    >>> from pegsol import board
+    >>> starts = vacancies_for(board("english"), 1 << 16)
+    >>> [start.complement().pegs for start in starts]
+    [('d1',), ('a4',), ('d4',), ('g4',), ('d7',)]
+    """
+    sets = classes_of(board).parity_sets
+    wanted = class_of(sets, finish)
+    starts = [Position(board, board.full ^ 1 << hole) for hole in range(len(board))]
+    return [start for start in starts if class_of(sets, start.bits) == wanted]
+
+
+def images(weights: Weights, turns: Iterable[Permutation]) -> list[Weights]:
+    """Return the different images of *weights* under symmetries; *weights* themselves are first.
+
+    >>> images((1, 0, 2), [(0, 1, 2), (2, 1, 0)])
+    [(1, 0, 2), (2, 0, 1)]
+    """
+    found = {weights: None}
+    for turn in turns:
+        image = [0] * len(weights)
+        for hole, weight in enumerate(weights):
+            image[turn[hole]] = weight
+        found[tuple(image)] = None
+    return list(found)
+
+
+def _caught(lost: LostPositions, weightings: Iterable[Weights]) -> int:
+    """Return the set of the positions that at least one of the *weightings* catches."""
+    caught = 0
+    for weights in weightings:
+        caught |= lost.caught(weights)
+    return caught
+
+
+def _chosen(
+    lost: LostPositions, rays: Sequence[Weights], turns: Sequence[Permutation], count: int
+) -> Iterator[list[Weights]]:
+    """Yield up to *count* of the *rays*, with their images, that together catch the most.
+
+    Each ray adds the most positions to the earlier ones, or nearly as many with smaller weights or
+    fewer images.
+    """
+    orbits = {min(orbit): orbit for orbit in [images(ray, turns) for ray in rays]}
+    sets = {key: _caught(lost, orbit) for key, orbit in orbits.items()}
+    together = 0
+    for _ in range(count):
+        added = {key: (found & ~together).bit_count() for key, found in sets.items()}
+        most = max(added.values(), default=0)
+        if not most:
+            return
+        good = [key for key, number in added.items() if number >= NEARLY * most]
+        best = min(good, key=lambda key: (len(orbits[key]) * sum(map(abs, key)), key))
+        together |= sets[best]
+        yield orbits[best]
+
+
+def _table(
+    tried: LostPositions, orbits: Iterable[tuple[str, str, Sequence[Weights]]]
+) -> Iterator[Catch]:
+    """Yield the rows; an unnamed weighting is shown as its image that catches the most."""
+    together = 0
+    for name, note, orbit in orbits:
+        sets = {weights: tried.caught(weights) for weights in orbit}
+        best = orbit[0] if name else max(sets, key=lambda weights: sets[weights].bit_count())
+        turned = _caught(tried, orbit)
+        together |= turned
+        yield Catch(
+            Pagoda(tried.board, best),
+            len(orbit),
+            sets[best].bit_count(),
+            turned.bit_count(),
+            together.bit_count(),
+            name,
+            note,
+        )

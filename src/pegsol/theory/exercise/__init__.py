@@ -1,1 +1,0 @@
-"""A student's answers, checked: weights, moves, and pairs of jumps."""

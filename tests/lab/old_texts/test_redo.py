@@ -1,0 +1,140 @@
+"""The old texts computed again: their figures, limits, and verdicts."""
+
+from __future__ import annotations
+
+import gc
+import json
+import shlex
+
+import click
+import pytest
+
+from pegsol import Limits, ProblemError, lab
+from pegsol.cli import main
+from pegsol.cli.group import LazyGroup
+from pegsol.errors import CancelledError, Limit, LimitError
+from pegsol.lab.old_texts import cockett
+from pegsol.lab.old_texts.darby import heavy_side
+from pegsol.lab.old_texts.redo import TEXTS, Redo, text_called
+from pegsol.lab.old_texts.statement import Finding, Text, answered, estimate, right_if
+from pegsol.lab.old_texts.work import Work
+
+
+@pytest.fixture(scope="module")
+def dirkse() -> Redo:
+    return lab.redo("dirkse")
+
+
+@pytest.mark.long
+def test_his_figures_stand_beside_ours(dirkse: Redo) -> None:
+    (table,) = dirkse.tables
+    assert [row[2] for row in table.rows[:3]] == [7_667_770, 49_518, 6_578]
+    rows = {row.name: row for row in dirkse.rows}
+    codes = rows["dirkse.seventy_six"]
+    assert (codes.his, codes.ours, codes.same) == ("76", "76", True)
+    assert "76" in codes.stated
+    assert rows["dirkse.time_of_pegsol"].same is None
+    assert rows["dirkse.xor_of_board"].same is False
+    assert dirkse.limit is None
+    assert dirkse.omitted == sum(one.long for one in text_called("dirkse").statements) > 0
+
+
+def test_a_redo_is_json(dirkse: Redo) -> None:
+    content = json.loads(json.dumps(dirkse.as_json()))
+    assert content["text"] == "dirkse"
+    assert len(content["rows"]) == len(dirkse.rows)
+    assert content["rows"][0]["how"] == ["pegsol solve english"]
+    assert content["tables"][0]["header"] == list(dirkse.tables[0].header)
+
+
+def test_each_statement_has_a_name_of_its_own() -> None:
+    statements = [one for name in TEXTS for one in text_called(name).statements]
+    assert len({one.name for one in statements}) == len(statements) > 90
+    for one in statements:
+        assert one.words.count("{}") == (1 if one.figure else 0), one.name
+
+
+def commands() -> list[str]:
+    """Return the commands that the statements and the tables name."""
+    statements = [one for name in TEXTS for one in text_called(name).statements]
+    return sorted({command for one in statements for command in one.how})
+
+
+@pytest.mark.parametrize("command", commands())
+def test_each_command_that_is_named_can_be_given(command: str) -> None:
+    """Only its words are read here; nothing runs."""
+    program, *words = shlex.split(command)
+    assert program == "pegsol"
+    group: click.Group = main
+    context = click.Context(main, info_name="pegsol")
+    while isinstance(group, click.Group):
+        name, *words = words
+        found = group.load(name) if isinstance(group, LazyGroup) else group.commands[name]
+        if not isinstance(found, click.Group):
+            assert found.make_context(name, words, parent=context).params
+            return
+        group = found
+
+
+def test_a_limit_leaves_what_was_found_before() -> None:
+    found = lab.redo("darby", limits=Limits(time=0.0))
+    assert (found.limit, found.rows) == (Limit.TIME, ())
+    assert found.omitted == len(text_called("darby").statements)
+
+
+def test_a_limit_leaves_no_less_with_the_long_statements(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    text = Text("cockett", "", "", "", "", "")
+
+    @text.states("first")
+    def first(work: Work) -> Finding:
+        return answered("yes")
+
+    @text.states("long", long=True)
+    def long(work: Work) -> Finding:
+        raise LimitError(Limit.TIME)
+
+    @text.states("last")
+    def last(work: Work) -> Finding:
+        return answered("yes")
+
+    monkeypatch.setattr(cockett, "TEXT", text)
+    found = lab.redo("cockett", full=True)
+    assert found.limit is Limit.TIME
+    assert found.rows == lab.redo("cockett").rows
+    assert [row.stated for row in found.rows] == ["first", "last"]
+
+
+@pytest.mark.long
+def test_progress_is_told_and_cancels() -> None:
+    seen = []
+    lab.redo("thill", progress=lambda progress: seen.append(progress.done / progress.steps))
+    assert seen == sorted(seen)
+    assert seen[-1] == 1
+    with pytest.raises(CancelledError):
+        lab.redo("thill", progress=lambda progress: False)
+
+
+def test_another_text_is_refused() -> None:
+    with pytest.raises(ProblemError, match="no text is called 'matos'; expected glauser, darby"):
+        lab.redo("matos")
+
+
+def test_an_estimate_is_not_called_wrong() -> None:
+    assert estimate("3", "exactly {}").verdict == "estimate"
+    assert right_if(False, "3").verdict == "wrong"
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "side"), [("latin-cross", "top"), ("up-arrow", "bottom"), ("triangle-5", "")]
+)
+def test_the_heavy_side(puzzle: str, side: str) -> None:
+    assert heavy_side(puzzle) == side
+
+
+def test_nothing_of_the_work_stays_in_memory() -> None:
+    """A work holds state spaces of the English board."""
+    lab.redo("cockett", limits=Limits(time=0.5))
+    gc.collect()
+    assert not [one for one in gc.get_objects() if isinstance(one, Work)]

@@ -1,0 +1,496 @@
+"""Plain search: the figures of the old texts, and every counter as the slow search has it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import product
+from random import Random
+from typing import Any, get_args
+
+import pytest
+
+import reference
+import reference_search as slow
+from messages import Messages
+from pegsol import (
+    LimitError,
+    Limits,
+    Pagoda,
+    Problem,
+    ProblemError,
+    VerificationError,
+    board,
+    lab,
+    solutions,
+)
+from pegsol.errors import Limit
+from pegsol.lab.orders import HOLE_ORDERS
+from pegsol.lab.plain_result import COUNTERS
+from pegsol.lab.searched_table import Hash, Replace, Values
+from pegsol.search.result import Status
+from pegsol.search.run import SearchProgress
+from random_boards import random_board, random_pagoda, random_problem, with_seeds
+
+MAX_POSITIONS = 3_000
+
+
+# -- figures of the old texts --------------------------------------------------------------------
+
+
+@pytest.mark.long
+def test_darby_and_matos_checked_17998001_positions_of_up_arrow_or_3608() -> None:
+    down, up = lab.search("up-arrow"), lab.search("up-arrow", lab.Switches(holes="columns-up"))
+    assert (down.positions, up.positions) == (17_998_001, 3_608)
+    assert down.levels[12].positions == 5_471_983
+    assert lab.search("up-arrow", lab.Switches(directions="nsew")).positions == 17_998_001
+    assert (
+        lab.search("up-arrow", lab.Switches(directions="north, east, west, south")).positions
+        == 18_662_987
+    )
+
+
+def test_few_of_these_positions_differ() -> None:
+    found = lab.search("up-arrow", lab.Switches(distinct=True))
+    assert (found.distinct, found.duplicates) == (13_331, 17_984_671)
+
+
+def test_with_a_large_table_only_duplicates_are_hits() -> None:
+    found = lab.search("up-arrow", lab.Switches(table=1 << 20, distinct=True))
+    assert found.overwritten == 0
+    assert found.hits == found.duplicates
+    assert found.nodes + found.solutions == found.distinct == 13_331
+
+
+def test_the_permutation_filter_keeps_one_solution_of_each_order() -> None:
+    every = lab.search("crossbow", lab.Switches(solutions=None))
+    kept = lab.search("crossbow", lab.Switches(solutions=None, independence="all"))
+    assert every.solutions == 968
+    assert kept.solutions == len(list(solutions("crossbow", distinct=True))) < 968
+
+
+def test_dirkse_made_6578_moves_with_his_two_tricks() -> None:
+    his = {"holes": "rows", "directions": "e,n,w,s", "independence": "all"}
+    found = lab.search("english", lab.Switches(**his, pin_types=True))
+    assert found.positions - found.pin_types == 6_578
+    assert lab.search("english", lab.Switches(**his)).positions == 49_518
+
+
+def test_pin_types_decide_nothing_when_they_have_rejected_a_position() -> None:
+    two_corners = "english pegs d2 c3 e3 b4 e4 to d4"  # e4 can take both
+    assert lab.search(two_corners).status is Status.SOLVED
+    found = lab.search(two_corners, lab.Switches(pin_types=True))
+    assert (found.status, found.complete, found.pin_types) == (Status.UNDECIDED, True, 1)
+    assert lab.search("line(4) c1 d1", lab.Switches(pin_types=True)).status is Status.IMPOSSIBLE
+
+
+# -- as the slow search has it -------------------------------------------------------------------
+
+
+def _dead(problem: Problem) -> slow.Refutes:
+    """Return whether pegs that can never go, or holes never filled, exclude the finish."""
+    hops, full, finish = problem.board.jumps, problem.board.full, problem.finish
+    flip = 0 if problem.rules == "normal" else full
+    by_number = not finish.care
+    most = finish.most if not flip else len(problem.board) - finish.most
+    if by_number and most == 0:  # by reverse rules a full board
+        by_number = False
+    free = reference.holes(finish.free)
+    wanted = reference.holes(finish.pegs ^ flip & ~finish.free if finish.care else 0)
+
+    def refutes(bits: int) -> bool:
+        pegs = set(reference.holes(bits ^ flip))
+        filled, emptied = set(pegs), set(range(len(problem.board))) - pegs
+        for _ in hops:
+            for a, b, c in hops:
+                if {a, b} <= filled and c in emptied:
+                    filled.add(c)
+                    emptied |= {a, b}
+        dead = pegs - emptied
+        if not by_number and finish.free != full:
+            return bool(dead - wanted - free or wanted - filled)
+        return len(dead) + bool(pegs & emptied) > (most if by_number else len(problem.board))
+
+    return refutes
+
+
+def _least(weights: Sequence[int], problem: Problem) -> int:
+    """Return the least weight of the positions with a peg that the finish allows."""
+    finish = problem.finish
+    if not finish.care:
+        return min(
+            [sum(sorted(weights)[:pegs]) for pegs in range(1, min(finish.most, len(weights)) + 1)]
+        )
+    free = [weights[hole] for hole in reference.holes(finish.free)]
+    pegs = [weights[hole] for hole in reference.holes(finish.pegs)]
+    if not pegs and free and problem.rules == "normal":
+        return min([min(free), sum([weight for weight in free if weight < 0])])
+    return sum(pegs) + sum([weight for weight in free if weight < 0])
+
+
+def _badly_pinned(problem: Problem) -> slow.Refutes:
+    """Return whether no peg can come to the finish, or too few pegs can take those in corners."""
+    hops = problem.board.jumps
+
+    def met(hole: int) -> set[int]:
+        """Return where a peg can be that comes to *hole* by its own jumps."""
+        found = {hole}
+        for _ in hops:
+            found |= {a for a, _, c in hops if c in found} | {c for a, _, c in hops if a in found}
+        return found
+
+    win = met(*reference.holes(problem.finish.pegs))
+    enable = set[int]().union(*[met(b) for a, b, _ in hops if a in win]) - win
+
+    def refutes(bits: int) -> bool:
+        pegs = set(reference.holes(bits))
+        return not pegs & win or len(pegs & enable) < len(pegs - win - enable)
+
+    return refutes
+
+
+def _case(
+    seed: int, *, unsound: bool = False
+) -> tuple[Random, Problem, dict[str, Any], dict[str, Any]] | None:
+    """Return a problem, choices for the search, and the same for the slow one."""
+    rng = Random(seed)
+    problem = random_problem(rng, random_board(rng, 10))
+    if problem.finish.is_fewest:
+        return None
+    if not problem.finish.care and problem.rules == "reverse":
+        if not problem.finish.one_number or problem.start.peg_count > problem.finish.most:
+            return None
+    elif problem.start.peg_count < problem.finish.least:
+        return None
+    names = rng.sample(problem.board.names, len(problem.board))
+    chosen: dict[str, Any] = {"holes": names, "by": rng.choice(["peg", "target"])}
+    if rng.random() < 0.3:
+        chosen["weights"] = [rng.randint(-3, 9) for _ in names]
+    rules: dict[str, slow.Refutes] = {}
+    if rng.random() < 0.5:
+        weights = random_pagoda(rng, problem.board, problem.rules)
+        pagoda = Pagoda(problem.board, tuple(weights), problem.rules)
+        chosen["pagodas"] = pagoda
+        rules["pagodas"] = slow.too_light(weights, _least(weights, problem))
+    survivor = problem.finish.is_exact and problem.finish.pegs.bit_count() == 1
+    if unsound and survivor and problem.rules == "normal":
+        chosen["pin_types"] = True
+        rules["pin_types"] = _badly_pinned(problem)
+    if rng.random() < 0.5:
+        chosen["dead_pegs"] = True
+        rules["dead_pegs"] = _dead(problem)
+    chosen["independence"] = rng.choice(["none", "previous", "all"])
+    slowly: dict[str, Any] = {"ways": chosen["independence"], "rules": rules}
+    if rng.random() < 0.8:
+        chosen["table"], slowly["table"] = _tables(rng, problem)
+    if rng.random() < 0.5:
+        chosen["distinct"] = True
+        slowly["count_different"] = True
+    if ("table" in chosen or "distinct" in chosen) and rng.random() < 0.5:
+        chosen["symmetries"] = True
+        group = reference.symmetries(problem.board, reference.finish_sets(problem), 1000)
+        if group is None:
+            return None
+        slowly["group"] = group
+    return rng, problem, chosen, slowly
+
+
+def _tables(rng: Random, problem: Problem) -> tuple[lab.Table, slow.Table]:
+    """Return a table, mostly too small, and the same for the slow search."""
+    table = lab.Table(
+        1 << rng.choice([0, 2, 4, 7, 14]),
+        rng.choice(get_args(Replace)),
+        rng.choice(get_args(Hash)),
+        rng.choice(get_args(Values)),
+    )
+    with_values = table.values == "fewest"
+    places = (4 if with_values else 8) if table.replace == "bucket" else 1
+    return table, slow.Table(
+        max(1, table.size // places),
+        places,
+        slow.mixed if table.hash == "multiply" else slow.zobrist(0, table.hash),
+        table.replace == "depth",
+        with_values,
+    )
+
+
+def _hops(problem: Problem, chosen: dict[str, Any]) -> list[reference.Hop]:
+    order = {key: chosen[key] for key in ("holes", "by", "weights") if key in chosen}
+    return [(jump.origin, jump.over, jump.target) for jump in lab.jump_order(problem, **order)]
+
+
+@with_seeds
+def test_every_counter_is_that_of_the_slow_search(seed: int) -> None:
+    case = _case(seed, unsound=True)
+    if case is None:
+        return
+    rng, problem, chosen, slowly = case
+    stop = rng.choice([1, 1, 2, 7, None])
+    expected = slow.search(
+        problem, _hops(problem, chosen), stop=stop, limit=MAX_POSITIONS, **slowly
+    )
+    found = lab.search(
+        problem, lab.Switches(solutions=stop, **chosen), limits=Limits(nodes=MAX_POSITIONS)
+    )
+    assert found.limit == (Limit.NODES if expected.limit else None)
+    assert found.solutions == len(expected.solutions)
+    if found.solution is not None:
+        jumps = [(jump.origin, jump.over, jump.target) for jump in found.solution.jumps]
+        assert tuple(jumps) == expected.solutions[-1]
+    for level in found.levels:
+        depth = level.jumps
+        assert level.positions == expected.positions[depth]
+        assert level.nodes == expected.nodes[depth]
+        assert level.dead_ends == expected.dead_ends[depth]
+        assert level.hits == expected.hits[depth]
+        assert level.misses == expected.misses[depth]
+        assert level.collisions == expected.collisions[depth]
+        assert level.stores == expected.stores[depth]
+        assert level.overwritten == expected.overwritten[depth]
+        assert level.skipped == expected.skipped[depth]
+        assert level.pagodas == expected.refuted["pagodas"][depth]
+        assert level.pin_types == expected.refuted["pin_types"][depth]
+        assert level.dead_pegs == expected.refuted["dead_pegs"][depth]
+        if level.distinct is not None:
+            assert level.distinct == len(expected.seen[depth])
+        ends = [getattr(level, name) for name in ("nodes", "solutions", *RULES)]
+        assert level.positions + (depth == 0) == sum(ends)
+    assert found.positions == expected.total
+    if found.fewest is not None:
+        tried = [((jump.origin, jump.over, jump.target), pegs) for jump, pegs in found.fewest]
+        to_problem = (
+            (lambda pegs: pegs) if problem.rules == "normal" else len(problem.board).__sub__
+        )
+        assert tried == [(hop, to_problem(pegs)) for hop, pegs in expected.fewest]
+    if not expected.limit:
+        assert (found.status is Status.SOLVED) == bool(expected.solutions)
+
+
+RULES = ("position_class", "pagodas", "pin_types", "dead_pegs", "hits")
+
+
+@with_seeds
+def test_no_combination_loses_an_answer_or_a_solution(seed: int) -> None:
+    case = _case(seed)
+    if case is None:
+        return
+    rng, problem, chosen, _ = case
+    plain = {key: chosen[key] for key in ("holes", "by", "weights") if key in chosen}
+    limits = Limits(nodes=MAX_POSITIONS)
+    ways = chosen["independence"]
+    every = lab.search(
+        problem, lab.Switches(solutions=None, independence=ways, **plain), limits=limits
+    )
+    if every.limit is not None:
+        return
+    assert (every.status is Status.SOLVED) == reference.solvable(problem)
+    first = lab.search(problem, lab.Switches(independence=ways, **plain))
+    chosen |= {"table": _tables(rng, problem)[0], "symmetries": rng.random() < 0.5}
+    chosen["position_class"] = rng.random() < 0.5
+    assert lab.search(problem, lab.Switches(**chosen)).solution == first.solution
+    found = lab.search(problem, lab.Switches(solutions=None, **chosen))
+    assert found.complete
+    assert found.status is every.status
+    if chosen["table"].values == "lost":
+        assert found.solutions == every.solutions
+        assert found.solution == every.solution
+
+
+@with_seeds
+def test_the_fewest_pegs_are_those_of_every_game(seed: int) -> None:
+    case = _case(seed)
+    if case is None or case[1].rules == "reverse":
+        return
+    rng, problem, chosen, _ = case
+    order = {key: chosen[key] for key in ("holes", "by", "weights") if key in chosen}
+    table = replace(_tables(rng, problem)[0], values="fewest")
+    found = lab.search(
+        problem,
+        lab.Switches(solutions=None, table=table, symmetries=rng.random() < 0.5, **order),
+        limits=Limits(nodes=MAX_POSITIONS),
+    )
+    if found.limit is not None or found.fewest is None:
+        return
+    every = slow.search(problem, _hops(problem, chosen), stop=None, limit=20 * MAX_POSITIONS)
+    if not every.limit:
+        tried = [((jump.origin, jump.over, jump.target), pegs) for jump, pegs in found.fewest]
+        assert tried == every.fewest
+
+
+def test_every_choice_of_a_table_finds_the_same_and_counts_its_misses() -> None:
+    plain = lab.search("longbow")
+    for replaced, hashed, values in product(get_args(Replace), get_args(Hash), get_args(Values)):
+        table = lab.Table(1 << 10, replaced, hashed, values)
+        found = lab.search("longbow", lab.Switches(table=table, distinct=True))
+        assert found.solution == plain.solution
+        assert found.nodes == found.misses + 1
+        assert 0 < found.overwritten <= found.collisions < found.misses
+        assert found.positions < plain.positions
+
+
+# -- orders --------------------------------------------------------------------------------------
+
+
+def _names(spec: str | Problem, **order: Any) -> str:
+    return " ".join(map(str, lab.jump_order(spec, **order)))
+
+
+def test_rows_and_columns_from_all_ends() -> None:
+    first = {
+        name: lab.jump_order("english", holes=name)[0].names[0]
+        for name in HOLE_ORDERS
+        if name.startswith(("rows", "columns"))
+    }
+    assert first == {
+        "rows": "c1",
+        "rows-up": "c7",
+        "rows-left": "e1",
+        "rows-left-up": "e7",
+        "columns": "a3",
+        "columns-up": "a5",
+        "columns-left": "g3",
+        "columns-left-up": "g5",
+    }
+
+
+def test_directions_follow_the_board_as_it_is_drawn() -> None:
+    assert _names("triangle(3)", holes="rows") == "a1-c3 a1-a3 a3-a1 a3-c3 c3-a3 c3-a1"
+    north_west_first = _names("triangle(3)", holes="rows", directions="nw, w, sw, se, e, ne")
+    assert north_west_first == "a1-a3 a1-c3 a3-c3 a3-a1 c3-a1 c3-a3"
+
+
+def test_by_target_the_holes_are_those_jumped_into() -> None:
+    targets = [jump.names[2] for jump in lab.jump_order("english", holes="rows", by="target")]
+    assert targets == sorted(targets, key=lambda name: (name[1], name[0]))
+
+
+def test_by_reverse_rules_weights_count_the_pegs_that_appear() -> None:
+    reverse = Problem("line(4)", "pegs a1", "pegs b1 c1", rules="reverse")
+    jumps = lab.jump_order(reverse, weights={"b1": 5})
+    assert [str(jump) for jump in jumps][:2] == ["a1-c1", "c1-a1"]
+
+
+def test_jumps_into_corners_come_last() -> None:
+    jumps = [str(jump) for jump in lab.jump_order("english", holes="rows", corners_last=True)]
+    plain = [str(jump) for jump in lab.jump_order("english", holes="rows")]
+    corners = ("c1", "e1", "a3", "g3", "a5", "g5", "c7", "e7")
+    assert jumps == sorted(plain, key=lambda jump: jump.endswith(corners))
+    reverse = Problem("line(4)", "pegs a1", "pegs b1 c1", rules="reverse")
+    assert _names(reverse, corners_last=True) == "a1-c1 d1-b1 b1-d1 c1-a1"
+
+
+def test_random_orders_follow_their_seed() -> None:
+    one, same, other = [lab.jump_order("english", holes="random", seed=n) for n in (1, 1, 2)]
+    assert one == same
+    assert one != other
+    assert set(one) == set(other)
+
+
+def test_boards_without_places_have_their_own_order() -> None:
+    assert _names("cycle(6)") == _names("cycle(6)", holes="board")
+    assert lab.search("cycle(6) v1 any").switches.holes == "board"
+    assert lab.compare("cycle(6) v1 any").status is Status.SOLVED
+    with pytest.raises(ProblemError, match="columns"):
+        lab.search("cycle(6) v1 any", lab.Switches(holes="columns"))
+
+
+# -- limits and refusals -------------------------------------------------------------------------
+
+
+def test_limits_stop_a_search_and_leave_its_counters() -> None:
+    found = lab.search("english d4 d3", limits=Limits(nodes=100_000))
+    assert found.status is Status.UNDECIDED
+    assert (found.limit, found.positions, found.complete) == (Limit.NODES, 100_000, False)
+    timed = lab.search("english d4 d3", limits=Limits(time=0.2))
+    assert timed.limit is Limit.TIME
+    full = lab.search(
+        "english d4 d3", lab.Switches(distinct=True, table=1 << 16), limits=Limits(memory=1 << 22)
+    )
+    assert full.limit is Limit.MEMORY
+    assert full.duplicates is not None
+
+
+def test_a_callback_watches_and_cancels() -> None:
+    seen: list[SearchProgress] = []
+
+    def watch(progress: SearchProgress) -> bool:
+        seen.append(progress)
+        return len(seen) < 2
+
+    found = lab.search("english d4 d3", progress=watch)
+    assert found.limit is Limit.CANCELLED
+    assert 0 < seen[0].positions < seen[1].positions <= found.positions
+
+
+def test_a_table_that_does_not_fit_is_refused() -> None:
+    with pytest.raises(LimitError, match="40 MiB"):
+        lab.search("english", lab.Switches(table=1 << 20), limits=Limits(memory=1 << 20))
+
+
+def test_wrong_choices_are_refused(messages: Messages) -> None:
+    messages(
+        (ProblemError, VerificationError, ValueError, TypeError),
+        lambda choices: lab.search("english d4 d4", lab.Switches(**choices)),
+        [
+            {"symmetries": True},
+            {"solutions": 0},
+            {"table": -1},
+            {"table": 1.5},
+            {"table": "many"},
+            {"table": "2^100"},
+            {"table": "replace=depth"},
+            {"table": "size=1K,replace=never"},
+            {"table": "size=1K,size=2K"},
+            {"table": "size=1K,colour=red"},
+            {"holes": "zigzag"},
+            {"holes": "d4 d4"},
+            {"directions": "news e"},
+            {"by": "hole"},
+            {"independence": "some"},
+            {"pagodas": "strong"},
+            {"weights": {"d4": 1.5}},
+            {"pagodas": Pagoda.of("english", {"d4": 40_000, "b4": 40_000})},
+            {"pagodas": Pagoda(board("english"), (4_000,) * 33)},
+            {"pagodas": Pagoda.of("french", {"d4": 1})},
+        ],
+    )
+
+
+def test_the_finish_fewest_is_refused() -> None:
+    with pytest.raises(ProblemError, match="a finish"):
+        lab.search("square(5) c3 fewest")
+
+
+# -- results -------------------------------------------------------------------------------------
+
+
+def test_the_class_of_the_start_decides_without_a_search() -> None:
+    found = lab.search("english d4 d3", lab.Switches(position_class=True, distinct=True))
+    assert (found.status, found.positions, found.position_class) == (Status.IMPOSSIBLE, 0, 1)
+    assert found.complete
+
+
+def test_a_start_that_is_a_finish_is_a_solution_without_jumps() -> None:
+    found = lab.search(Problem("english", "pegs d4", "d4"))
+    assert found.solution is not None
+    assert (found.solutions, len(found.solution.jumps), found.positions) == (1, 0, 0)
+
+
+def test_json_has_all_counters() -> None:
+    found = lab.search("triangle(5) a1 a1", lab.Switches(table=512, symmetries=True, solutions=3))
+    content = found.as_json()
+    table = {"size": 512, "replace": "bucket", "hash": "multiply", "values": "lost"}
+    assert content["switches"]["table"] == table
+    assert content["fewest"] is None
+    assert content["switches"]["symmetries"] == 2
+    assert content["totals"]["solutions"] == 3
+    assert set(content["totals"]) == {*COUNTERS, "duplicates"}
+    assert len(content["jumps"]) == 13
+
+
+def test_a_large_board_is_searched_in_wider_words() -> None:
+    found = lab.search(
+        "square(9) e5 any", lab.Switches(table=1000, symmetries=True), limits=Limits(nodes=50_000)
+    )
+    assert found.positions == 50_000 or found.solution is not None
+    assert found.switches.table == lab.Table(1024)

@@ -1,0 +1,220 @@
+"""Random and greedy play against play by plain sets, and against published numbers."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+
+import reference
+from pegsol import Analysis, Limits, Pagoda, Problem, lab, problem
+from pegsol.errors import CancelledError, LimitError, NotationError, ProblemError
+from pegsol.lab.walk import walk_in_fractions, walk_in_numbers
+from pegsol.search.encoding import EncodedProblem
+from pegsol.search.run import Run
+from pegsol.search.spaces.reachability import reachable, winning
+from strategies import examples, small_problems
+
+
+def played(given: Problem) -> list[dict[reference.Pegs, Fraction]]:
+    """Return the chance of each position after 0 jumps, 1 jump and so on, of all reachable ones."""
+    done = reference.finish_test(given, reference.reachable(given))
+    levels = [{reference.start(given): Fraction(1)}]
+    while levels[-1]:
+        after: dict[reference.Pegs, Fraction] = defaultdict(Fraction)
+        for pegs, chance in levels[-1].items():
+            hops = reference.hops(given, pegs)
+            for hop in hops:
+                after[pegs ^ set(hop)] += 0 if done(pegs) else chance / len(hops)
+        levels.append(dict(after))
+    return levels[:-1]
+
+
+@examples(60)
+@given(small_problems())
+def test_random_play_agrees_with_plain_play(given: Problem) -> None:
+    positions = reference.reachable(given)
+    done, wins = reference.finish_test(given, positions), reference.winning(given, positions)
+    play = lab.random_play(given)
+    plain = played(given)
+    assert play.method == "fractions"
+    assert len(play.levels) == len(plain)
+    for level, chances in zip(play.levels, plain, strict=True):
+        moving = {pegs: len(reference.hops(given, pegs)) for pegs in chances}
+        ends = [pegs for pegs in chances if done(pegs) or not moving[pegs]]
+        going = [pegs for pegs in chances if pegs not in ends and chances[pegs]]
+        assert level.visited == sum(chances.values())
+        assert level.ended == sum([chances[pegs] for pegs in ends])
+        assert level.won == sum([chances[pegs] for pegs in ends if done(pegs)])
+        assert level.winning == sum([chances[pegs] for pegs in chances if pegs in wins])
+        assert level.positions == len(chances)
+        if going:
+            legal = sum([chances[pegs] * moving[pegs] for pegs in going])
+            assert level.branching == legal / sum([chances[pegs] for pegs in going])
+        else:
+            assert level.branching is None
+        counts = [number for number in moving.values() if number]
+        mean = Fraction(sum(counts), len(counts)) if counts else None
+        assert level.mean_branching == mean
+    assert sum(play.pegs_left.values()) == 1
+    assert play.length == sum([level.jumps * level.ended for level in play.levels])
+
+
+@examples(60)
+@given(small_problems())
+def test_numbers_agree_with_fractions(given: Problem) -> None:
+    space = reachable(given)
+    given = replace(given, finish=space._settled(given.finish))
+    wins = winning(space, given.finish)
+    encoded = EncodedProblem(given)
+    fractions = list(walk_in_fractions(Run(), encoded, wins))
+    numbers = list(walk_in_numbers(Run(threads=2), encoded, space, wins))
+    for exact, rounded in zip(fractions, numbers, strict=True):
+        for name in exact.__slots__:
+            assert float(getattr(exact, name)) == pytest.approx(getattr(rounded, name), rel=1e-12)
+
+
+def test_sampled_games_do_not_know_the_fewest_pegs() -> None:
+    with pytest.raises(ProblemError, match="fewest"):
+        lab.random_play("english d4 fewest", games=10)
+
+
+def test_games_sampled_in_parts_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    triangle = problem("triangle(5) a1 any")
+    whole = lab.random_play(triangle, games=2_500, seed=3)
+    monkeypatch.setattr("pegsol.lab.random_games.GAMES_AT_ONCE", 1_000)
+    assert lab.random_play(triangle, games=2_500, seed=3) == whole
+
+
+def test_sampled_games_agree_with_exact_play() -> None:
+    triangle = problem("triangle(5) a1 any")
+    exact, sampled = lab.random_play(triangle), lab.random_play(triangle, games=40_000, seed=3)
+    assert sampled.method == "sampled"
+    assert sampled.games == 40_000
+    assert sampled == lab.random_play(triangle, games=40_000, seed=3, threads=2)
+    assert sampled != lab.random_play(triangle, games=40_000, seed=4)
+    error = sampled.length_deviation / math.sqrt(40_000)
+    assert abs(sampled.length - exact.length) < 4 * error
+    for level, known in zip(sampled.levels, exact.levels, strict=True):
+        for name in ("visited", "ended", "won"):
+            chance = getattr(known, name)
+            tolerance = 4.5 * (sampled.error(chance) or 0) + 1e-12
+            assert abs(getattr(level, name) - chance) <= tolerance, (level, name)
+        if known.branching is not None and (level.branching_error or 0) > 0:
+            assert abs(level.branching - known.branching) < 5 * level.branching_error
+        assert level.positions is None
+        assert level.winning is None
+
+
+def test_chances_are_those_of_the_analysis() -> None:
+    diamond = problem("open-diamond")
+    play = lab.random_play(diamond)
+    assert play.chance == Analysis(diamond).chance(diamond.start)
+    assert play.levels[0].winning == 1
+
+
+@pytest.mark.long
+def test_a_large_board_is_sampled() -> None:
+    play = lab.random_play("wiegleb e1 e1", games=None, limits=Limits(time=60.0))
+    assert play.method == "sampled"
+    assert play.games == 1_000_000
+    assert 30 < play.length < 36
+
+
+def test_reverse_rules_and_the_fewest_pegs() -> None:
+    line = Problem("line(6)", "pegs b1", "vacancies b1", rules="reverse")
+    reverse = lab.random_play(line)
+    assert reverse.chance > 0
+    assert sum(reverse.pegs_left.values()) == 1
+    assert [level.pegs for level in reverse.levels] == [1, 2, 3, 4, 5]
+    fewest = lab.random_play("triangle(4) a2 fewest")
+    assert not fewest.problem.finish.is_fewest
+    assert 0 < fewest.chance < 1
+
+
+def test_json_has_fractions_beside_their_values() -> None:
+    content = lab.random_play("latin-cross").as_json()
+    assert content["chance"] == {"fraction": "1/64", "value": 0.015625}
+    assert content["method"] == "fractions"
+    left = {row["pegs"]: row["chance"]["fraction"] for row in content["pegs_left"]}
+    assert left == {4: "5/8", 3: "5/16", 2: "1/32", 1: "1/32"}
+    assert content["levels"][1]["branching"]["value"] == 2.5
+
+
+def test_limits_cancel_and_wrong_numbers() -> None:
+    with pytest.raises(LimitError):
+        lab.random_play("triangle(5) a1 any", limits=Limits(time=0.0))
+    with pytest.raises(CancelledError):
+        lab.random_play("triangle(5) a1 any", progress=lambda _: False)
+    with pytest.raises(ProblemError, match="at least 1"):
+        lab.random_play("latin-cross", games=0)
+    with pytest.raises(LimitError, match=r"\b5\b"):
+        lab.greedy_play("triangle(5) a1 any", "most-jumps", limits=Limits(nodes=5))
+
+
+# -- greedy play ---------------------------------------------------------------------------------
+
+
+def greedy_ends(
+    given: Problem, worth: Callable[[reference.Pegs], int], first: bool
+) -> dict[int, Fraction]:
+    """Return with how many pegs greedy play ends, by plain sets."""
+    done = reference.finish_test(given, reference.reachable(given))
+    ends: dict[int, Fraction] = defaultdict(Fraction)
+    chances = {reference.start(given): Fraction(1)}
+    while chances:
+        after: dict[reference.Pegs, Fraction] = defaultdict(Fraction)
+        for pegs, chance in chances.items():
+            there = [pegs ^ set(hop) for hop in reference.hops(given, pegs)]
+            if not there or done(pegs):
+                ends[len(pegs)] += chance
+                continue
+            best = [next_ for next_ in there if worth(next_) == max(map(worth, there))]
+            best = best[:1] if first else best
+            for next_ in best:
+                after[next_] += chance / len(best)
+        chances = after
+    return ends
+
+
+@examples(40)
+@given(small_problems())
+def test_greedy_play_agrees_with_plain_play(given: Problem) -> None:
+    weights = tuple([hole * hole % 7 - 2 for hole in range(len(given.board))])
+    worths = {
+        "most-jumps": lambda pegs: len(reference.hops(given, pegs)),
+        "fewest-jumps": lambda pegs: -len(reference.hops(given, pegs)),
+        "weights": lambda pegs: sum([weights[hole] for hole in pegs]),
+    }
+    for name, worth in worths.items():
+        policy = Pagoda(given.board, weights, given.rules) if name == "weights" else name
+        for ties in ("random", "first"):
+            play = lab.greedy_play(given, policy, ties=ties)
+            assert play.policy == name
+            assert play.pegs_left == greedy_ends(given, worth, ties == "first")
+
+
+def test_greedy_play_refuses_other_policies() -> None:
+    with pytest.raises(NotationError, match="policy"):
+        lab.greedy_play("latin-cross", "best")
+    with pytest.raises(ProblemError, match="another"):
+        lab.greedy_play("latin-cross", Pagoda.of("line(4)", {"a1": 1}))
+    with pytest.raises(TypeError):
+        lab.greedy_play("latin-cross", "most-jumps", ties="last")
+    with pytest.raises(ProblemError, match="fewest"):
+        lab.greedy_play("square(9) e5 fewest", "most-jumps")
+
+
+@pytest.mark.long
+def test_the_central_game() -> None:
+    play = lab.random_play("english d4 d4")
+    assert play.method == "numbers"
+    assert play.chance == 1.34888195759e-08  # as pegsol analyse
+    assert [level.positions for level in play.levels[:4]] == [1, 4, 12, 60]
+    assert play.levels[6].ended == pytest.approx(1 / 135, rel=1e-12)
+    assert play.length == pytest.approx(24.3581967949, rel=1e-11)

@@ -1,0 +1,248 @@
+"""Inductive sets: written, read back, and refused once they prove nothing."""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import resource
+import zlib
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import reference
+import reference_certificates as slow
+from pegsol import Finish, Position, Problem, board, problem
+from pegsol.errors import VerificationError
+from pegsol.game.formats.json import json_text
+from pegsol.proof.checker import levels as checker_levels
+from pegsol.proof.documents import (
+    MAX_DATA_WITHIN,
+    certificate_of,
+    check,
+    write_certificate,
+)
+from pegsol.proof.proof import Proof
+from pegsol.search.refuting import inductive_sets
+from pegsol.search.refuting.inductive_sets import refute
+from pegsol.search.run import Run
+from random_boards import chunks, random_board, random_problem, with_seeds
+from sample_certificates import levels_of, mutants_of_sets, with_data, with_levels
+
+Document = dict[str, Any]
+
+
+def accepted(document: Document) -> bool:
+    """Return what both checkers say; what they accept must be true."""
+    verdict = checks(document)
+    assert verdict == slow.accepts(document), document
+    assert not verdict or slow.is_true(document), document
+    return verdict
+
+
+def proofs(rng: Random, most: int = 9) -> Iterator[Proof]:
+    """Yield proofs of random problems."""
+    while True:
+        random = random_problem(rng, random_board(rng, most=most))
+        proof = refute(random, Run())
+        if proof is not None:
+            yield proof
+
+
+@with_seeds
+def test_problems_are_refuted_if_they_have_no_solution(seed: int) -> None:
+    rng = Random(seed)
+    random = random_problem(rng, random_board(rng))
+    if random.finish.is_fewest:
+        assert refute(random, Run()) is None
+        return
+    proof = refute(random, Run())
+    if random.finish.care or random.rules == "normal":
+        assert (proof is None) == reference.solvable(random)
+    if proof is not None:
+        proof.check()
+        content = json.loads(json.dumps(proof.as_json()))
+        assert Proof.from_json(random, content) == proof
+        assert proof.summary()
+
+
+# Mutants
+
+
+@pytest.mark.parametrize("chunk", chunks(1, 60))
+def test_mutants_with_other_positions(chunk: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = Random(chunk)
+    if chunk % 4:  # without weightings, most positions count
+        monkeypatch.setattr(inductive_sets, "MAX_PROPOSED", 0)
+    verdicts: Counter[bool] = Counter()
+    for _, proof in zip(range(10), proofs(rng, most=8), strict=False):
+        document = certificate_of(proof)
+        assert accepted(document)
+        for mutant in mutants_of_sets(rng, document):
+            verdicts[accepted(mutant)] += 1
+    assert verdicts[False] > verdicts[True] or chunk % 4 == 0
+
+
+def test_every_byte_of_the_data_counts() -> None:
+    document = certificate_of(refuted("triangle(4) b2 b2"))
+    data = base64.b64decode(document["proof"]["data"])
+    rng = Random(0)
+    for place in range(len(data)):
+        other = bytearray(data)
+        other[place] ^= 1 << rng.randrange(8)
+        changed = with_data(document, bytes(other))
+        # A stream may say the same in other words.
+        assert not checks(changed) or levels_of(changed) == levels_of(document)
+        changed["proof"]["sha256"] = document["proof"]["sha256"]
+        assert not checks(changed)
+
+
+def checks(document: Document) -> bool:
+    """Return whether the checker accepts a document."""
+    try:
+        check(document)
+    except VerificationError:
+        return False
+    return True
+
+
+def refuted(spec: str) -> Proof:
+    proof = refute(problem(spec), Run())
+    assert proof is not None
+    return proof
+
+
+# Limits and other ways
+
+
+def refused(document: Document, match: str) -> None:
+    with pytest.raises(VerificationError, match=match):
+        check(document)
+
+
+def test_streams_that_expand_too_far() -> None:
+    document = certificate_of(refuted("triangle(5) b3 b3"))
+    bomb = zlib.compress(bytes(1 << 24), 9)
+    proof = document["proof"]
+    for entry in [*proof["forward"], *proof["backward"]][1:]:
+        entry |= {"positions": 0, "bytes": 0}
+    proof["forward"][0]["bytes"] = len(bomb)
+    refused(with_data(document, bomb), "does not expand to 2 bytes")
+    proof["forward"][0]["positions"] = 10**8
+    refused(with_data(document, bomb), "the board has fewer positions")
+    proof["forward"][0]["positions"] = 10**9
+    refused(with_data(document, bomb), "more than 100,000,000 positions")
+    proof["forward"][0]["positions"] = 1
+    refused(with_data(document, bomb + b"x"), "its length is not the sum")
+    refused(with_data(document, b""), "its length is not the sum")
+
+
+def test_large_boards_and_no_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Positions as whole numbers of any size: on boards of over 64 holes, and without NumPy."""
+    large = certificate_of(refuted("line(70) a1 c1"))
+    assert check(large).verdict == "impossible"
+    small = [certificate_of(proof) for _, proof in zip(range(30), proofs(Random(5)), strict=False)]
+    monkeypatch.setattr(checker_levels, "find_spec", lambda name: None)
+    for document in small:
+        assert accepted(document)
+        for mutant in list(mutants_of_sets(Random(1), document))[:5]:
+            accepted(mutant)
+
+
+def test_boards_of_64_holes() -> None:
+    proof = refuted("line(64) a1 c1")
+    document = certificate_of(proof)
+    assert check(document).verdict == "impossible"
+    levels = levels_of(document)
+    assert not checks(
+        with_levels(document, [[bits ^ 1 << 63 for bits in level] for level in levels])
+    )
+
+
+@pytest.mark.parametrize("start", [["a1", "b1"], ["a1", "b1", "d1"], ["a1", "c1", "d1", "e1"]])
+def test_a_finish_of_too_few_pegs_by_reverse_rules(start: list[str]) -> None:
+    """No end can come from the start, so the set is a level without a position."""
+    line = board("line(6)")
+    lost = Problem(Position.of(line, start), Finish.of_bits(line.bits(["c1"])), rules="reverse")
+    proof = refute(lost, Run())
+    assert proof is not None
+    assert accepted(certificate_of(proof))
+
+
+# Files
+
+
+def test_large_data_is_in_a_file_beside_the_certificate(tmp_path: Path) -> None:
+    lost = problem("square(5) c3 c3")
+    document = certificate_of(refuted("square(5) c3 c3"))
+    assert len(document["proof"]["data"]) > MAX_DATA_WITHIN
+    path = tmp_path / "proof.json"
+    write_certificate(document, path)
+    data = tmp_path / "proof.bin"
+    assert json.loads(path.read_text())["proof"]["file"] == data.name
+    assert check(path).problem == lost
+    content = data.read_bytes()
+    data.write_bytes(content[:-1])
+    with pytest.raises(VerificationError, match="digest"):
+        check(path)
+    os.truncate(data, 2**40)  # a hole: it takes no space on disk
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    with pytest.raises(VerificationError, match="more than"):
+        check(path)
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 10_000  # not read
+    data.unlink()
+    with pytest.raises(VerificationError, match=r"proof\.bin"):
+        check(path)
+    for make in (os.mkfifo, lambda path: path.symlink_to("/dev/zero"), os.mkdir):
+        make(data)
+        with pytest.raises(VerificationError, match=r"proof\.bin"):
+            check(path)
+        data.rmdir() if data.is_dir() else data.unlink()
+    data.write_bytes(content)
+    certificate = json.loads(path.read_text())
+    certificate["proof"]["data"] = ""
+    path.write_text(json_text(certificate))
+    with pytest.raises(VerificationError, match="'data'"):
+        check(path)
+    for name in ("../proof.bin", "", ".", "..", "a/b", 7, None):
+        document["proof"] = {"kind": "inductive set", "file": name}
+        path.write_text(json_text(document))
+        with pytest.raises(VerificationError, match=r"proof.file"):
+            check(path)
+
+
+def test_small_data_is_in_the_certificate(tmp_path: Path) -> None:
+    path = tmp_path / "proof.json"
+    write_certificate(certificate_of(refuted("triangle(5) b3 b3")), path)
+    assert check(path).kind == "inductive set"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_data_has_a_single_spelling() -> None:
+    """The bits that the last digit of base64 leaves over are 0."""
+    document = certificate_of(refuted("triangle(5) b3 b3"))
+    refused(with_data(document, b"x"), "its length is not the sum")
+    assert base64.b64encode(b"x") == b"eA=="
+    for text in ("eB==", "eA=", "eA", "eA===", "eA==\n", " eA==", "eA-=", "eé=="):
+        document["proof"]["data"] = text
+        refused(document, "not base64")
+
+
+# Too large
+
+
+def test_larger_sets_are_counted() -> None:
+    proof = refute(problem("square(5) c3 c3"), Run(), bound=1000)
+    whole = refuted("square(5) c3 c3")
+    assert proof is not None
+    assert proof.kind == "exhausted search"
+    counts = proof.as_json()["counts"]
+    stored = [*whole.as_json()["forward"], *whole.as_json()["backward"]]
+    assert counts == [[level["pegs"], level["positions"]] for level in stored]
+    assert Proof.from_json(proof.problem, proof.as_json()) == proof
+    assert proof.check() == check(certificate_of(proof)).standing == "stated"

@@ -1,0 +1,291 @@
+"""Packages: solutions as sequences of purges, and the purges of a position."""
+
+from __future__ import annotations
+
+import itertools
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pegsol import (
+    Finish,
+    IllegalJumpError,
+    LimitError,
+    Limits,
+    Position,
+    Problem,
+    board,
+    problem,
+    solve,
+)
+from pegsol.game.boards.board import Board
+from pegsol.game.boards.hole_sets import holes_of
+from pegsol.game.game import Game
+from pegsol.game.position import Jump, Rules
+from pegsol.game.solution import Solution
+from pegsol.proof.blocks import Kind, blocks_of
+from pegsol.proof.packages import Piece, _candidates, _Order, explain
+from pegsol.study.next_package import purges
+from random_boards import random_board, with_seeds
+
+CENTRAL_GAME = """
+    d2-d4
+    b3-d3 b5-b3 a3-c3 a5-a3 d3-b3 a3-c3
+    f3-d3 e1-e3 c1-e1 e4-e2 e1-e3 d3-f3
+    e6-e4 c5-e5 e4-e6
+    g3-e3 g4-e4 e3-e5 e6-e4 g5-e5 e4-e6
+    c7-c5 c4-c6 d7-d5 e7-e5-c5 c6-c4
+    d4-b4 c2-c4 b4-d4
+"""
+SIX_PURGES = [
+    ("jumps", ""),
+    ("6-purge", "a3 b3 a4 b4 a5 b5"),
+    ("L-purge", "c1 d1 e1 e2 e3 e4"),
+    ("3-purge", "c5 d5 e5"),
+    ("6-purge", "f3 g3 f4 g4 f5 g5"),
+    ("6-purge", "c6 d6 e6 c7 d7 e7"),
+    ("3-purge", "c2 c3 c4"),
+]
+
+
+def random_game(rng: Random, here: Board, rules: Rules, most: int = 24) -> Solution:
+    """Return random play from a random position."""
+    game = Game(
+        Problem(Position(here, rng.randrange(1, here.full + 1)), Finish.at_most(1), rules=rules)
+    )
+    while len(game.jumps) < most and (legal := game.legal_jumps()):
+        game.jump(rng.choice(legal))
+    return game.solution()
+
+
+def shuffled(solution: Solution, rng: Random) -> Solution:
+    """Return the solution with neighbouring jumps that share no hole exchanged many times."""
+    jumps = list(solution.jumps)
+    for _ in range(40 * len(jumps)):
+        at = rng.randrange(len(jumps) - 1)
+        if not jumps[at].mask & jumps[at + 1].mask:
+            jumps[at : at + 2] = jumps[at + 1], jumps[at]
+    return Solution(solution.problem, tuple(jumps))
+
+
+def check_piece(piece: Piece) -> None:
+    """Check a piece by playing it with sets of names."""
+    before, position = set(piece.before.pegs), piece.before
+    touched = set()
+    for jump in piece.jumps:
+        position = position.jump(jump, piece.rules)
+        touched |= set(jump.names)
+    after = set(position.pegs)
+    assert position == piece.after
+    if piece.kind == "jumps":
+        assert not piece.block
+        assert not piece.catalyst
+        assert not piece.room
+        return
+    gone, come = before - after, after - before
+    if piece.rules == "reverse":
+        gone, come = come, gone
+    assert not come
+    assert gone == set(piece.block)
+    assert len(gone) == len(piece.jumps)
+    assert set(piece.catalyst) == (touched - gone) & before == (touched - gone) & after
+    assert set(piece.room) == touched - gone - before
+    sizes = {"2-purge": 2, "3-purge": 3, "6-purge": 6, "L-purge": 6}
+    assert len(gone) == sizes.get(piece.kind, len(gone)) <= 8
+
+
+def check_pieces(solution: Solution) -> tuple[Piece, ...]:
+    """Check that the pieces are the solution, perhaps with jumps in another order."""
+    pieces = explain(solution)
+    jumps = tuple([jump for piece in pieces for jump in piece.jumps])
+    assert sorted(map(str, jumps)) == sorted(map(str, solution.jumps))
+    again = Solution(solution.problem, jumps)
+    assert again.final == solution.final
+    assert again.defects() == solution.defects()
+    positions = list(again.positions())
+    made = 0
+    for piece in pieces:
+        assert piece.before == positions[made]
+        made += len(piece.jumps)
+        check_piece(piece)
+    assert all(
+        one.kind != "jumps" or other.kind != "jumps" for one, other in itertools.pairwise(pieces)
+    )
+    return pieces
+
+
+def test_the_central_game_is_six_purges() -> None:
+    solution = Game(problem("english d4 d4"), CENTRAL_GAME).solution()
+    solution.verify()
+    found = [(piece.kind, " ".join(piece.block)) for piece in check_pieces(solution)]
+    assert found == SIX_PURGES
+
+
+@settings(max_examples=20, deadline=None)
+@given(seed=st.integers(0, 2**32))
+def test_the_six_purges_are_found_in_any_order_of_the_jumps(seed: int) -> None:
+    solution = shuffled(Game(problem("english d4 d4"), CENTRAL_GAME).solution(), Random(seed))
+    solution.verify()
+    found = [(piece.kind, " ".join(piece.block)) for piece in check_pieces(solution)]
+    assert sorted(found) == sorted(SIX_PURGES)
+
+
+@with_seeds
+def test_the_pieces_of_random_games_are_the_game(seed: int) -> None:
+    rng = Random(seed)
+    check_pieces(random_game(rng, random_board(rng), rng.choice(["normal", "reverse"])))
+
+
+@pytest.mark.parametrize(
+    "name", ["english c1", "triangle(6) a1", "french c1", "english+diagonals c1"]
+)
+def test_the_pieces_of_solutions(name: str) -> None:
+    result = solve(problem(f"{name} any"), limits=Limits(time=20))
+    if result.solution is not None:
+        check_pieces(result.solution)
+
+
+def test_a_long_solution() -> None:
+    solution = solve(problem("square(12)")).solution
+    assert solution is not None
+    check_pieces(solution)
+
+
+def test_each_kind_has_its_shape() -> None:
+    english = board("english")
+    shapes = {
+        "a3 d3": "2-purge",
+        "a3 b3 c3": "3-purge",
+        "c1 c2 c3 d1 d2 d3": "6-purge",
+        "a3 a4 a5 b3 c3 d3": "L-purge",
+        "a3 b3": "package",
+        "a3 b3 c3 c2": "package",
+        "a3 b3 c3 d3 e3 f3": "package",
+        "a3 g3": None,
+    }
+    for block, kind in shapes.items():
+        assert blocks_of(english).kind(english.bits(block.split())) == kind, block
+
+
+def test_a_graph_has_purges() -> None:
+    # A path of five and a vertex beside its middle.
+    here = board("graph(a-b, b-c, c-d, c-e)")
+    position = Position.of(here, ["a", "b", "c", "d"])
+    purge = next(iter(purges(position)))
+    assert (purge.kind, purge.block, purge.catalyst) == ("3-purge", ("a", "b", "c"), ("d",))
+
+
+@with_seeds
+def test_the_purges_of_a_position_are_purges(seed: int) -> None:
+    rng = Random(seed)
+    here, rules = random_board(rng), rng.choice(["normal", "reverse"])
+    position = Position(here, rng.randrange(1, here.full + 1))
+    found = list(purges(position, rules))
+    assert len({(purge.kind, purge.block) for purge in found}) == len(found)
+    for purge in found:
+        assert purge.before == position
+        check_piece(purge)
+        assert purge.kind == blocks_of(here).kind(here.bits(purge.block))
+        for other in purges(position, rules, purge.jumps[0]):
+            assert other.jumps[0] == purge.jumps[0]
+        assert purge.block in [p.block for p in purges(position, rules, purge.jumps[0])]
+
+
+@with_seeds
+def test_all_purges_of_three_are_found(seed: int) -> None:
+    """Compare with all sequences of three jumps; each must touch what they clear."""
+    rng = Random(seed)
+    position = Position((here := random_board(rng, 10)), rng.randrange(1, here.full + 1))
+    expected = set()
+
+    def play(there: Position, jumps: tuple[Jump, ...]) -> None:
+        if len(jumps) < 3:
+            for jump in there.legal_jumps():
+                play(there.jump(jump), (*jumps, jump))
+            return
+        gone = position.bits & ~there.bits
+        clears = not there.bits & ~position.bits and blocks_of(here).kind(gone) == "3-purge"
+        if clears and all(jump.mask & gone for jump in jumps):
+            expected.add(here.names_of(gone))
+
+    play(position, ())
+    assert {purge.block for purge in purges(position) if purge.kind == "3-purge"} == expected
+
+
+def test_a_jump_that_cannot_be_made() -> None:
+    start = problem("english")
+    jump = Jump(start.board, *map(start.board.hole, ("c1", "d1", "e1")))
+    with pytest.raises(IllegalJumpError):
+        explain(Solution(start, (jump,)))
+
+
+# -- against all sets of jumps -------------------------------------------------------------------
+
+
+def all_packages(solution: Solution, order: _Order) -> dict[int, Kind]:
+    """Return all connected sets of up to 8 jumps that are packages, by playing them."""
+    found: dict[int, Kind] = {}
+    for part in range(1, 1 << len(solution.jumps)):
+        before, after = order.all_before(part), order.all_after(part)
+        if part.bit_count() > 8 or before & after & ~part or not connected(solution, part):
+            continue
+        bits = solution.problem.start.bits
+        for number in holes_of(before & ~part):
+            bits ^= solution.jumps[number].mask
+        there = bits
+        for number in holes_of(part):
+            there ^= solution.jumps[number].mask
+        gone, come = bits & ~there, there & ~bits
+        if solution.problem.rules == "reverse":
+            gone, come = come, gone
+        kind = None if come else blocks_of(solution.problem.board).kind(gone)
+        if kind is not None:
+            found[part] = kind
+    return found
+
+
+def connected(solution: Solution, part: int) -> bool:
+    first, *rest = [solution.jumps[number].mask for number in holes_of(part)]
+    while near := [mask for mask in rest if mask & first]:
+        rest = [mask for mask in rest if not mask & first]
+        for mask in near:
+            first |= mask
+    return not rest
+
+
+def most(order: _Order, packages: list[tuple[int, Kind]], chosen: tuple[int, ...] = ()) -> int:
+    """Return what the best choice of packages is worth, by trying all."""
+    result = 0
+    for number, (part, kind) in enumerate(packages):
+        if any(part & other for other in chosen):
+            continue
+        pieces = list(order.sequence([*chosen, part]))
+        if sum(map(len, pieces)) == len(order.holes):  # the pieces can be put in order
+            worth = (part.bit_count() - 1) * (1 if kind == "package" else 2)
+            result = max(result, worth + most(order, packages[number + 1 :], (*chosen, part)))
+    return result
+
+
+@with_seeds
+def test_all_packages_are_found_and_the_best_are_chosen(seed: int) -> None:
+    rng = Random(seed)
+    solution = random_game(rng, random_board(rng), rng.choice(["normal", "reverse"]), most=9)
+    order = _Order(solution)
+    found = _candidates(order)
+    every = all_packages(solution, order)
+    assert found.items() <= every.items()
+    assert all(every[part] == "package" for part in every.keys() - found.keys())  # made of others
+    if len(found) <= 10:
+        pieces = [piece for piece in explain(solution) if piece.kind != "jumps"]
+        worth = sum([(len(one.jumps) - 1) * (1 if one.kind == "package" else 2) for one in pieces])
+        assert worth == most(order, list(found.items()))
+
+
+def test_a_search_for_purges_can_be_ended() -> None:
+    def end() -> None:
+        raise LimitError("time")
+
+    with pytest.raises(LimitError):
+        next(purges(Position("english", "a4 b4 c4 c3"), check=end))

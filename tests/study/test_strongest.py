@@ -1,0 +1,177 @@
+"""What pagoda functions catch, compared with the textbook solver."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import reference
+from pegsol import Finish, Position, Problem, board, problem
+from pegsol.errors import LimitError, ProblemError
+from pegsol.game.boards.board import Board
+from pegsol.limits import Limits
+from pegsol.proof.extreme_rays import conserved, is_extreme
+from pegsol.proof.named_weightings import named_weightings
+from pegsol.proof.pagoda import Pagoda
+from pegsol.search.refuting.highs import is_installed
+from pegsol.search.run import Run
+from pegsol.study import catching_rays, lost_positions
+from pegsol.study.lost_positions import LostPositions, samples
+from pegsol.study.strongest import (
+    StrongestPagodas,
+    images,
+    strongest_pagodas,
+    vacancies_for,
+)
+from random_boards import random_bits, random_board, random_pagoda, random_start, with_seeds
+from strategies import examples
+
+
+def lost(this: Board, bits: int, finish: int) -> bool:
+    task = Problem(Position(this, bits), Finish.of_bits(finish))
+    return reference.holes(finish) not in reference.reachable(task)
+
+
+@with_seeds
+def test_lanes_add_weights(seed: int) -> None:
+    rng = Random(seed)
+    this = random_board(rng)
+    finish = random_bits(rng, this)
+    positions = tuple({random_bits(rng, this): None for _ in range(rng.randint(0, 40))})
+    weights = [rng.randint(-9, 9) for _ in range(len(this))]
+    found = LostPositions(this, finish, positions, True)
+    pagoda = Pagoda(this, tuple(weights))
+    caught = found.caught(weights)
+    for number, bits in enumerate(positions):
+        assert bool(caught & found.one(number)) == (pagoda.weight(bits) < pagoda.weight(finish))
+    assert caught.bit_count() == sum(pagoda.weight(p) < pagoda.weight(finish) for p in positions)
+
+
+@examples(100)
+@given(seed=st.integers(0, 2**32), exact=st.booleans(), programmes=st.booleans())
+def test_what_is_caught_is_lost(seed: int, exact: bool, programmes: bool) -> None:
+    rng = Random(seed)
+    this = random_board(rng, most=9)
+    if not this.jumps:
+        return
+    start = random_start(rng, this)
+    finish = 1 << rng.randrange(len(this))
+    with pytest.MonkeyPatch.context() as patch:
+        if not exact:
+            patch.setattr(lost_positions, "MAX_TRUTH_BYTES", 0)
+        patch.setattr(catching_rays, "MAX_ALL_HOLES", rng.choice([0, 16]))
+        patch.setattr(catching_rays, "is_installed", lambda: programmes and is_installed())
+        found = strongest_pagodas([start], finish, sample=40, seed=seed)
+        _, tried = samples([start], finish, 40, seed, Run())
+    assert found.exact == exact == tried.exact
+    if exact:
+        assert found.tried == len(tried.positions)
+        assert all(lost(this, bits, finish) for bits in tried.positions)
+    check(found, tried)
+
+
+def check(found: StrongestPagodas, tried: LostPositions) -> None:
+    """Count again what each row of a table catches."""
+    this = found.board
+    together: set[int] = set()
+    for row in found.catches:
+        row.pagoda.check()
+        assert is_extreme(row.pagoda) or is_conserved(row.pagoda)
+        caught = [
+            bits
+            for bits in tried.positions
+            if row.pagoda.weight(bits) < row.pagoda.weight(found.finish)
+        ]
+        assert row.alone == len(caught)
+        assert all(lost(this, bits, found.finish) for bits in caught)
+        together |= set(caught)
+        assert row.alone <= row.turned <= row.together <= found.tried
+        assert row.together >= len(together)
+        assert row.images > 1 or row.turned == row.alone
+    totals = [row.together for row in found.catches]
+    assert totals == sorted(totals)
+    if found.catchable is not None:
+        assert max(totals, default=0) <= found.catchable <= found.tried
+
+
+def is_conserved(pagoda: Pagoda) -> bool:
+    return all(
+        pagoda.weights[a] + pagoda.weights[b] == pagoda.weights[c] for a, b, c in pagoda.board.jumps
+    ) and bool(conserved(pagoda.board))
+
+
+@with_seeds
+def test_nothing_else_can_be_caught(seed: int) -> None:
+    """No pagoda function catches more than the list of all extreme rays."""
+    rng = Random(seed)
+    this = random_board(rng, most=8)
+    positions = tuple({random_bits(rng, this): None for _ in range(30)})
+    sample = LostPositions(this, 1 << rng.randrange(len(this)), positions, False)
+    rays, complete = catching_rays.catching_rays(sample, Run())
+    if not complete or len(conserved(this)) > 1:
+        return
+    caught = catching_rays.catchable(sample, rays, complete, Run())
+    assert caught is not None
+    for _ in range(5):
+        assert not sample.caught(random_pagoda(rng, this)) & ~caught
+
+
+@pytest.mark.skipif(not is_installed(), reason="needs HiGHS")
+@with_seeds
+def test_programmes_catch_what_all_rays_catch(seed: int) -> None:
+    rng = Random(seed)
+    this = random_board(rng, most=8)
+    positions = tuple({random_bits(rng, this): None for _ in range(30)})
+    sample = LostPositions(this, 1 << rng.randrange(len(this)), positions, False)
+    if not this.jumps:
+        return
+    every, complete = catching_rays.catching_rays(sample, Run())
+    if not complete:
+        return
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(catching_rays, "MAX_ALL_HOLES", 0)
+        some, _ = catching_rays.catching_rays(sample, Run())
+    assert set(some) <= set(every)
+    assert catching_rays.catchable(sample, some, False, Run()) == catching_rays.catchable(
+        sample, every, True, Run()
+    )
+
+
+def test_the_central_game() -> None:
+    central = problem("english d4 d4")
+    found = strongest_pagodas([central.start], central.finish.pegs, sample=150, count=3)
+    assert found.exact
+    assert not found.complete
+    assert len(found.catches) == 3
+    assert all(is_extreme(row.pagoda) for row in found.catches)
+    assert found.catches[2].together > 0.6 * found.tried
+    again = strongest_pagodas([central.start], central.finish.pegs, sample=150, count=3)
+    assert again == found
+
+
+def test_named_weightings_are_tried_as_they_are() -> None:
+    central = problem("english d4 d4")
+    named = named_weightings(central.board, central.finish.pegs)
+    found = strongest_pagodas([central.start], central.finish.pegs, named=named, sample=100)
+    assert [row.name for row in found.catches] == [one.name for one in named]
+    assert [row.pagoda for row in found.catches] == [one.pagoda for one in named]
+    assert [row.images for row in found.catches] == [1, 2, 4, 4, 1]
+
+
+def test_vacancies() -> None:
+    assert vacancies_for(board("triangle(4)"), 1) == []
+
+
+def test_images() -> None:
+    this = board("line(4)")
+    assert images((1, 2, 3, 4), this.symmetries.permutations()) == [(1, 2, 3, 4), (4, 3, 2, 1)]
+
+
+def test_refusals() -> None:
+    alone = Board.from_coordinates("square", [(0, 0), (1, 0)])
+    with pytest.raises(ProblemError, match="possible"):
+        strongest_pagodas([Position(alone, 1)], 2)
+    central = problem("english d4 d4")
+    with pytest.raises(LimitError):
+        strongest_pagodas([central.start], central.finish.pegs, limits=Limits(time=0.0))
