@@ -43,10 +43,10 @@ nitpick_ignore_regex = [
     ("py:class", r"[A-Z]\w*"),  # imported for the type checker alone
     (
         "py:class",
-        r"pegsol\._core\..*|pegsol\.model\.(boards\.symmetry\.(Value|OnHoles)|games\.game\.Solved)",
+        r"pegsol\._core\..*|pegsol\.game\.(boards\.symmetry\.(Value|OnHoles)|game\.Solved)",
     ),
     ("py:class", r"pegsol\.search\.(encoding|spaces\.(tablebase_index|level\.(Held|Store))).*"),
-    ("py:class", r"pegsol\.theory\.certificates\.certificate\.Certificate"),
+    ("py:class", r"pegsol\.proof\.certificates\.certificate\.Certificate"),
     # The shapes of JSON, which `pegsol schema` prints.
     ("py:class", r"pegsol\..*Json|(types|pegsol\..*)\.Annotated"),
     ("py:obj", r"typing\.Annotated.*"),
