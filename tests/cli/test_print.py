@@ -69,9 +69,9 @@ def test_solutions_worksheets_and_boards(book: Path) -> None:
     two = [problem("crossbow"), problem("french d4 any")]
     run("crossbow", "french d4 any", "--solutions", "--no-cover", "-o", str(book))
     assert book.read_bytes() == booklet(two, solutions=True, cover=False)
-    words = ["--worksheet", "4", "--upside-down", "--time-limit-each", "5"]
+    words = ["--worksheet", "4", "--solutions", "--language", "de", "--time-limit-each", "5"]
     run("crossbow", "french d4 any", *words, "-o", str(book))
-    assert book.read_bytes() == booklet(two, worksheet=4, upside_down=True)
+    assert book.read_bytes() == booklet(two, worksheet=4, solutions=True, language="de")
     run("crossbow", "--cut-out", "16.5", "-o", str(book))
     assert book.read_bytes() == booklet(two[:1], cut_out=16.5)
 

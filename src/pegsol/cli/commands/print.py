@@ -126,6 +126,7 @@ def command(
             per_page=per_page,
             shown=shown,
             names=names,
+            language=language,
             theme=theme,
             limits=_limits(time_limit_each),
             progress=line,
