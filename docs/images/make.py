@@ -226,7 +226,7 @@ def population() -> Picture:
 def worksheet() -> str:
     """Return a worksheet of four puzzles as SVG."""
     puzzles = [problem(name) for name in WORKSHEET]
-    options = Options(title="Four puzzles", cover=False, worksheet=4, upside_down=True)
+    options = Options(title="Four puzzles", cover=False, worksheet=4)
     (page,) = booklet_pages(puzzles, options)
     return page
 
