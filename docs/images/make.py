@@ -14,7 +14,6 @@ from pegsol import (
     Analysis,
     Game,
     Marks,
-    Picture,
     along,
     board,
     chart,
@@ -32,6 +31,7 @@ from pegsol import (
 from pegsol.study.strongest import strongest_pagodas
 from pegsol.view.booklet.booklet import booklet_pages
 from pegsol.view.booklet.options import Options
+from pegsol.view.export.picture import Picture
 from pegsol.view.svg.diagram import Diagram
 from pegsol.view.svg.heat_scale import heat_scale
 from pegsol.view.svg.population_picture import population_picture

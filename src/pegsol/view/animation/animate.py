@@ -13,7 +13,7 @@ from pegsol.view.animation.svg_animation import svg_animation
 from pegsol.view.animation.timeline import timeline
 from pegsol.view.solved import SHOWN_LIMITS, Showable, solution_of
 from pegsol.view.svg.diagram import Names
-from pegsol.view.theme import Theme, find_theme
+from pegsol.view.theme import find_theme
 from pegsol.wording import shown
 
 Form = Literal["gif", "webp", "svg"]
@@ -29,7 +29,7 @@ def animate(
     solution: Showable,
     *,
     form: Form = "gif",
-    theme: str | Theme = "wood",
+    theme: str = "wood",
     names: Names | None = None,
     width: int = WIDTH,
     speed: float = 1.0,

@@ -10,7 +10,7 @@ from pegsol.view.export.picture import Picture
 from pegsol.view.marks import Marks
 from pegsol.view.svg.diagram import Diagram
 from pegsol.view.svg.sheet import Cell, sheet
-from pegsol.view.theme import Theme, find_theme
+from pegsol.view.theme import find_theme
 from pegsol.view.wording import board_name, count_classes
 from pegsol.wording import plural
 
@@ -20,7 +20,7 @@ _BOARD_WIDTH = 220.0  # pixels
 def class_atlas(
     table: ClassTable,
     *,
-    theme: str | Theme = "wood",
+    theme: str = "wood",
     columns: int = 4,
     width: float | None = None,
 ) -> Picture:

@@ -54,7 +54,7 @@ Strip = Literal["moves", "packages"]
 def draw(
     item: Board | Position | GameLike,
     *,
-    theme: str | Theme = "wood",
+    theme: str = "wood",
     names: Names | None = None,
     marks: Marks = NO_MARKS,
     moves: MovesLike = (),
@@ -66,7 +66,7 @@ def draw(
 def draw(
     item: Solution,
     *,
-    theme: str | Theme = "wood",
+    theme: str = "wood",
     names: Names | None = None,
     columns: int = ...,
     shown: tuple[int, ...] | None = None,
@@ -79,7 +79,7 @@ def draw(
     item: Showable,
     *,
     strip: Strip,
-    theme: str | Theme = "wood",
+    theme: str = "wood",
     names: Names | None = None,
     columns: int = ...,
     shown: tuple[int, ...] | None = None,
@@ -92,7 +92,7 @@ def draw(
 def draw(
     item: Proof,
     *,
-    theme: str | Theme = "wood",
+    theme: str = "wood",
     names: Names | None = None,
     width: float | None = None,
 ) -> Picture: ...
@@ -102,7 +102,7 @@ def draw(
 def draw(
     item: ClassTable,
     *,
-    theme: str | Theme = "wood",
+    theme: str = "wood",
     columns: int = ...,
     width: float | None = None,
 ) -> Picture: ...
@@ -116,7 +116,7 @@ def draw(
     item: object,
     *,
     strip: Strip | None = None,
-    theme: str | Theme | None = None,
+    theme: str | None = None,
     names: Names | None = None,
     marks: Marks | None = None,
     moves: MovesLike | None = None,
@@ -215,7 +215,7 @@ def _drawing(item: object, strip: Strip | None) -> Callable[..., Picture]:
 def draw_board(
     item: Board | Position | GameLike,
     *,
-    theme: str | Theme = "wood",
+    theme: str = "wood",
     names: Names | None = None,
     marks: Marks = NO_MARKS,
     moves: MovesLike = (),
@@ -245,7 +245,7 @@ def draw_board(
 def draw_proof(
     proof: Proof,
     *,
-    theme: str | Theme = "wood",
+    theme: str = "wood",
     names: Names | None = None,
     width: float | None = None,
 ) -> Picture:
