@@ -420,11 +420,10 @@ def test_replay_of_something_else(content: str, words: str) -> None:
 SHOWING = [
     ["replay"],
     ["replay", "--json"],
-    ["replay", "--play"],
     ["explain"],
     ["explain", "--json"],
-    ["draw", "--film", "-o", "-"],
-    ["draw", "--packages", "-o", "-"],
+    ["draw", "--strip", "moves", "-o", "-"],
+    ["draw", "--strip", "packages", "-o", "-"],
     ["draw", "--animate", "-o", "a.svg"],
 ]
 
@@ -478,7 +477,6 @@ def test_a_solution_that_was_found_is_shown_board_by_board() -> None:
     printed = output("replay", "line(4)", "b1", "any")
     assert "2 a1-c1\n" in printed
     assert printed.endswith("position reached\n   a b c d\n1  . . o .\n")
-    assert output("replay", "line(4)", "b1", "any", "--play") == printed
     assert "2 a1-c1\n" not in output("replay", "line(4)", "b1", "any", "--moves", "d1-b1 a1-c1")
 
 
