@@ -145,9 +145,9 @@ def draw(
       pegs share a class, the colourings of the diagonals with three colours, and for each vacancy,
       up to symmetry, the survivors that its class allows.
     - The result of :func:`pegsol.survey`. For each vacancy, up to symmetry, the picture has a peg
-      where one can survive, a letter for the kind of proof where none can although the class allows
-      it, and a question mark where this is undecided. The numbers of solutions are below, if they
-      were counted.
+      where one can survive, a cross where none can although the class allows it, and a question
+      mark where this is undecided. The kinds of the proofs are below, and so are the numbers of
+      solutions if they were counted.
 
     *names* of holes are written in the "holes" or along the "edges". *width* is the width of a
     board in pixels, and *theme* is a theme or its name.
