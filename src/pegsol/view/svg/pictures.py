@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Literal, overload
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from pegsol.errors import ProblemError, expected
 from pegsol.game.boards.board import Board, column_letters
@@ -19,7 +19,7 @@ from pegsol.proof.class_table import ClassTable
 from pegsol.proof.proof import Proof
 from pegsol.view.export.picture import Picture
 from pegsol.view.marks import NO_MARKS, Marks
-from pegsol.view.solved import SHOWN_LIMITS, Showable
+from pegsol.view.solved import Showable
 from pegsol.view.svg.atlas import survey_atlas
 from pegsol.view.svg.class_atlas import class_atlas
 from pegsol.view.svg.diagram import Diagram, Names
@@ -48,72 +48,12 @@ _MAX_LISTED = 40  # holes, in a description
 
 
 Strip = Literal["moves", "packages"]
-
-
-@overload
-def draw(
-    item: Board | Position | GameLike,
-    *,
-    theme: str = "wood",
-    names: Names | None = None,
-    marks: Marks = NO_MARKS,
-    moves: MovesLike = (),
-    width: float | None = None,
-) -> Picture: ...
-
-
-@overload
-def draw(
-    item: Solution,
-    *,
-    theme: str = "wood",
-    names: Names | None = None,
-    columns: int = ...,
-    shown: tuple[int, ...] | None = None,
-    width: float | None = None,
-) -> Picture: ...
-
-
-@overload
-def draw(
-    item: Showable,
-    *,
-    strip: Strip,
-    theme: str = "wood",
-    names: Names | None = None,
-    columns: int = ...,
-    shown: tuple[int, ...] | None = None,
-    width: float | None = None,
-    limits: Limits = SHOWN_LIMITS,
-) -> Picture: ...
-
-
-@overload
-def draw(
-    item: Proof,
-    *,
-    theme: str = "wood",
-    names: Names | None = None,
-    width: float | None = None,
-) -> Picture: ...
-
-
-@overload
-def draw(
-    item: ClassTable,
-    *,
-    theme: str = "wood",
-    columns: int = ...,
-    width: float | None = None,
-) -> Picture: ...
-
-
-@overload
-def draw(item: Survey | SurveyTable) -> Picture: ...
+Drawable: TypeAlias = "Board | Position | Showable | Proof | ClassTable | Survey | SurveyTable"
+"""What can be drawn; the text of a problem stands for the problem."""
 
 
 def draw(
-    item: object,
+    item: Drawable,
     *,
     strip: Strip | None = None,
     theme: str | None = None,
