@@ -62,8 +62,8 @@ $(VENV)/.group-%: pyproject.toml | $(BIN)/python
 
 build: $(VENV)/.build  ## install pegsol, editable
 
-demo: build  ## a film of the central game, solved
-	@$(BIN)/pegsol replay english --play
+demo: build  ## the central game, solved, jump by jump
+	@$(BIN)/pegsol replay english
 	@printf '\n%s\n  %s\n  %s\n' 'Try next:' 'make play' '$(BIN)/pegsol solve triangle:5 a1 --boards'
 
 play: build  ## open the board in a browser

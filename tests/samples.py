@@ -58,7 +58,7 @@ def roots() -> Iterator[object]:
         pegsol.named_weightings("english", "d4")[0],
     )
     yield from (pegsol.smallest_army(1), pegsol.smallest_army(1).total, pegsol.draw(problem))
-    yield from (pegsol.Marks(winning="d2-d4"), pegsol.find_theme("print"), Finish.of("d4 d5"))
+    yield from (pegsol.Marks(winning="d2-d4"), Finish.of("d4 d5"))
     yield pegsol.check(pegsol.prove(problem).certificate())
     yield pegsol.Tablebase.build("line(4) b1 c1", Path(_folder.name) / "line.tablebase")
     yield from (

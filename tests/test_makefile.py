@@ -41,11 +41,11 @@ def test_help_is_aligned() -> None:
     assert min(len(part[1]) - len(part[1].rstrip()) for part in parts if part) == 2
 
 
-def test_the_demo_shows_a_film_and_ends_with_two_lines_that_work() -> None:
+def test_the_demo_shows_a_game_and_ends_with_two_lines_that_work() -> None:
     """Without the build, which takes too long here."""
     recipe = make("-n", "demo", "VENV=/nowhere", "-o", "build")
-    film, suggestions = recipe.splitlines()[-2:]
-    assert film == "/nowhere/bin/pegsol replay english --play"
+    game, suggestions = recipe.splitlines()[-2:]
+    assert game == "/nowhere/bin/pegsol replay english"
     shown = subprocess.run(["sh", "-c", suggestions], capture_output=True, text=True, check=True)
     first, second = [line.strip() for line in shown.stdout.splitlines()[-2:]]
     assert first == "make play"
@@ -55,8 +55,8 @@ def test_the_demo_shows_a_film_and_ends_with_two_lines_that_work() -> None:
     assert CliRunner().invoke(main, words).exit_code == 0
 
 
-def test_the_film_is_boards_in_a_pipe_and_ends_with_the_finish() -> None:
-    run = CliRunner().invoke(main, ["replay", "english", "--play"])
+def test_the_demo_is_boards_in_a_pipe_and_ends_with_the_finish() -> None:
+    run = CliRunner().invoke(main, ["replay", "english"])
     assert run.exit_code == 0
     *_, reached = run.stdout.split("position reached\n")
     assert [line.split(maxsplit=1)[1] for line in reached.rstrip().splitlines()[4:5]] == [

@@ -27,7 +27,6 @@ import pegsol.gym
 import pegsol.lab
 from parameters import long_after
 from pegsol import Game, Jump, Limits, PegError, Solution, Status
-from pegsol.view.theme import find_theme
 from public import PUBLIC
 
 LINE, MOVES = "line(4) b1 c1", "d1-b1, a1-c1"
@@ -111,7 +110,6 @@ def instance(kind: str) -> Any:
         "Result": lambda: pegsol.solve(problem),
         "Candidate": lambda: pegsol.lab.GeneticSearch(problem).candidates[0],
         "RefutedLevel": lambda: next(iter(pegsol.refuted_positions(triangle))),
-        "Theme": lambda: find_theme("wood"),
         "RandomPlay": lambda: pegsol.lab.random_play(problem),
         "Rule": lambda: pegsol.lab.Rule("none", lambda position: False),
         "Search": lambda: pegsol.Search(problem),

@@ -28,7 +28,9 @@ EXTRAS: dict[str, list[str]] = tomllib.loads((ROOT / "pyproject.toml").read_text
 MORE = {
     "completion": ["completion bash"],
     "convert": ["convert line(4) b1 c1 --to pddl"],
-    "draw": [f"draw line(4) b1 c1 --film -o film.{ending}" for ending in ("svg", "png", "pdf")]
+    "draw": [
+        f"draw line(4) b1 c1 --strip moves -o film.{ending}" for ending in ("svg", "png", "pdf")
+    ]
     + [f"draw line(4) b1 c1 -o film.{ending}" for ending in ("gif", "webp")],
     "generate": ["generate triangle(4) --jumps 3 -o sheet.pdf"],
     "levels": [f"levels triangle(4) b2 any --export rows.{end}" for end in ("parquet", "npz")],

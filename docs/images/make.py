@@ -14,7 +14,6 @@ from pegsol import (
     Analysis,
     Game,
     Marks,
-    Picture,
     along,
     board,
     chart,
@@ -32,6 +31,7 @@ from pegsol import (
 from pegsol.study.strongest import strongest_pagodas
 from pegsol.view.booklet.booklet import booklet_pages
 from pegsol.view.booklet.options import Options
+from pegsol.view.export.picture import Picture
 from pegsol.view.svg.diagram import Diagram
 from pegsol.view.svg.heat_scale import heat_scale
 from pegsol.view.svg.population_picture import population_picture
@@ -226,7 +226,7 @@ def population() -> Picture:
 def worksheet() -> str:
     """Return a worksheet of four puzzles as SVG."""
     puzzles = [problem(name) for name in WORKSHEET]
-    options = Options(title="Four puzzles", cover=False, worksheet=4, upside_down=True)
+    options = Options(title="Four puzzles", cover=False, worksheet=4)
     (page,) = booklet_pages(puzzles, options)
     return page
 

@@ -90,11 +90,8 @@ from pegsol.study.strongest import strongest_pagodas as strongest_pagodas
 from pegsol.view.animation.animate import animate as animate
 from pegsol.view.booklet.booklet import booklet as booklet
 from pegsol.view.charts.chart import chart as chart
-from pegsol.view.export.picture import Picture as Picture
 from pegsol.view.marks import Marks as Marks
 from pegsol.view.notebook.play import play as play
 from pegsol.view.svg.pictures import draw as draw
-from pegsol.view.theme import Theme as Theme
-from pegsol.view.theme import find_theme as find_theme
 
 __version__: str

@@ -44,9 +44,9 @@ def test_the_three_kinds(tmp_path: Path, saved: Path, solution: Solution) -> Non
 
 def test_options(tmp_path: Path, saved: Path, solution: Solution) -> None:
     path = tmp_path / "game.GIF"
-    options = ["--speed", "2.5", "--width", "100", "--theme", "dark", "--names", "edges"]
+    options = ["--width", "100", "--theme", "dark", "--names", "edges"]
     run(str(saved), *options, "-o", str(path))
-    wanted = animate(solution, speed=2.5, width=100, theme="dark", names="edges")
+    wanted = animate(solution, width=100, theme="dark", names="edges")
     assert path.read_bytes() == wanted
     with Image.open(path) as film:
         assert film.size[0] == 100
@@ -72,8 +72,6 @@ def test_bad_input(tmp_path: Path, saved: Path, monkeypatch: pytest.MonkeyPatch)
         "the name of the file must end in .svg, .png, .pdf, .gif or .webp: "
     )
     assert "there is no folder" in complaint(str(saved), "-o", str(tmp_path / "none" / "a.gif"))
-    message = complaint(str(saved), "--speed", "nan", "-o", path)
-    assert message == "a speed is 0.1 to 4, not nan"
     assert "d1-d3 cannot be made" in complaint("english", "--moves", "d1-d3", "-o", path)
     for module in ("PIL", "resvg_py"):
         monkeypatch.setitem(sys.modules, module, None)
@@ -81,9 +79,7 @@ def test_bad_input(tmp_path: Path, saved: Path, monkeypatch: pytest.MonkeyPatch)
         monkeypatch.undo()
 
 
-@pytest.mark.parametrize(
-    "options", [["--speed", "0"], ["--speed", "5"], ["--width", "10"], ["--theme", "pink"], []]
-)
+@pytest.mark.parametrize("options", [["--width", "10"], ["--theme", "pink"], []])
 def test_usage(options: list[str], tmp_path: Path) -> None:
     output = ["-o", str(tmp_path / "game.gif")] if options else []
     assert "(help: pegsol draw --help)" in run("english", *options, *output, code=2).stderr
@@ -93,10 +89,8 @@ def test_usage(options: list[str], tmp_path: Path) -> None:
     ("words", "message"),
     [
         (["--animate", "-o", "a.png"], "--animate does not go with a .png file"),
-        (["--film", "-o", "a.gif"], "--film does not go with an animation"),
-        (["--animate", "--packages", "-o", "a.svg"], "--packages does not go with an animation"),
+        (["--strip", "moves", "-o", "a.gif"], "--strip does not go with an animation"),
         (["--jumps", "-o", "a.webp"], "--jumps does not go with an animation"),
-        (["--speed", "2", "-o", "a.svg"], "--speed goes with an animation"),
     ],
 )
 def test_an_animation_is_told_from_a_still_picture(

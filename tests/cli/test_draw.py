@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-import re
 import sys
-import tracemalloc
 from functools import partial
 from pathlib import Path
 from xml.etree import ElementTree
@@ -90,23 +88,22 @@ def test_width(tmp_path: Path) -> None:
 def test_the_film_of_a_saved_solution(saved: Path) -> None:
     solution = solve(problem("triangle(5) a1 any")).solution
     assert solution is not None
-    assert drawn(str(saved), "--film") == draw(solution).svg
-    assert drawn("-", "--film", input=saved.read_text()) == draw(solution).svg
-    assert drawn(str(saved), "--film", "--shown", "1,3-4") == (draw(solution, shown=(1, 3, 4)).svg)
+    assert drawn(str(saved), "--strip", "moves") == draw(solution).svg
+    assert drawn("-", "--strip", "moves", input=saved.read_text()) == draw(solution).svg
     assert drawn(str(saved)) == draw(solution.final).svg
 
 
 def test_a_solution_package_by_package(saved: Path) -> None:
     solution = solve(problem("triangle(5) a1 any")).solution
     assert solution is not None
-    assert drawn(str(saved), "--packages") == draw(solution, strip="packages").svg
-    wrong = run(str(saved), "--packages", "--film", "-o", "-", code=2)
-    assert "--film does not go with --packages" in wrong.stderr
+    assert drawn(str(saved), "--strip", "packages") == draw(solution, strip="packages").svg
 
 
 def test_the_film_of_moves() -> None:
     game = after("english", "d2-d4, d5-d3")
-    assert drawn("english", "--moves", "d2-d4, d5-d3", "--film") == (draw(game.solution()).svg)
+    assert drawn("english", "--moves", "d2-d4, d5-d3", "--strip", "moves") == (
+        draw(game.solution()).svg
+    )
 
 
 def test_jumps_that_win_and_jumps_that_lose() -> None:
@@ -167,15 +164,10 @@ def test_usage() -> None:
     for words in [
         ["english"],
         ["english", "-o", "-", "--time-limit", "9"],
-        ["english", "-o", "-", "--shown", "1"],
-        ["english", "-o", "-", "--film", "--jumps", "--moves", "d2-d4"],
+        ["english", "-o", "-", "--strip", "moves", "--jumps", "--moves", "d2-d4"],
         ["english", "-o", "-", "--theme", "pink"],
         ["english", "-o", "-", "--names", "seven"],
         ["english", "-o", "-", "--width", "0"],
-        *[
-            ["english", "-o", "-", "--moves", "d2-d4", "--film", "--shown", shown]
-            for shown in ("", "0", "2-1", "1,", "x", "1-999999", "1;2", "-1")
-        ],
     ]:
         assert "(help: pegsol draw --help)" in run(*words, code=2).stderr, words
 
@@ -212,23 +204,3 @@ def test_a_picture_that_is_there_is_replaced(tmp_path: Path) -> None:
     assert path.read_text().startswith("<svg")
     assert ElementTree.parse(io.BytesIO(path.read_bytes()))
     assert "line(3)" in draw(board("line(3)")).title
-
-
-def test_shown_moves_are_listed_once() -> None:
-    played = ["english", "-o", "-", "--moves", "d2-d4", "--film"]
-    assert run(*played, "--shown", "2,1", code=0).stdout.count("<svg") == 1
-    for shown in ("1,1", "1-5,3", "3,1-5"):
-        message = run(*played, "--shown", shown, code=2).stderr
-        assert re.search(r"move [13] is listed twice", message)
-
-
-def test_many_ranges_of_shown_moves_are_refused_at_once() -> None:
-    tracemalloc.start()
-    message = run(
-        "english", "-o", "-", "--film", "--shown", ",".join(["1-99999"] * 2000), code=2
-    ).stderr
-    _, peak = tracemalloc.get_traced_memory()
-    tracemalloc.stop()
-    assert "move 1 is listed twice" in message
-    assert peak < 64 * 2**20
-    assert len(message) < 1000

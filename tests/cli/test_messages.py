@@ -27,13 +27,10 @@ convert grow-a-diamond --to pddl
 count english --fewest-moves --games
 draw english --moves d1-d3 -o -
 draw english --moves d2-d3 -o -
-draw english --moves d2-d4 --film --shown 3 -o -
-draw english -o - --film --jumps --moves d2-d4
-draw english -o - --moves d2-d4 --film --shown ''
+draw english -o - --strip moves --jumps --moves d2-d4
 draw english -o - --time-limit 9
-draw english -o a.gif --film
+draw english -o a.gif --strip packages
 draw english -o a.png --animate
-draw english -o a.svg --speed 2
 draw english -o a.webp --jumps
 draw frnch -o -
 explain 'line(6) b1 any' --moves 'd1-b1 a1-c1 f1-d1-b1' --json --boards

@@ -46,24 +46,13 @@ KNOWN = {
     "three parts": nx.complete_multipartite_graph(2, 3, 1),
     "octahedron": nx.octahedral_graph(),
     "star": nx.star_graph(7),
-    "wheel": nx.wheel_graph(8),
-    "windmill": nx.windmill_graph(4, 3),
-    "binary tree": nx.balanced_tree(2, 3),
-    "caterpillar": nx.Graph([(0, 1), (1, 2), (0, 3), (0, 4), (2, 5), (2, 6), (2, 7)]),
-    "grid": nx.convert_node_labels_to_integers(nx.grid_2d_graph(3, 5)),
-    "ladder": nx.ladder_graph(5),
     "cube": nx.convert_node_labels_to_integers(nx.hypercube_graph(3)),
-    "tesseract": nx.convert_node_labels_to_integers(nx.hypercube_graph(4)),
     "prism": nx.circular_ladder_graph(5),
     "petersen": nx.petersen_graph(),
     "moebius-kantor": nx.moebius_kantor_graph(),
-    "moebius ladder": nx.circulant_graph(10, [1, 5]),
     "dodecahedron": nx.dodecahedral_graph(),
-    "icosahedron": nx.icosahedral_graph(),
 }
-PLANAR = {"path", "cycle", "star", "wheel", "windmill", "binary tree", "caterpillar"} | {
-    "grid", "ladder", "cube", "prism", "dodecahedron", "icosahedron"
-}  # fmt: skip
+PLANAR = {"path", "cycle", "star", "cube", "prism"}
 
 
 def test_a_graph_is_known_by_its_edges_alone() -> None:
@@ -87,8 +76,6 @@ def test_a_graph_is_known_by_its_edges_alone() -> None:
         nx.heawood_graph().edges,
         nx.bull_graph().edges,
         [(0, 1), (1, 2), (2, 3), (3, 0), (0, 4), (4, 2), (3, 5), (5, 0)],
-        # As many edges and vertices of each degree as a grid of 3 x 3 has.
-        [*[(k, (k + 1) % 8) for k in range(8)], (8, 0), (8, 2), (8, 4), (8, 5)],
     ],
 )  # fmt: skip
 def test_other_graphs_are_not_known(edges: Iterable[tuple[int, int]]) -> None:

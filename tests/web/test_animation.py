@@ -114,7 +114,7 @@ def test_less_motion(page: Page, solution: Solution, times: Timeline) -> None:
 
 @pytest.mark.long
 def test_it_moves_as_an_image(page: Page, solution: Solution) -> None:
-    data = base64.b64encode(animate(solution, form="svg", speed=4)).decode()
+    data = base64.b64encode(animate(solution, form="svg")).decode()
     page.set_content(f'<img alt="a game" src="data:image/svg+xml;base64,{data}">')
     first = page.locator("img").screenshot()
     while page.locator("img").screenshot() == first:  # the time limit of a test ends this

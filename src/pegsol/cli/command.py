@@ -15,9 +15,8 @@ from pegsol.threads import DEFAULT_THREADS, MAX_THREADS
 class Settings:
     """The values of the options that every command takes.
 
-    *memory* is in bytes. If *progress* is None, only a terminal shows a line of progress. ``given``
-    has the names of the options that the command line has had so far. If the process *is_program*,
-    it does nothing but this command, and may be limited and ended.
+    *memory* is in bytes. If *progress* is None, only a terminal shows a line of progress. If the
+    process *is_program*, it does nothing but this command, and may be limited and ended.
     """
 
     def __init__(
@@ -33,7 +32,7 @@ class Settings:
         self.progress = progress
         self.plain = plain
         self.is_program = is_program
-        self.given: set[str] = set()
+        self.given: set[str] = set()  # the options of the command line
 
 
 def settings() -> Settings:
@@ -42,37 +41,12 @@ def settings() -> Settings:
     return Settings() if context is None else context.find_root().ensure_object(Settings)
 
 
-def refuse_repeats(command: click.Command, ctx: click.Context, args: Sequence[str]) -> None:
-    """Raise a usage error for an option that *args* have twice and that keeps one value.
-
-    Click would keep the last value, and say nothing about the others.
-    """
-    if ctx.resilient_parsing:  # for completion
-        return
-    given: set[click.Parameter] = set()
-    for param in command.make_parser(ctx).parse_args(list(args))[2]:
-        if isinstance(param, click.Option) and not (param.multiple or param.is_eager):
-            if param in given:
-                raise _given_twice(ctx, param)
-            given.add(param)
-
-
-def _given_twice(ctx: click.Context, param: click.Parameter) -> click.UsageError:
-    return click.UsageError(f"{param.opts[-1]} is given twice", ctx)
-
-
 def _keep(ctx: click.Context, param: click.Parameter, value: Any) -> None:
-    """Store the value of an option in the settings, if the option was given.
-
-    Raises a usage error for an option before the name of the command and after it.
-    """
-    name = str(param.name)
-    if ctx.get_parameter_source(name) is not ParameterSource.DEFAULT:
+    """Store the value of an option in the settings, if the option was given."""
+    if ctx.get_parameter_source(str(param.name)) is not ParameterSource.DEFAULT:
         kept = ctx.find_root().ensure_object(Settings)
-        if name in kept.given:
-            raise _given_twice(ctx, param)
-        kept.given.add(name)
-        setattr(kept, name, value)
+        kept.given.add(str(param.name))
+        setattr(kept, str(param.name), value)
 
 
 def size(ctx: click.Context, param: click.Parameter, value: str | None) -> int | None:
@@ -161,11 +135,6 @@ class Command(click.Command):
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         """Return the command's arguments and options, followed by the shared options."""
         return [*super().get_params(ctx), *EVERYWHERE]
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the command line; a usage error for an option given twice that may not be."""
-        refuse_repeats(self, ctx, args)
-        return super().parse_args(ctx, args)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the options."""

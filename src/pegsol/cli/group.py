@@ -20,7 +20,7 @@ from typing import Any
 
 import click
 
-from pegsol.cli.command import EVERYWHERE, refuse_repeats
+from pegsol.cli.command import EVERYWHERE
 from pegsol.cli.exit_codes import BAD_INPUT, ENDED_BY, UNDECIDED, YES
 from pegsol.cli.interrupts import WORDS, raised_once
 from pegsol.errors import LimitError, OutOfMemoryError, PegError
@@ -70,11 +70,6 @@ class LazyGroup(click.Group):
         self.package = package
         for name, text in texts.items():
             self.add_command(click.Command(name, short_help=text, hidden=not text))
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the options before the name of the command, each at most once."""
-        refuse_repeats(self, ctx, args)
-        return super().parse_args(ctx, args)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of the commands in the order of help."""

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 import click
 
 from pegsol.errors import FileError, MissingExtraError, NotationError
-from pegsol.wording import shown
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -57,35 +55,6 @@ def names_option(default: str) -> Callable[[Command], Command]:
         show_default=True,
         help="Write names in the holes, or letters and numbers along the edges of the board.",
     )
-
-
-def shown_option(command: Command) -> Command:
-    """Give a command the option --shown."""
-    return click.option(
-        "--shown",
-        callback=_numbers,
-        metavar="1,5-8",
-        help="Show only these moves; the final position follows the last move.",
-    )(command)
-
-
-def _numbers(
-    ctx: click.Context, param: click.Parameter, value: str | None
-) -> tuple[int, ...] | None:
-    """Return the numbers in a list such as 1,5-8."""
-    if value is None:
-        return None
-    numbers: dict[int, None] = {}
-    for part in value.replace(" ", "").split(","):
-        match = re.fullmatch(r"([0-9]{1,5})(?:-([0-9]{1,5}))?", part)
-        first, last = (0, 0) if match is None else (int(match[1]), int(match[2] or match[1]))
-        if not 1 <= first <= last:
-            raise click.BadParameter(f"{shown(value)} is not a list of move numbers such as 1,5-8.")
-        for number in range(first, last + 1):
-            if number in numbers:  # otherwise a short text could list very many numbers
-                raise click.BadParameter(f"move {number} is listed twice.")
-            numbers[number] = None
-    return tuple(numbers)
 
 
 def check_output(path: str, endings: Sequence[str]) -> str:

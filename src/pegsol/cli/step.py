@@ -1,12 +1,17 @@
-"""Demonstrate a solution: one position per key press, or as a film."""
+"""Demonstrate a solution: one position per key press."""
 
 from __future__ import annotations
 
+import os
+import re
+import select
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from pegsol.cli.keys import Keys, keyboard
 from pegsol.view.terminal.drawing import Drawing
 from pegsol.view.terminal.position import beside_finish, draw_position, legend
 from pegsol.view.wording import describe_finish, heading
@@ -18,8 +23,10 @@ if TYPE_CHECKING:
     from pegsol.game.solution import Solution
 
 _SECONDS_PER_JUMP = 1.0
-_FILM_SECONDS = 6.0
 _HELP = "n next   p previous   a play   q quit"
+
+# A key is an escape sequence or one character. Several keys can arrive at once.
+_KEY = re.compile(r"\x1b\[[0-9;]*[A-Za-z~]|\x1bO[A-Za-z]|.", re.DOTALL)
 
 _ACTIONS = {
     **dict.fromkeys(("n", " ", "\r", "\n", "\x1b[C", "\x1bOC", "\x1b[B", "\x1bOB"), "next"),
@@ -37,35 +44,85 @@ def step_option(command: Any) -> Any:
     return click.option("--step", is_flag=True, help=text)(command)
 
 
-def demonstrate(screen: Screen, solution: Solution, *, film: bool = False) -> None:
-    """Show the positions of a solution one by one as keys are pressed, until q or the last key.
-
-    A *film* plays in a few seconds and ends by itself unless a key stops it.
-    """
+def demonstrate(screen: Screen, solution: Solution) -> None:
+    """Show the positions of a solution one by one as keys are pressed, until q or the last key."""
     demonstration = Demonstration(screen, solution)
-    pace = _SECONDS_PER_JUMP
-    if film:
-        pace = min(pace, _FILM_SECONDS / max(1, len(solution.jumps)))
-        demonstration.playing = True
     lift_limit()
-    with screen.page(), keyboard(needed=not film) as keys:
+    with screen.page(), _keyboard() as key:
         demonstration.draw()
-        while (action := _action(keys, pace if demonstration.playing else None)) != "quit":
+        while (action := _action(key, demonstration.playing)) != "quit":
             demonstration.act(action)
-            if film and action == "on" and not demonstration.playing:  # the end
-                _action(keys, _SECONDS_PER_JUMP)
-                break
     if not screen.terminal:
         screen.line()
 
 
-def _action(keys: Keys, pace: float | None) -> str:
-    """Return the action of the next key, or "on" if no key is pressed within *pace* seconds."""
+def _action(read: Callable[[float | None], str], playing: bool) -> str:
+    """Return the action of the next key, or "on" if none is pressed within the time of a jump."""
     try:
-        key = keys.read(pace)
+        key = read(_SECONDS_PER_JUMP if playing else None)
     except EOFError:
         return "quit"
     return _ACTIONS.get(key.lower() if len(key) == 1 else key, "") if key else "on"
+
+
+@contextmanager
+def _keyboard() -> Iterator[Callable[[float | None], str]]:
+    """Yield a function that returns the next key of standard input, and restore the terminal.
+
+    The function returns an empty text if no key comes within a number of seconds, and raises
+    EOFError at the end of the input.
+    """
+    if sys.stdin.isatty():
+        with _single_keys():
+            yield _TerminalKeys().read
+    else:
+        yield _from_pipe
+
+
+def _from_pipe(timeout: float | None) -> str:
+    """Return the next character, or at once an empty text if a timeout is given."""
+    if timeout is not None:
+        return ""
+    key = sys.stdin.read(1)
+    if not key:
+        raise EOFError
+    return key
+
+
+@contextmanager
+def _single_keys() -> Iterator[None]:
+    """Let the program read keys without echo and without waiting for the end of the line.
+
+    The terminal is not in raw mode, so Ctrl-C still interrupts. click.getchar is no alternative: it
+    loses keys that are typed between two calls, and it has no timeout.
+    """
+    import termios
+    import tty
+
+    terminal = sys.stdin.fileno()
+    before = termios.tcgetattr(terminal)
+    try:
+        tty.setcbreak(terminal, termios.TCSADRAIN)
+        yield
+    finally:
+        termios.tcsetattr(terminal, termios.TCSADRAIN, before)
+
+
+class _TerminalKeys:
+    def __init__(self) -> None:
+        self._terminal = sys.stdin.fileno()
+        self._waiting: list[str] = []
+
+    def read(self, timeout: float | None) -> str:
+        if not self._waiting:
+            ready, _, _ = select.select([self._terminal], [], [], timeout)
+            if not ready:
+                return ""
+            typed = os.read(self._terminal, 256)
+            if not typed:
+                raise EOFError
+            self._waiting = _KEY.findall(typed.decode("utf-8", "ignore"))
+        return self._waiting.pop(0) if self._waiting else ""
 
 
 class Demonstration:

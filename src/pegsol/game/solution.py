@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from pegsol.game.boards.symmetry import Symmetry
     from pegsol.view.notebook.widget import BoardWidget
     from pegsol.view.svg.diagram import Names
-    from pegsol.view.theme import Theme
 
 
 class GameJson(MovesJson):
@@ -191,7 +190,7 @@ class Solution:
 
         return solution_plan(self, checked(str, pddl, "a text in PDDL"))
 
-    def replay(self, *, theme: str | Theme = "wood", names: Names | None = None) -> BoardWidget:
+    def replay(self, *, theme: str = "wood", names: Names | None = None) -> BoardWidget:
         """Return an interactive board for a notebook that shows the solution step by step.
 
         *theme* is wood, plain, dark, print or contrast; *names* are written in the "holes" or left

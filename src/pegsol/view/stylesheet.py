@@ -1,4 +1,4 @@
-"""The colours of ``theme`` as CSS, for the board on screen and for the pages.
+"""The colours of ``theme`` as CSS, with those that only screens have, for the board and the pages.
 
 The package contains the texts as files: ``web/board/colours.generated.js``, and in
 ``web`` ``colours.generated.css`` and ``weights.generated.css``. ``make made`` writes
@@ -9,27 +9,69 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pegsol.view.theme import (
-    DIM_WOOD,
-    PAGES,
-    PEGS,
-    SURFACES,
-    THEMES,
-    WOODS,
-    Page,
-    Pegs,
-    Surface,
-    heat,
-    on,
-)
+from pegsol.view.theme import COLOURS, THEMES, column, heat, on
 
 Properties = dict[str, str]
+
+# The light, the shadow and the marks of a game that a board on screen adds to its theme; numbers
+# are opacities. "=" is the value of wood, and "." is none, or the usual one.
+_SCREEN = """
+              wood      plain     dark      print     contrast  dim       walnut    slate
+accent        #2a629f   #33506e   #7db8f2   #000000   #ffe600   #7db8f2   =         =
+glow          #ffe9a8   #ffc88a   #ffc561   #bdbdbd   #00e5ff   =         =         =
+ghost         #b49b7c   #9aa5b4   #596675   #9a9a9a   #8c8c8c   #596675   =         =
+mark-out      .         .         .         #ffffff   .         =         =         =
+bad           .         .         .         #000000   .         =         =         =
+hint          .         .         .         #000000   .         =         =         =
+on-hint       .         .         .         #ffffff   .         =         =         =
+side          #6f4a22   .         #0b0e12   .         .         #3c2610   #2c1a0a   #1f252a
+veins         #8a5a2b   .         .         .         .         #55341a   #3d2610   #3a434b
+groove-low    #f3d6ac   .         .         .         .         #c39a68   #a1764b   #7f8c97
+bore-top      #54331a   .         #0d1014   .         .         #2c1a0b   #1f1206   #14181c
+bore-low      #94652f   .         #1a2027   .         .         #6b4620   #4c2f16   #353e46
+lit           0.3       .         0.05      .         .         0.16      0.2       0.16
+shaded        0.2       .         0.2       .         .         0.32      0.28      0.26
+cast          0.3       .         .         .         .         0.6       =         =
+shine         0.8       .         0.8       .         .         =         =         =
+shade         0.5       .         0.5       .         .         =         =         =
+"""
+# The material of pegs that can replace the balls of each theme; the inlay is the swirl of a marble
+# or the rings of a turned peg. Each kind differs from all boards in lightness or has a dark edge,
+# so that players need not distinguish colours.
+_PEGS = """
+              marbles   pegs      flat
+peg-light     #c9f2e4   #fffdf5   #3b1f5c
+peg           #2f9d84   #f0e2c4   #3b1f5c
+peg-dark      #0c4a3e   #c7ad7d   #3b1f5c
+peg-edge      #0b3d33   #3a2812   #fffaf0
+on-peg        #000000   #000000   #ffffff
+inlay         #f6fffb   #8a6a3c   #3b1f5c
+shine         1         0.35      0
+shade         0.5       0.5       0
+"""
+_PAGES = """
+              light     dark      contrast
+board         wood      dark      contrast
+color-scheme  light     dark      dark
+card          #fffdf9   #1b2027   #000000
+press         #f1e8d9   #272e37   #333333
+shadow        #3d220014 #00000040 transparent
+"""
+PEGS = ("marbles", "pegs", "flat")
+PAGES = ("light", "dark", "contrast")
 
 _SOURCE = "from view/theme.py, written by make made."
 _REAL = ("background", "color", "color-scheme")  # properties that CSS knows
 _OWN_GROUND = ("dark", "print", "contrast")  # themes with their own background
 WEIGHTS = 10
 """The greatest weight that a candidate of the genetic solver gives to a hole."""
+_OF_BOARD = (
+    *("board", "edge", "side", "veins", "groove", "groove-low", "hole", "hole-edge", "bore-top"),
+    *("bore-low", "bore-edge", "lip", "on-hole", "peg-light", "peg", "peg-dark", "peg-edge"),
+    *("on-peg", "finish", "casing", "ghost", "mark", "mark-out", "glow", "accent", "on-accent"),
+    *("good", "bad", "on-good", "hint", "on-hint", "way-out"),
+    *("lit", "shaded", "cast", "shine", "shade"),
+)
 _OF_HOLES = (
     *("board", "edge", "side", "groove", "hole", "hole-edge", "peg-light", "peg", "peg-dark"),
     *("peg-edge", "finish", "casing", "ghost", "on-hole", "on-peg"),
@@ -38,20 +80,19 @@ _OF_HOLES = (
 
 def board_module() -> str:
     """Return the JavaScript module with the board's colours, one block of CSS for each theme."""
-    wood = board_properties(SURFACES["wood"])
-    dim = _changed(board_properties(DIM_WOOD), wood)
+    wood = board_properties("wood")
+    dim = _changed(board_properties("dim"), wood)
     blocks = [
         _block(".frame", wood),
         _in_dark(_block('.frame:not([data-scheme="light"])', dim)),
         _block('.frame[data-scheme="dark"]', dim),
     ]
-    for name, surface in SURFACES.items():
+    for name, theme in THEMES.items():
         if name == "wood":
             continue
-        properties = board_properties(surface)
+        properties = board_properties(name)
         changed = _changed(properties, wood) | {key: properties[key] for key in dim}
         if name in _OWN_GROUND:
-            theme = surface.theme
             scheme = "light" if on(theme.ground) == "#000000" else "dark"
             changed |= {"background": theme.ground, "color": theme.text, "color-scheme": scheme}
         blocks.append(_block(f'.frame[data-theme="{name}"]', changed))
@@ -62,37 +103,25 @@ def board_module() -> str:
 def _skins(wood: Properties) -> str:
     """Return the blocks for other boards and pegs, which do not apply under strong contrast."""
     boards = [
-        _block(f'.frame[data-theme="wood"][data-board="{name}"]', _changed(of, wood))
-        for name, surface in WOODS.items()
-        if (of := board_properties(surface))
+        _block(
+            f'.frame[data-theme="wood"][data-board="{name}"]',
+            _changed(board_properties(name), wood),
+        )
+        for name in ("walnut", "slate")
     ]
     pegs = [
-        _block(f'.frame:not([data-theme="contrast"])[data-pegs="{name}"]', _of_pegs(skin))
-        for name, skin in PEGS.items()
+        _block(f'.frame:not([data-theme="contrast"])[data-pegs="{name}"]', _values(_PEGS, name))
+        for name in PEGS
     ]
     media = "@media (forced-colors: none) and (not (prefers-contrast: more))"
     return f"{media} {{\n{''.join(boards + pegs)}}}\n"
 
 
-def _of_pegs(skin: Pegs) -> Properties:
-    light, middle, dark = skin.shades
-    return {
-        "peg-light": light,
-        "peg": middle,
-        "peg-dark": dark,
-        "peg-edge": skin.edge,
-        "on-peg": on(middle),
-        "inlay": skin.inlay,
-        "shine": f"{skin.shine:g}",
-        "shade": f"{skin.shade:g}",
-    }
-
-
 def page_sheet() -> str:
     """Return the style sheet with the colours of the pages, and of the holes in their editor."""
-    light, dark, contrast = (page_properties(PAGES[name]) for name in ("light", "dark", "contrast"))
-    wood = _of_holes(SURFACES["wood"])
-    dim = _changed(_of_holes(DIM_WOOD), wood)
+    light, dark, contrast = map(page_properties, PAGES)
+    wood = _of_holes("wood")
+    dim = _changed(_of_holes("dim"), wood)
     blocks = [
         _block(":root", light),
         _in_dark(_block(':root:not([data-theme="light"])', dark)),
@@ -104,87 +133,67 @@ def page_sheet() -> str:
     ]
     for name in ("plain", "dark", "contrast"):
         selector = f':root .boardlike[data-board="{name}"]'
-        properties = _of_holes(SURFACES[name])
+        properties = _of_holes(name)
         changed = _changed(properties, wood) | {key: properties[key] for key in dim}
         blocks.append(_block(selector, changed))
     return f"/* Colours of the pages: {_SOURCE} */\n\n{''.join(blocks)}"
 
 
-def board_properties(surface: Surface) -> Properties:
+def _values(table: str, name: str) -> Properties:
+    return {label.replace("_", "-"): one for label, (one, *_) in column(table, name).items()}
+
+
+def board_properties(name: str) -> Properties:
     """Return the custom properties of a board on screen, named without the two dashes.
 
-    >>> board_properties(SURFACES["print"])["finish"]
+    >>> board_properties("print")["finish"]
     '#ffffff'
     """
-    theme = surface.theme
-    light, middle, dark = theme.peg
-    top, low = surface.bore or (theme.hole, theme.hole)
-    shades = {
-        "board": theme.board,
-        "edge": theme.edge,
-        "side": surface.side,
-        "veins": surface.veins,
-        "groove": theme.groove,
-        "groove-low": surface.groove_light,
-        "hole": theme.hole,
-        "hole-edge": theme.hole_edge,
-        "bore-top": top,
-        "bore-low": low,
-        "bore-edge": None if surface.bore else theme.hole_edge,
-        "lip": theme.hole_edge if surface.bore else None,
-        "on-hole": theme.on_hole,
-        "peg-light": light,
-        "peg": middle,
-        "peg-dark": dark,
-        "peg-edge": theme.peg_edge,
-        "on-peg": theme.on_peg,
-        "finish": theme.finish,
-        "casing": theme.casing,
-        "ghost": surface.ghost,
-        "mark": surface.mark,
-        "mark-out": surface.mark_edge,
-        "glow": surface.glow,
-        "accent": surface.accent,
-        "on-accent": on(surface.accent),
-        "good": surface.good,
-        "bad": surface.bad,
-        "on-good": on(surface.good),
-        "hint": surface.hint,
-        "on-hint": surface.on_hint,
-        "way-out": theme.ground,
+    own = _values(COLOURS, name) | _values(_SCREEN, name)
+    light, middle, dark = column(COLOURS, name)["peg"]
+    is_flat = "bore-top" not in own
+    bore = {"bore-edge": own["hole-edge"]} if is_flat else {"lip": own["hole-edge"]}
+    usual = {
+        **dict.fromkeys(_OF_BOARD, "none"),
+        **dict.fromkeys(("lit", "shaded", "cast", "shine", "shade"), "0"),
+        **dict.fromkeys(("bore-top", "bore-low"), own["hole"]),
+        "mark": own["way"],
+        "mark-out": own["casing"],
+        "hint": own["finish"],
+        "on-hint": own["casing"],
+        "on-accent": on(own["accent"]),
+        "on-good": on(own["good"]),
+        "way-out": own["ground"],
     }
-    opacities = ("lit", "shaded", "cast", "shine", "shade")
-    return {name: shade or "none" for name, shade in shades.items()} | {
-        name: f"{getattr(surface, name):g}" for name in opacities
-    }
+    values = usual | own | bore | {"peg-light": light, "peg": middle, "peg-dark": dark}
+    return {label: values[label] for label in _OF_BOARD}
 
 
-def page_properties(page: Page) -> Properties:
+def page_properties(name: str) -> Properties:
     """Return a page's colour scheme and its custom properties, named without the two dashes."""
-    theme = page.surface.theme
-    light, middle, dark = theme.peg
+    page = _values(_PAGES, name)
+    board = board_properties(page["board"])
+    theme = THEMES[page["board"]]
     return {
-        "color-scheme": page.scheme,
+        "color-scheme": page["color-scheme"],
         "paper": theme.ground,
-        "card": page.card,
+        "card": page["card"],
         "ink": theme.text,
         "soft": theme.soft,
         "line": theme.frame,
-        "press": page.press,
-        "accent": page.surface.accent,
-        "on-accent": on(page.surface.accent),
+        "press": page["press"],
+        "accent": board["accent"],
+        "on-accent": board["on-accent"],
         "good": theme.good,
         "bad": theme.bad,
-        "shadow": page.shadow,
-        "peg-light": light,
-        "peg": middle,
-        "peg-dark": dark,
+        "shadow": page["shadow"],
+        **{label: board[label] for label in ("peg-light", "peg", "peg-dark")},
     }
 
 
-def _of_holes(surface: Surface) -> Properties:
-    properties = board_properties(surface)
-    return {name: properties[name] for name in _OF_HOLES}
+def _of_holes(name: str) -> Properties:
+    properties = board_properties(name)
+    return {label: properties[label] for label in _OF_HOLES}
 
 
 def weight_sheet() -> str:

@@ -1,11 +1,7 @@
-"""All colours of pictures, of the board on screen, and of the pages.
-
-``view/stylesheet.py`` writes the colours as CSS for the board and the pages.
-"""
+"""The colours of pictures and of boards on screen; ``view/stylesheet.py`` writes them as CSS."""
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,19 +15,13 @@ Shades = tuple[str, str, str]
 class Theme:
     """The colours of a picture, as SVG writes them.
 
-    ``name`` is the name of the theme. ``ground`` is behind everything, and ``frame`` is the thin
-    line around it. Words are written in ``text``, or in ``soft`` where they matter less. A board
-    has the colours ``board``, ``edge``, ``groove`` (the lines between holes), ``hole``,
-    ``hole_edge`` and ``on_hole`` (the text in a hole). A peg has ``peg``, which is the light, the
-    middle and the dark of a ball, or one colour three times, and ``peg_edge``, ``on_peg`` and
-    ``shadow``. Arrows are drawn in ``way`` with an outline in ``casing``, which keeps them apart
-    from pegs. ``good`` and ``bad`` mark jumps and pegs, ``vacancy`` and ``finish`` mark holes.
-
-    >>> from dataclasses import replace
-    >>> from pegsol import draw, find_theme, problem
-    >>> green = replace(find_theme("print"), name="green", peg=("#2e7d32",) * 3)
-    >>> "#2e7d32" in draw(problem("english"), theme=green).svg
-    True
+    ``ground`` is behind everything, and ``frame`` is the thin line around it. Words are written in
+    ``text``, or in ``soft`` where they matter less. A board has the colours ``board``, ``edge``,
+    ``groove`` (the lines between holes), ``hole``, ``hole_edge`` and ``on_hole`` (the text in a
+    hole). A peg has ``peg``, which is the light, the middle and the dark of a ball, or one colour
+    three times, and ``peg_edge``, ``on_peg`` and ``shadow``. Arrows are drawn in ``way`` with an
+    outline in ``casing``, which keeps them apart from pegs. ``good`` and ``bad`` mark jumps and
+    pegs, ``vacancy`` and ``finish`` mark holes.
     """
 
     name: str
@@ -62,16 +52,14 @@ class Theme:
         >>> THEMES["wood"].outline("#fffaf0"), THEMES["wood"].outline("#0b7a4b")
         ('#4a2c10', '#ffffff')
         """
-        if not re.fullmatch("#[0-9a-fA-F]{6}", checked(str, colour, "a colour, such as '#0b7a4b'")):
-            raise ProblemError(f"a colour is written as '#0b7a4b', not {shown(colour)}")
         light, dark = sorted([_luminance(colour), _luminance(self.casing)], reverse=True)
         return self.casing if light + 0.05 >= 3 * (dark + 0.05) else on(colour)
 
 
-# One colour in each line, for each board on screen. "=" is the colour of wood, and "." is none, or
-# the usual one. A peg has a light, a middle and a dark colour. In print, the ring around a finish
-# is white between two black lines.
-_COLOURS = """
+# One colour in each line, for each board on screen. "=" is the colour of wood, and "." is none. A
+# peg has a light, a middle and a dark colour. In print, the ring around a finish is white between
+# two black lines.
+COLOURS = """
               wood      plain     dark      print     contrast  dim       walnut    slate
 ground        #fbf7f0   #ffffff   #14181d   #ffffff   #000000   =         =         =
 frame         #e4d9c6   #e3e6ea   #2e3640   #ffffff   #ffffff   =         =         =
@@ -98,147 +86,35 @@ shadow        #3d2200   .         .         .         .         =         =     
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Surface:
-    """The light, the shadow and the marks of a game that a board on screen adds to its theme.
-
-    Numbers are opacities between 0 and 1. A part that is None is not drawn.
-    """
-
-    theme: Theme
-    accent: str  # of controls
-    glow: str  # around holes where a peg can land
-    ghost: str  # places without a hole, in the editor
-    mark: str  # rings around holes, and the trail of the last move
-    mark_edge: str
-    good: str
-    bad: str
-    hint: str
-    on_hint: str
-    side: str | None = None  # of the wood, seen from above
-    veins: str | None = None
-    groove_light: str | None = None  # the lit edge of a groove
-    bore: tuple[str, str] | None = None  # a hole's top and bottom; if None, the hole is flat
-    lit: float = 0
-    shaded: float = 0
-    cast: float = 0  # the shadow that the board casts
-    shine: float = 0  # of pegs
-    shade: float = 0  # under pegs
-
-
-# The bore of a hole has a top and a bottom; if it has none, the hole is flat. Without another
-# colour, a mark has that of the theme.
-_SHADES = """
-              wood      plain     dark      print     contrast  dim       walnut    slate
-accent        #2a629f   #33506e   #7db8f2   #000000   #ffe600   #7db8f2   =         =
-glow          #ffe9a8   #ffc88a   #ffc561   #bdbdbd   #00e5ff   =         =         =
-ghost         #b49b7c   #9aa5b4   #596675   #9a9a9a   #8c8c8c   #596675   =         =
-mark_edge     .         .         .         #ffffff   .         =         =         =
-bad           .         .         .         #000000   .         =         =         =
-hint          .         .         .         #000000   .         =         =         =
-on_hint       .         .         .         #ffffff   .         =         =         =
-side          #6f4a22   .         #0b0e12   .         .         #3c2610   #2c1a0a   #1f252a
-veins         #8a5a2b   .         .         .         .         #55341a   #3d2610   #3a434b
-groove_light  #f3d6ac   .         .         .         .         #c39a68   #a1764b   #7f8c97
-bore          #54331a   .         #0d1014   .         .         #2c1a0b   #1f1206   #14181c
-bore          #94652f   .         #1a2027   .         .         #6b4620   #4c2f16   #353e46
-lit           0.3       .         0.05      .         .         0.16      0.2       0.16
-shaded        0.2       .         0.2       .         .         0.32      0.28      0.26
-cast          0.3       .         .         .         .         0.6       =         =
-shine         0.8       .         0.8       .         .         =         =         =
-shade         0.5       .         0.5       .         .         =         =         =
-"""
-_USUAL = {
-    "mark": "way",
-    "mark_edge": "casing",
-    "good": "good",
-    "bad": "bad",
-    "hint": "finish",
-    "on_hint": "casing",
-}
-"""The colours of a theme that a board on screen has for a mark."""
-
-
-def _column(table: str, name: str) -> dict[str, Any]:
+def column(table: str, name: str) -> dict[str, list[str]]:
     """Return the values of a column of a table by the names of its lines.
 
-    >>> _column(_COLOURS, "slate")["board"], _column(_COLOURS, "slate")["peg"][0]
-    ('#56616b', '#8dbbe8')
+    >>> column(COLOURS, "slate")["board"], column(COLOURS, "slate")["peg"]
+    (['#56616b'], ['#8dbbe8', '#2f6cae', '#153a66'])
     """
     head, *lines = [line.split() for line in table.strip().splitlines()]
     place = head.index(name) + 1
-    found: dict[str, list[str | float]] = {}
-    for line in lines:
-        value = line[1] if line[place] == "=" else line[place]
+    found: dict[str, list[str]] = {}
+    for label, *values in lines:
+        value = values[0] if values[place - 1] == "=" else values[place - 1]
         if value != ".":
-            found.setdefault(line[0], []).append(value if value[0] == "#" else float(value))
-    return {
-        label: tuple(values) if label in ("peg", "bore") else values[0]
-        for label, values in found.items()
+            found.setdefault(label, []).append(value)
+    return found
+
+
+def _theme(name: str) -> Theme:
+    parts: dict[str, Any] = {
+        label: tuple(values) if label == "peg" else values[0]
+        for label, values in column(COLOURS, name).items()
     }
+    return Theme(name, **parts)
 
 
-def _surface(name: str) -> Surface:
-    """Return the board on screen of that name; those of other materials have the theme of wood."""
-    colours = _column(_COLOURS, name)
-    theme = Theme(name=name if name in THEMES else "wood", **colours)
-    usual = {mark: colours[of] for mark, of in _USUAL.items()}
-    return Surface(theme, **(usual | _column(_SHADES, name)))
-
-
-THEMES = {
-    name: Theme(name=name, **_column(_COLOURS, name))
-    for name in ("wood", "plain", "dark", "print", "contrast")
-}
+THEMES = {name: _theme(name) for name in ("wood", "plain", "dark", "print", "contrast")}
 """The themes by name."""
-SURFACES = {name: _surface(name) for name in THEMES}
-"""The boards on screen by theme."""
-DIM_WOOD = _surface("dim")
-"""The wooden board on a dark page."""
-WOODS = {name: _surface(name) for name in ("walnut", "slate")}
-"""Boards on screen of other materials than wood; they differ from it only in their colours."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pegs:
-    """The material of pegs on screen; ``shine`` and ``shade`` are opacities between 0 and 1."""
-
-    shades: Shades
-    edge: str
-    inlay: str  # the swirl of a marble, the rings of a turned peg
-    shine: float
-    shade: float = 0.5
-
-
-PEGS = {
-    "marbles": Pegs(("#c9f2e4", "#2f9d84", "#0c4a3e"), "#0b3d33", "#f6fffb", 1.0),
-    "pegs": Pegs(("#fffdf5", "#f0e2c4", "#c7ad7d"), "#3a2812", "#8a6a3c", 0.35),
-    "flat": Pegs(("#3b1f5c", "#3b1f5c", "#3b1f5c"), "#fffaf0", "#3b1f5c", 0.0, 0.0),
-}
-"""Pegs on screen that can replace the balls of each theme. Each kind differs from all boards in
-lightness or has a dark edge, so that players need not distinguish colours."""
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """The colours of a page: the colours of a board's surface and theme, and a few of its own."""
-
-    surface: Surface
-    scheme: str  # "light" or "dark"
-    card: str
-    press: str  # a control under the pointer
-    shadow: str
-
-
-PAGES = {
-    "light": Page(SURFACES["wood"], "light", "#fffdf9", "#f1e8d9", "#3d220014"),
-    "dark": Page(SURFACES["dark"], "dark", "#1b2027", "#272e37", "#00000040"),
-    "contrast": Page(SURFACES["contrast"], "dark", "#000000", "#333333", "transparent"),
-}
-"""The colours of the pages by name."""
-
-
-def find_theme(name: str | Theme) -> Theme:
+def find_theme(name: str) -> Theme:
     """Return the theme of that name.
 
     >>> find_theme("print").peg[0]
@@ -246,8 +122,6 @@ def find_theme(name: str | Theme) -> Theme:
 
     Raises ProblemError for an unknown name.
     """
-    if isinstance(name, Theme):
-        return name
     theme = THEMES.get(checked(str, name, "a theme, such as 'wood'"))
     if theme is None:
         raise ProblemError(f"there is no theme {shown(name)}; there are {', '.join(THEMES)}")

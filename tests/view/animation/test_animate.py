@@ -82,7 +82,6 @@ def test_each_move_has_its_time() -> None:
         assert pause == pytest.approx(0.1 if after.jump in within else 0.42)
     assert first.start > 1
     assert times.length - last.end > 2
-    assert timeline(solution, 2).length == pytest.approx(times.length / 2)
 
 
 # --- SVG, as a browser understands it
@@ -302,12 +301,10 @@ def test_a_peg_glides_and_the_one_below_fades() -> None:
     assert near(below[1], HOLE)  # type: ignore[arg-type]
 
 
-def test_speed_and_width() -> None:
-    solution = solved("crossbow")
-    slow, fast = (frames(animate(solution, width=120, speed=speed)) for speed in (0.5, 4))
-    assert sum(ms for _, ms in slow) == pytest.approx(8 * sum(ms for _, ms in fast), abs=80)
-    assert min(ms for _, ms in fast) >= 20  # less is slower in browsers
-    assert slow[0][0].size[0] == 120
+def test_width() -> None:
+    shown = frames(animate(solved("crossbow"), width=120))
+    assert min(ms for _, ms in shown) >= 20  # less is slower in browsers
+    assert shown[0][0].size[0] == 120
     tall = animate(played(problem("rectangle(2,12) a1 any"), "a3-a1"), width=120)
     assert frames(tall)[0][0].size[1] < 240
 
@@ -344,8 +341,6 @@ def test_bad_input() -> None:
         ({"form": "mp4"}, "an animation is gif, webp, svg, not 'mp4'"),
         ({"width": 63}, "a number of pixels is 64 to 2,048, not 63"),
         ({"width": 2049}, "a number of pixels is 64 to 2,048, not 2049"),
-        ({"speed": 0.05}, "a speed is 0.1 to 4, not 0.05"),
-        ({"speed": float("nan")}, "a speed is 0.1 to 4, not nan"),
         ({"theme": "pink"}, "there is no theme 'pink'"),
     ):
         with pytest.raises(ProblemError, match=message):

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from pdf_text import texts
 from pegsol import Limits, Problem, ProblemError, prove, solve
 from pegsol import problem as load
 from pegsol.game.game import Game
-from pegsol.view.booklet.answers import Answer, answer_of, in_brief
+from pegsol.view.booklet.answers import Answer, answer_of
 from pegsol.view.booklet.booklet import booklet
 from pegsol.view.booklet.words import Words
 from pegsol.view.solved import solution_of
@@ -38,17 +36,6 @@ def test_every_move_is_drawn_at_the_back() -> None:
     assert "1 Crossbow" in text
     assert "1 peg left" in text
     assert "2 French, last peg anywhere no solution: position class" in text
-
-
-@pytest.mark.parametrize("per_page", [3, 30])
-def test_diagrams_per_page(per_page: int) -> None:
-    problems = [load("crossbow"), load("latin-cross")]
-    pages = texts(booklet(problems, solutions=True, cover=False, per_page=per_page))[3:]
-    counts = [len(re.findall(r"^[0-9]+\. ", page, re.MULTILINE)) for page in pages]
-    counts = [n + page.count("1 peg left") for n, page in zip(counts, pages, strict=True)]
-    lengths = [len(solution_of(one).moves) + 1 for one in problems]
-    wanted = [min(per_page, n - start) for n in lengths for start in range(0, n, per_page)]
-    assert counts == wanted
 
 
 def test_a_given_solution_is_the_answer() -> None:
@@ -79,20 +66,7 @@ def test_an_unsolved_problem_says_so() -> None:
     )
 
 
-def test_the_foot_of_a_page_has_room_for_short_answers() -> None:
-    short, long = (solve(load(name)).solution for name in ("crossbow", "three-squares"))
-    assert short is not None
-    assert long is not None
-    answers = [Answer(one.problem, one) for one in (short, *[long] * 5)]
-    first, *others = in_brief(answers, Words("en"))
-    assert first == f"{short}."
-    assert any(text.endswith("jumps), too long for this page.") for text in others)
-    assert sum(map(len, [first, *others])) <= 2500
-
-
 def test_bad_options() -> None:
     some: list[Problem] = [load("english")]
     with pytest.raises(ProblemError, match=r"\b3\b"):
         booklet(some, worksheet=3)
-    with pytest.raises(ProblemError, match="worksheets"):
-        booklet(some, upside_down=True)

@@ -90,7 +90,7 @@ def test_a_chapter_has_the_facts_of_its_problem() -> None:
 
 def test_a_solution_move_by_move() -> None:
     solution = solved("english d4 d4")
-    pages = texts(booklet([solution], per_page=12))
+    pages = texts(booklet([solution]))
     moves = [str(move) for move in solution.moves]
     shown = [caption for page in pages for caption in captions(page)]
     assert shown == list(enumerate(moves, 1))
@@ -99,17 +99,6 @@ def test_a_solution_move_by_move() -> None:
     assert "".join(f"{number}{move}" for number, move in enumerate(moves, 1)) in notation
     assert f"{len(moves)} moves (31 jumps)" in pages[2]
     assert "English, last peg in d4" in pages[3].split("\n")[0]  # the running header
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("per_page", [2, 20])
-def test_diagrams_per_page(per_page: int) -> None:
-    solution = solved("english d4 d4")
-    pages = texts(booklet([solution], per_page=per_page))
-    counts = [len(captions(page)) + page.count("peg left") for page in pages[2:]]
-    total = len(solution.moves) + 1
-    full, rest = divmod(total, per_page)
-    assert [count for count in counts if count] == [per_page] * full + [rest] * bool(rest)
 
 
 @pytest.mark.long
@@ -128,15 +117,6 @@ def test_no_diagram_is_left_alone_on_the_last_page() -> None:
     assert len(solution.moves) == 12
     pages = texts(booklet([solution]))
     assert [len(captions(page)) for page in pages[2:]] == [9, 3]
-
-
-def test_chosen_moves() -> None:
-    solution = solved("english d4 d4")
-    pages = texts(booklet([solution], shown=(2, 5, len(solution.moves) + 1)))
-    assert [number for page in pages for number, _ in captions(page)] == [2, 5]
-    assert "1 peg left" in pages[2]
-    with pytest.raises(ProblemError, match=r"40.* 31"):
-        booklet([solution], shown=(40,))
 
 
 def test_moves_that_do_not_reach_the_finish() -> None:
@@ -164,7 +144,7 @@ def test_long_captions_are_broken_and_nothing_leaves_the_page() -> None:
     pegs = [ring[0], *ring[1::2]]
     numbers = "-".join([*ring[::2], ring[0]])
     around = played(Problem(Position.of(graph, pegs), Finish.any_survivor()), numbers)
-    pdf = booklet([solution, around, solved("english d4 d4")], per_page=20)
+    pdf = booklet([solution, around, solved("english d4 d4")])
     pages = texts(pdf)
     assert f"1.{walk}" in squeezed(pages[3])
     assert f"1.{numbers}" in squeezed(pages[5])
@@ -223,17 +203,16 @@ def test_no_cover() -> None:
 def test_screen_readers_can_read_every_kind() -> None:
     some = [problem("crossbow"), problem("french d4 any")]
     assert b"pdfuaid" in booklet(some, solutions=True)
-    assert b"pdfuaid" in booklet(some, worksheet=2, upside_down=True, solutions=True)
+    assert b"pdfuaid" in booklet(some, worksheet=2, solutions=True)
     assert b"pdfuaid" in booklet(some, cut_out=30)
 
 
 @pytest.mark.long
 def test_captions_can_be_read() -> None:
     letters = r"([a-g] ?)+$|[0-9]+$"  # along the edges of boards
-    for per_page in (None, 100):
-        for page in read(booklet([solved("english d4 d4")], per_page=per_page)).pages:
-            small = [text for text, size in sizes(page) if size < 8]
-            assert not [text for text in small if not re.match(letters, text)], per_page
+    for page in read(booklet([solved("english d4 d4")])).pages:
+        small = [text for text, size in sizes(page) if size < 8]
+        assert not [text for text in small if not re.match(letters, text)]
 
 
 def test_titles_are_text_and_nothing_else() -> None:
@@ -247,21 +226,14 @@ def test_titles_are_text_and_nothing_else() -> None:
 
 def test_the_same_bytes_twice() -> None:
     items = [solved("english d4 d4"), problem("crossbow")]
-    assert booklet(items, theme="wood") == booklet(items, theme="wood") != booklet(items)
+    assert booklet(items) == booklet(items)
 
 
 def test_bad_input() -> None:
     with pytest.raises(ProblemError, match="booklet"):
         booklet([])
-    for per_page in (1, 101):
-        with pytest.raises(ProblemError, match=f"a number of diagrams is 2 to 100, not {per_page}"):
-            booklet([problem("english")], per_page=per_page)
-    with pytest.raises(ProblemError, match="move"):
-        booklet([solved("crossbow")], shown=())
     with pytest.raises(ProblemError, match="'a5'"):
         booklet([problem("english")], paper="a5")  # type: ignore[arg-type]
-    with pytest.raises(ProblemError, match="'pink'"):
-        booklet([problem("english")], theme="pink")
 
 
 def test_a_proof_follows_its_problem() -> None:
@@ -281,8 +253,6 @@ def test_an_exhausted_search_is_told_in_words() -> None:
     assert "No solution verified by exhausted search" in " ".join(" ".join(pages).split())
     stated = texts(booklet([Proof(problem("english"), search)]))
     assert "No solution stated by exhausted search" in " ".join(" ".join(stated).split())
-    foot = booklet([Proof(problem("english"), search)], worksheet=1, upside_down=True)
-    assert "No solution (stated by exhausted search)." in " ".join(" ".join(texts(foot)).split())
 
 
 @pytest.mark.parametrize(
@@ -290,7 +260,6 @@ def test_an_exhausted_search_is_told_in_words() -> None:
     [
         ({}, [0, 0.5]),
         ({"solutions": True}, [0, 0.25, 0.5, 0.75]),
-        ({"worksheet": 2, "upside_down": True}, [0, 0.25, 0.5, 0.75]),
     ],
 )
 def test_progress(options: dict[str, Any], shares: list[float]) -> None:

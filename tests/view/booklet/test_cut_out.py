@@ -14,8 +14,8 @@ from pdf_text import read, texts
 from pegsol import ProblemError, board
 from pegsol import problem as load
 from pegsol.view.booklet.booklet import booklet
-from pegsol.view.booklet.cut_out import Stretch, cut_outs, parts, tiling
-from pegsol.view.booklet.options import PAPERS, Options
+from pegsol.view.booklet.cut_out import cut_outs, parts
+from pegsol.view.booklet.options import Options
 
 MILLIMETRE = 72 / 25.4  # points
 
@@ -42,22 +42,23 @@ def test_holes_are_as_wide_as_pegs(name: str, diameter: float) -> None:
 
 @given(st.floats(5, 2000), st.lists(st.floats(0, 2000)), st.floats(20, 300))
 def test_parts_cover_a_stretch_and_overlap(length: float, gaps: list[float], room: float) -> None:
-    made = parts(Stretch(length, tuple(gaps)), room)
-    assert made[0].start == 0
-    assert made[-1].start + made[-1].length == pytest.approx(length)
-    assert all(0 < part.length <= room + 1e-6 for part in made)
+    made = parts(length, gaps, room)
+    assert made[0][0] == 0
+    assert sum(made[-1]) == pytest.approx(length)
+    assert all(0 < extent <= room + 1e-6 for _, extent in made)
     for one, following in pairwise(made):
-        assert one.start + one.length - following.start == pytest.approx(10)
+        assert sum(one) - following[0] == pytest.approx(10)
     if made[1:]:
         assert len(made) == math.ceil((length - 10) / (room - 10))
 
 
 def test_pages_lie_or_stand() -> None:
-    def flipped(width: float, height: float) -> bool:
-        return tiling(Stretch(width, ()), Stretch(height, ()), PAPERS["letter"]).flipped
+    def flipped(name: str) -> bool:
+        [made] = cut_outs([board(name)], Options(cut_out=10, paper="letter"))
+        return bool(made["flipped"])
 
-    assert not flipped(150, 200)
-    assert flipped(200, 150)
+    assert not flipped("rectangle(11,15)")
+    assert flipped("rectangle(15,11)")
 
 
 @pytest.mark.parametrize(("name", "diameter"), [("english", 40.0), ("rectangle(12,15)", 25.0)])
@@ -68,8 +69,8 @@ def test_no_cut_goes_through_a_hole(name: str, diameter: float) -> None:
     assert made["columns"][1:]
     assert made["rows"][1:]
     for axis, key in enumerate(("columns", "rows")):
-        for part in made[key][1:]:
-            nearest = min(abs(float(place[axis]) * scale - part.start) for place in places)
+        for start, _ in made[key][1:]:
+            nearest = min(abs(float(place[axis]) * scale - start) for place in places)
             assert nearest > diameter / 2
 
 

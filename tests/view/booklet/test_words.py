@@ -39,7 +39,7 @@ def test_no_english_is_left(language: Language) -> None:
 @pytest.mark.parametrize("language", long_after(1, OTHERS))
 def test_the_pages(language: Language) -> None:
     items = [load(text) for text in ("latin-cross", "french d4 any", "grow-a-cross")]
-    pages = texts(booklet(items, worksheet=2, language=language, solutions=True, upside_down=True))
+    pages = texts(booklet(items, worksheet=2, language=language, solutions=True))
     pages += texts(booklet(items, cut_out=24, language=language))
     assert not ENGLISH.search(" ".join(pages).lower())
 

@@ -350,7 +350,7 @@ def test_what_has_no_chart_is_refused() -> None:
         chart(dead_ends(TRIANGLE), TRIANGLE)  # type: ignore[call-overload]
     with pytest.raises(TypeError, match="moves"):
         chart([1, 2], TRIANGLE)  # type: ignore[list-item]
-    with pytest.raises(TypeError, match="levels"):
+    with pytest.raises(TypeError, match="Level"):
         chart(rows, TRIANGLE, to_finish=by_moves(TRIANGLE))  # type: ignore[call-overload]
     with pytest.raises(ProblemError, match="nothing"):
         chart([], TRIANGLE)

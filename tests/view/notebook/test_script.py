@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import pegsol
-from pegsol.view.notebook.script import ScriptError, join_modules
+from pegsol.view.notebook.script import join_modules
 
 BOARD = Path(pegsol.__file__).parent / "web/board"
 
@@ -59,55 +59,6 @@ def test_comments_may_say_anything(tmp_path: Path) -> None:
     script = join(tmp_path, entry=comments + "export default 1;\n")
     assert script.endswith("// import x from y\nexport default 1;\n")
     assert "@import" not in script
-
-
-@pytest.mark.parametrize(
-    "form",
-    [
-        'import a from "./a.js";',
-        'import * as a from "./a.js";',
-        'import { a as b } from "./a.js";',
-        'import "./a.js";',
-        'import { a } from "./folder/a.js";',
-        'import { a } from "elsewhere";',
-        "import { a } from './a.js';",
-        'const a = await import("./a.js");',
-        "const here = import.meta.url;",
-        "export { entry };",
-        'export { a } from "./a.js";',
-        'export * from "./a.js";',
-        "export var entry = 1;",
-    ],
-)
-def test_other_forms_are_refused(tmp_path: Path, form: str) -> None:
-    with pytest.raises(ScriptError, match=r"^entry\.js: not a form|entry\.js imports a as b"):
-        join(tmp_path, entry=f"{form}\n", a="export const a = 1;\n")
-
-
-def test_only_the_entry_has_a_default_export(tmp_path: Path) -> None:
-    with pytest.raises(ScriptError, match=r"a\.js: .*export default"):
-        join(tmp_path, entry='import { a } from "./a.js";\n', a="export default 1;\n")
-
-
-def test_circles_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(ScriptError, match=r"a\.js -> b\.js -> a\.js"):
-        join(
-            tmp_path,
-            entry='import { a } from "./a.js";\n',
-            a='import { b } from "./b.js";\nexport const a = 1;\n',
-            b='import { a } from "./a.js";\nexport const b = 1;\n',
-        )
-
-
-def test_names_that_clash_or_are_missing_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(ScriptError, match=r"a\.js and entry\.js .*x"):
-        join(
-            tmp_path,
-            entry='import { a } from "./a.js";\nconst x = 1;\n',
-            a="const x = 2;\nexport const a = 1;\n",
-        )
-    with pytest.raises(ScriptError, match=r"entry\.js .*x.* a\.js"):
-        join(tmp_path, entry='import { x } from "./a.js";\n', a="const x = 2;\n")
 
 
 def test_a_missing_module_is_an_error(tmp_path: Path) -> None:

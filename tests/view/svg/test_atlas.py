@@ -56,7 +56,6 @@ def test_the_atlas_as_a_picture() -> None:
         "c5: 16,128",
     ]
     assert "Vacancy a1: 4 of 5 can survive (a1 a4 d4 c5); a1: 6,816;" in picture.description
-    assert {"vacancy", "can survive", "of another class"} <= set(written)
 
 
 def test_the_kinds_of_proof_of_a_survey() -> None:
@@ -64,10 +63,8 @@ def test_the_kinds_of_proof_of_a_survey() -> None:
     assert found.kinds().keys() == {"solution", "tree", "pagoda", "position class"}
     picture = draw(found)
     written = texts(picture.svg)
-    proofs = [row for row in found.rows if row.kind in ("tree", "pagoda")]
-    assert written.count("T") + written.count("P") >= len(proofs) + 2  # the key has both
-    assert {"impossible: pagoda", "impossible: tree", "of another class"} <= set(written)
-    assert "cannot survive" not in written
+    for kind in ("tree", "pagoda"):
+        assert any(words.startswith(f"impossible by {kind}: ") for words in written)
     assert "impossible by pagoda: c3" in picture.description
 
 
@@ -81,23 +78,16 @@ def test_a_survey_of_two_boards_has_a_picture_for_each() -> None:
         draw(found)
 
 
-def test_a_survey_of_a_graph_has_bars_for_letters() -> None:
-    written = texts(draw(survey(board("path(5)"))).svg)
-    assert "cannot survive" in written
-    assert not any(words.startswith("impossible") for words in written)
-
-
 def test_undecided_survivors() -> None:
     picture = draw(survey("french", time_each=0.0))
     written = texts(picture.svg)
-    assert "undecided" in written
     assert "0 can survive, 4 undecided" in written
-    assert "no peg is in its class" in written
+    assert "no peg is in its class" in " ".join(written)
 
 
 def test_a_board_without_a_problem() -> None:
     written = texts(draw(survey("triangle(2)")).svg)
-    assert "no peg is in its class" in written
+    assert "no peg is in its class" in " ".join(written)
 
 
 def test_a_board_with_very_many_symmetries() -> None:

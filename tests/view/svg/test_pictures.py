@@ -18,7 +18,6 @@ from pegsol import (
     Game,
     MissingExtraError,
     NotationError,
-    Picture,
     ProblemError,
     Solution,
     board,
@@ -32,6 +31,7 @@ from pegsol import (
 from pegsol.game.boards.board import Board
 from pegsol.game.position import Position
 from pegsol.game.problem import Problem
+from pegsol.view.export.picture import Picture
 from pegsol.view.marks import Marks
 from pegsol.view.markup import PREFIX, document, escape
 from pegsol.view.svg.diagram import Diagram

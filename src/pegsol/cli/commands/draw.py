@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Literal, cast
 
 import click
 
@@ -15,7 +15,6 @@ from pegsol.cli.output import (
     check_output,
     names_option,
     output_option,
-    shown_option,
     theme_option,
 )
 from pegsol.cli.progress import ShareLine
@@ -34,7 +33,6 @@ from pegsol.view.export.picture import Picture
 from pegsol.view.marks import NO_MARKS, Marks
 from pegsol.view.svg.diagram import Names
 from pegsol.view.svg.pictures import draw
-from pegsol.view.svg.strips import film_strip, package_strip
 
 
 @click.command("draw", cls=Command)
@@ -42,14 +40,14 @@ from pegsol.view.svg.strips import film_strip, package_strip
 @output_option("board.svg, .png or .pdf, or game.gif or .webp; or - for SVG on standard output")
 @moves_option("Draw the position after these moves.")
 @click.option("--jumps", is_flag=True, help="Mark the legal jumps, and which of them win.")
-@click.option("--film", is_flag=True, help="Draw every position, with the move made there.")
 @click.option(
-    "--packages", is_flag=True, help="Draw a solution package by package, with its catalysts."
+    "--strip",
+    type=click.Choice(["moves", "packages"]),
+    help="Draw a solution as a film strip: move by move, or package by package.",
 )
 @click.option(
     "--animate", is_flag=True, help="Let the pegs move in an SVG, as they do in a GIF or WebP."
 )
-@shown_option
 @theme_option("wood")
 @names_option("none")
 @click.option(
@@ -58,26 +56,17 @@ from pegsol.view.svg.strips import film_strip, package_strip
     metavar="PX",
     help=f"The width of the picture; by default {WIDTH} for an animation.",
 )
-@click.option(
-    "--speed",
-    type=click.FloatRange(0.1, 4),
-    metavar="X",
-    help="Play an animation X times as fast, from 0.1 to 4.",
-)
 @showing_options
 def command(
     words: tuple[str, ...],
     output: str,
     moves: str | None,
     jumps: bool,
-    film: bool,
-    packages: bool,
+    strip: Literal["moves", "packages"] | None,
     animate: bool,
-    shown: tuple[int, ...] | None,
     theme: str,
     names: Names | None,
     width: int | None,
-    speed: float | None,
     run: RunOptions,
 ) -> int:
     """Draw the start and the finish of PROBLEM, or the position after some moves.
@@ -92,7 +81,7 @@ def command(
     With --jumps, solid arrows are the legal jumps after which the finish can still be reached, and
     dashed arrows are the other legal jumps.
 
-    With --film or --packages, or for an animation, pegsol solves PROBLEM first unless its moves are
+    With --strip, or for an animation, pegsol solves PROBLEM first unless its moves are
     given. The exit code is then 10 if PROBLEM is proved impossible, and 20 if a limit came first.
     """
     endings = [".svg", ".png", ".pdf", ".gif", ".webp"]
@@ -100,21 +89,15 @@ def command(
     moving = animate or ending in (".gif", ".webp")
     if animate and ending in (".png", ".pdf"):
         raise click.UsageError(f"--animate does not go with a {ending} file")
-    needs("--film", film, shown=shown is not None)
-    needs("an animation", moving, speed=speed is not None)
-    needs(
-        "--film, --packages or an animation",
-        film or packages or moving,
-        time_limit=run.time is not None,
-    )
-    exclude("an animation", moving, film=film, packages=packages, jumps=jumps)
-    exclude("--film", film, jumps=jumps)
-    exclude("--packages", packages, film=film, jumps=jumps)
+    is_strip = strip is not None
+    needs("--strip or an animation", is_strip or moving, time_limit=run.time is not None)
+    exclude("an animation", moving, strip=is_strip, jumps=jumps)
+    exclude("--strip", is_strip, jumps=jumps)
     item = item_of(" ".join(words))
     if isinstance(item, Proof):
-        if moves is not None or jumps or film or packages or moving:
+        if moves is not None or jumps or is_strip or moving:
             raise click.UsageError(
-                "a proof cannot be drawn with --moves, --jumps, --film, --packages or --animate"
+                "a proof cannot be drawn with --moves, --jumps, --strip or --animate"
             )
         picture = draw(item, theme=theme, names=names)
         return _written(picture, output, ending, width)
@@ -122,8 +105,15 @@ def command(
         if isinstance(item, Solution):
             raise click.UsageError("--moves does not go with a saved game")
         item = Game(item, moves).solution()
-    if not (film or packages or moving):
-        return _written(_drawn(item, theme, names, jumps=jumps), output, ending, width)
+    if not (is_strip or moving):
+        if isinstance(item, Solution):
+            subject: Position | Problem = item.final
+            problem, position = item.problem, item.final
+        else:
+            subject, problem, position = item, item, item.start
+        marks = _marks(problem, position) if jumps else NO_MARKS
+        picture = draw(subject, theme=theme, names=names, marks=marks)
+        return _written(picture, output, ending, width)
     solution = moves_to_show(item, run, Screen(error=True))
     if isinstance(solution, int):
         return solution
@@ -135,14 +125,10 @@ def command(
                 theme=theme,
                 names=names,
                 width=WIDTH if width is None else width,
-                speed=1.0 if speed is None else speed,
                 progress=line,
             )
         return _saved(content, output)
-    if packages:
-        picture = package_strip(solution, theme=theme, names=names)
-    else:
-        picture = film_strip(solution, theme=theme, names=names, shown=shown)
+    picture = draw(solution, strip=strip or "moves", theme=theme, names=names)
     return _written(picture, output, ending, width)
 
 
@@ -160,14 +146,6 @@ def _saved(content: bytes, output: str) -> int:
     else:
         write_bytes(output, content)
     return YES
-
-
-def _drawn(item: Problem | Solution, theme: str, names: Names | None, *, jumps: bool) -> Picture:
-    if isinstance(item, Solution):
-        marks = _marks(item.problem, item.final) if jumps else NO_MARKS
-        return draw(item.final, theme=theme, names=names, marks=marks)
-    marks = _marks(item, item.start) if jumps else NO_MARKS
-    return draw(item, theme=theme, names=names, marks=marks)
 
 
 def _marks(problem: Problem, position: Position) -> Marks:

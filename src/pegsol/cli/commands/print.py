@@ -16,8 +16,6 @@ from pegsol.cli.output import (
     check_output,
     names_option,
     output_option,
-    shown_option,
-    theme_option,
 )
 from pegsol.cli.progress import ShareLine
 from pegsol.game.formats.files import write_bytes
@@ -52,9 +50,6 @@ from pegsol.view.svg.diagram import Names
     help="Put that number of puzzles on a page, with lines to write jumps on.",
 )
 @click.option(
-    "--upside-down", is_flag=True, help="Write solutions upside down at the foot of a worksheet."
-)
-@click.option(
     "--cut-out",
     type=float,
     metavar="MM",
@@ -67,14 +62,6 @@ from pegsol.view.svg.diagram import Names
     show_default=True,
     help="The language of a worksheet or of boards to cut out.",
 )
-@click.option(
-    "--per-page",
-    type=click.IntRange(min=2, max=100),
-    metavar="N",
-    help="Show N diagrams of a solution on a page; by default, as many as are easy to read.",
-)
-@shown_option
-@theme_option("print")
 @names_option("edges")
 @click.option(
     "--time-limit-each",
@@ -90,11 +77,7 @@ def command(
     cover: bool,
     solutions: bool,
     worksheet: int | None,
-    upside_down: bool,
     cut_out: float | None,
-    per_page: int | None,
-    shown: tuple[int, ...] | None,
-    theme: str,
     names: Names | None,
     language: Language,
     time_limit_each: float | None,
@@ -121,12 +104,9 @@ def command(
             cover=cover,
             solutions=solutions,
             worksheet=worksheet,
-            upside_down=upside_down,
             cut_out=cut_out,
-            per_page=per_page,
-            shown=shown,
             names=names,
-            theme=theme,
+            language=language,
             limits=_limits(time_limit_each),
             progress=line,
         )

@@ -43,9 +43,6 @@ class ReplayJson(PlayedJson):
 @written_option
 @boards_option
 @step_option
-@click.option(
-    "--play", is_flag=True, help="Show a film on a terminal, and every position elsewhere."
-)
 @showing_options
 @json_option(ReplayJson | ResultJson | RefutationJson)
 def command(
@@ -54,7 +51,6 @@ def command(
     notation: str | None,
     boards: bool,
     step: bool,
-    play: bool,
     run: RunOptions,
     as_json: bool,
 ) -> int:
@@ -68,8 +64,7 @@ def command(
     The exit code is 0 if the moves solve the problem, 10 if they do not or the problem is proved
     impossible, 20 if a limit came first, and 2 if a move cannot be made.
     """
-    exclude("--json", as_json, boards=boards, step=step, play=play, notation=notation is not None)
-    exclude("--play", play, boards=boards, step=step)
+    exclude("--json", as_json, boards=boards, step=step, notation=notation is not None)
     screen = None if as_json else Screen()
     item = item_of(" ".join(words), moves, notation)
     if notation is not None and isinstance(item, Problem | Solution):
@@ -87,12 +82,10 @@ def command(
         }
         print_answer(content)
         return NO if defects else YES
-    if play and not screen.terminal:
-        play, boards = False, True
-    elif isinstance(item, Problem) and not (boards or step or play):
+    if isinstance(item, Problem) and not (boards or step):
         step = screen.terminal and sys.stdin.isatty()
         boards = not step
-    _show(screen, solution, defects, boards=boards, step=step, play=play, notation=notation)
+    _show(screen, solution, defects, boards=boards, step=step, notation=notation)
     return NO if defects else YES
 
 
@@ -103,11 +96,10 @@ def _show(
     *,
     boards: bool,
     step: bool,
-    play: bool,
     notation: str | None,
 ) -> None:
-    if step or play:
-        demonstrate(screen, solution, film=play)
+    if step:
+        demonstrate(screen, solution)
     else:
         draw_start(screen, solution.problem, None)
     good, words = verdict_on(solution, defects)

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import Literal
 
 from pegsol.errors import ProblemError
-from pegsol.limits import Limits, amount, whole
+from pegsol.limits import Limits, whole
 from pegsol.view.animation.raster_animation import raster_animation
 from pegsol.view.animation.stage import make_stage
 from pegsol.view.animation.svg_animation import svg_animation
 from pegsol.view.animation.timeline import timeline
 from pegsol.view.solved import SHOWN_LIMITS, Showable, solution_of
 from pegsol.view.svg.diagram import Names
-from pegsol.view.theme import Theme, find_theme
+from pegsol.view.theme import find_theme
 from pegsol.wording import shown
 
 Form = Literal["gif", "webp", "svg"]
@@ -22,41 +22,37 @@ FORMS: tuple[Form, ...] = ("gif", "webp", "svg")
 """The formats of animations."""
 
 WIDTH, MIN_WIDTH, MAX_WIDTH = 360, 64, 2048  # pixels
-MIN_SPEED, MAX_SPEED = 0.1, 4
 
 
 def animate(
     solution: Showable,
     *,
     form: Form = "gif",
-    theme: str | Theme = "wood",
+    theme: str = "wood",
     names: Names | None = None,
     width: int = WIDTH,
-    speed: float = 1.0,
     limits: Limits = SHOWN_LIMITS,
     progress: Callable[[float], None] | None = None,
 ) -> bytes:
     """Return a solution as an endless animation: "gif", "webp" or "svg".
 
-    A problem, or its text, is solved first, within *limits* (60 seconds). *width* is in pixels, and
-    a *speed* of 2 plays the animation twice as fast. *names* are written in the "holes" or along
-    the "edges". *progress* is called before each picture with the share of pictures that are done.
-    The same arguments give the same bytes.
+    A problem, or its text, is solved first, within *limits* (60 seconds). *width* is in pixels.
+    *names* are written in the "holes" or along the "edges". *progress* is called before each
+    picture with the share of pictures that are done. The same arguments give the same bytes.
 
     >>> animate("line(4) b1 c1")[:6], animate("line(4) b1 c1", form="svg")[:4]
     (b'GIF89a', b'<svg')
 
-    Raises ProblemError for an unknown form or theme, a width outside 64 to 2,048 or a speed outside
-    0.1 to 4; IllegalJumpError if a jump cannot be made; ImpossibleError if a problem has no
+    Raises ProblemError for an unknown form or theme, a width outside 64 to 2,048;
+    IllegalJumpError if a jump cannot be made; ImpossibleError if a problem has no
     solution, LimitError if a limit comes before the answer; and for GIF and WebP MissingExtraError
     without the extra ``export``.
     """
     if form not in FORMS:
         raise ProblemError(f"an animation is {', '.join(FORMS)}, not {shown(form)}")
     whole(width, "a number of pixels", MIN_WIDTH, MAX_WIDTH)
-    amount(speed, "a speed", MIN_SPEED, MAX_SPEED)
     solution = solution_of(solution, limits)
-    times = timeline(solution, speed)
+    times = timeline(solution)
     stage = make_stage(solution, find_theme(theme), names, width)
     if form == "svg":
         return svg_animation(solution, stage, times).encode()

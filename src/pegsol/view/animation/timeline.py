@@ -48,7 +48,7 @@ class Timeline:
     length: float
 
 
-def timeline(solution: Solution, speed: float = 1.0) -> Timeline:
+def timeline(solution: Solution) -> Timeline:
     """Return the times of the jumps and captions of a solution.
 
     >>> from pegsol import problem, solve
@@ -62,10 +62,10 @@ def timeline(solution: Solution, speed: float = 1.0) -> Timeline:
     jumps = []
     captions = [Caption(f"start: {plural(solution.problem.start.peg_count, 'peg')}", 0.0)]
     for place, move in enumerate(solution.moves, 1):
-        captions.append(Caption(f"{place}.  {move}", now / speed))
+        captions.append(Caption(f"{place}.  {move}", now))
         for jump in move.jumps:
-            jumps.append(TimedJump(jump, now / speed, (now + _JUMP) / speed))
+            jumps.append(TimedJump(jump, now, now + _JUMP))
             now += _JUMP + _BETWEEN_JUMPS
         now += _BETWEEN_MOVES - _BETWEEN_JUMPS
-    captions.append(Caption(f"{plural(solution.final.peg_count, 'peg')} left", now / speed))
-    return Timeline(tuple(jumps), tuple(captions), (now + _END) / speed)
+    captions.append(Caption(f"{plural(solution.final.peg_count, 'peg')} left", now))
+    return Timeline(tuple(jumps), tuple(captions), now + _END)

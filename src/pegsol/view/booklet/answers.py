@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from pegsol.game.problem import Problem
 from pegsol.game.solution import Solution
-from pegsol.game.titles import problem_title
 from pegsol.limits import Limits
 from pegsol.proof.proof import Proof
-from pegsol.view.booklet.figures import BOARD_WIDTH, cell_figure, figure
+from pegsol.view.booklet.figures import BOARD_WIDTH, LOOK, cell_figure, figure
 from pegsol.view.booklet.options import Options
 from pegsol.view.booklet.words import Words
 from pegsol.view.export.picture import Picture
@@ -19,7 +17,7 @@ from pegsol.view.export.typeset import one_line
 from pegsol.view.svg.parts import Look
 from pegsol.view.svg.pictures import proof_picture
 from pegsol.view.svg.sheet import Cell
-from pegsol.view.svg.strips import chosen, frames
+from pegsol.view.svg.strips import frames
 from pegsol.view.wording import kind_of
 
 Item = Problem | Solution | Proof
@@ -28,7 +26,6 @@ Item = Problem | Solution | Proof
 _PROOF_SIZES = ((300.0, 10), (240.0, 10), (240.0, 6), (240.0, 3))  # board widths; pairs of a tree
 _ROOM = (459.0, 620.0)  # points: the area of the text on a page
 _LEAST = 8 / 13  # points per pixel; letters are 13 pixels high
-_FOOT_CHARACTERS = 2500  # of the answers at the foot of a page, about a quarter of the page
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,31 +86,6 @@ def in_full(answer: Answer, options: Options) -> dict[str, Any]:
     }
 
 
-def in_brief(answers: Sequence[Answer], words: Words) -> list[str]:
-    """Return the answers for the foot of one page; the moves are included if they fit."""
-    texts = [_brief(answer, words) for answer in answers]
-    while sum(map(len, texts)) > _FOOT_CHARACTERS:
-        place = max(range(len(texts)), key=lambda number: len(texts[number]))
-        solution = answers[place].solution
-        assert solution is not None  # all other answers are short
-        texts[place] = words.text("too_long", length=_length(solution, words))
-    return texts
-
-
-def _brief(answer: Answer, words: Words) -> str:
-    if answer.proof is not None:
-        return f"{_refuted(answer.proof, words)}."
-    if answer.solution is None:
-        return answer.remark(words)
-    return " ".join(filter(None, [f"{answer.solution}.", answer.remark(words)]))
-
-
-def _refuted(proof: Proof, words: Words) -> str:
-    """Return that there is no solution; in English with the kind of the proof."""
-    no_solution = words.text("no_solution")
-    return f"{no_solution} ({kind_of(proof)})" if words.language == "en" else no_solution
-
-
 def _length(solution: Solution, words: Words) -> str:
     moves, jumps = len(solution.moves), len(solution.jumps)
     return words.text(
@@ -122,20 +94,16 @@ def _length(solution: Solution, words: Words) -> str:
 
 
 def solution_parts(solution: Solution, options: Options) -> dict[str, Any]:
-    """Return the moves of a solution, in notation and as drawings.
-
-    Raises ProblemError if the options ask for a move that the solution does not have.
-    """
-    cells = frames(solution, options.look, names=options.names, width=BOARD_WIDTH)
+    """Return the moves of a solution, in notation and as drawings."""
+    cells = frames(solution, LOOK, names=options.names, width=BOARD_WIDTH)
     words = options.words
     left = words.text("left", pegs=words.count("pegs", solution.final.peg_count))
     cells[-1] = Cell(cells[-1].diagram, (left,))
-    where = f" in {problem_title(solution.problem)}"
     end = "; the finish is not reached" if solution.defects() else ""
     return {
         "length": f"{_length(solution, words)}{end}",
         "moves": [str(move) for move in solution.moves],
-        "figures": [cell_figure(cell, words) for cell in chosen(cells, options.shown, where)],
+        "figures": [cell_figure(cell, words) for cell in cells],
     }
 
 
@@ -158,7 +126,7 @@ def _legible(proof: Proof, options: Options) -> Picture | None:
     """Return a picture of a proof with letters large enough for the page, or None."""
     picture = None
     for width, pairs in _PROOF_SIZES:
-        picture = proof_picture(proof, Look(options.look, options.names, width, pairs))
+        picture = proof_picture(proof, Look(LOOK, options.names, width, pairs))
         if picture is None or min(_ROOM[0] / picture.width, _ROOM[1] / picture.height) >= _LEAST:
             break
     return picture

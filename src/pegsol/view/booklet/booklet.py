@@ -9,19 +9,29 @@ from typing import Any
 from pegsol.errors import ProblemError, expected
 from pegsol.game.formats.reading import PROBLEM_TYPES, as_problem
 from pegsol.game.game import Game, GameLike
+from pegsol.game.problem import Problem
 from pegsol.game.solution import Solution
+from pegsol.game.titles import board_title, problem_title
 from pegsol.limits import Limits
 from pegsol.proof.proof import Proof
-from pegsol.view.booklet.answers import Answer, Item, answer_of, in_brief, in_full, problem_of
-from pegsol.view.booklet.chapters import chapter
+from pegsol.view.booklet.answers import (
+    Answer,
+    Item,
+    answer_of,
+    in_full,
+    problem_of,
+    proof_parts,
+    solution_parts,
+)
 from pegsol.view.booklet.cut_out import cut_outs
-from pegsol.view.booklet.figures import cover_figure, running
+from pegsol.view.booklet.figures import cover_figure, running, task
 from pegsol.view.booklet.options import DEFAULT_LIMITS, Options, Paper
-from pegsol.view.booklet.worksheets import rule_in_words, sheet_puzzles
+from pegsol.view.booklet.words import puzzle_of
+from pegsol.view.booklet.worksheets import grade_parts, known_grade, rule_in_words, sheet_puzzles
 from pegsol.view.export.typeset import one_line, typeset, typeset_pages
 from pegsol.view.messages import Language
 from pegsol.view.svg.diagram import Names
-from pegsol.view.theme import Theme
+from pegsol.view.wording import describe_finish
 from pegsol.wording import plural
 
 ItemLike = Item | GameLike
@@ -38,12 +48,8 @@ def booklet(
     cover: bool = True,
     solutions: bool = False,
     worksheet: int | None = None,
-    upside_down: bool = False,
     cut_out: float | None = None,
-    per_page: int | None = None,
-    shown: tuple[int, ...] | None = None,
     names: Names | None = "edges",
-    theme: str | Theme = "print",
     language: Language = "en",
     limits: Limits = DEFAULT_LIMITS,
     progress: Callable[[float], None] | None = None,
@@ -53,11 +59,9 @@ def booklet(
     A booklet has a cover (unless *cover* is false), a table of contents if there are several
     *items*, and a chapter for each item. The first page of a chapter shows the start and the
     finish. If the item is a solution, the next pages show each move as an arrow in the position
-    before it, then the final position, and all moves in notation. A page has *per_page* diagrams,
-    2 to 100; the default is the largest number that is legible. *shown* lists the moves to show of
-    every solution, counted from 1; the number after the last move is the final position. A proof
-    that there is no solution follows its problem in words and as a picture. *names* are written in
-    the "holes", along the "edges", or omitted.
+    before it, then the final position, and all moves in notation. A proof that there is no solution
+    follows its problem in words and as a picture. *names* are written in the "holes", along the
+    "edges", or omitted.
 
     If *solutions* is true, the answers are at the back. Each problem is solved within *limits*, and
     its answer is a drawing of each move, the proof that there is no solution, or the limit that
@@ -66,8 +70,7 @@ def booklet(
     *worksheet* is the number of puzzles on a page: 1, 2, 4 or 6. Each puzzle has stars for its
     difficulty and a line for each jump, or as many lines as fit. The stars are left out if the
     difficulty is not known and too costly to compute. Without a cover, each sheet has a line for a
-    name, and the rules. *upside_down* writes the moves of the solutions upside down at the foot of
-    each worksheet.
+    name, and the rules.
 
     *cut_out* is the diameter of pegs in millimetres, 2 to 100. The PDF then has only the boards of
     the items, in true size, with their holes 1.3 diameters apart. A board larger than the paper
@@ -85,10 +88,9 @@ def booklet(
     >>> booklet(["english", "crossbow"], paper="letter", solutions=True)[:5]
     b'%PDF-'
 
-    Raises ProblemError if *items* is empty, for an unknown move, paper or theme, for another number
-    of diagrams or puzzles per page, for pegs of another size, and for options that exclude each
-    other; IllegalJumpError if a jump cannot be made; and MissingExtraError without the extra
-    ``pdf``.
+    Raises ProblemError if *items* is empty, for an unknown paper, for another number of puzzles per
+    page, for pegs of another size, and for options that exclude each other; IllegalJumpError if a
+    jump cannot be made; and MissingExtraError without the extra ``pdf``.
     """
     options = Options(
         title=title,
@@ -96,12 +98,8 @@ def booklet(
         cover=cover,
         solutions=solutions,
         worksheet=worksheet,
-        upside_down=upside_down,
         cut_out=cut_out,
-        per_page=per_page,
-        shown=shown,
         names=names,
-        theme=theme,
         language=language,
         limits=limits,
     )
@@ -124,14 +122,13 @@ def _filled(
 ) -> tuple[Path, dict[str, Any]]:
     """Return the template and the content that is passed to it."""
     items = _items(given)
-    wanted = options.solutions or options.upside_down
     done = 0
 
     def each() -> Iterator[Item]:
         nonlocal done
         for item in items:
             if progress is not None:
-                progress(done / (len(items) * (2 if wanted else 1)))
+                progress(done / (len(items) * (2 if options.solutions else 1)))
             yield item
             done += 1
 
@@ -140,13 +137,14 @@ def _filled(
     options.check()
     if options.cut_out is not None:
         return _TEMPLATES / "cut_out.typ", _boards(items, options)
-    answers = [answer_of(item, options.limits) for item in each()] if wanted else []
+    answers = [answer_of(item, options.limits) for item in each()] if options.solutions else []
     content = _common(items, answers, options)
     if options.worksheet is None:
-        content["chapters"] = [chapter(item, options) for item in each()]
+        content["chapters"] = [_chapter(item, options) for item in each()]
         return _TEMPLATES / "booklet.typ", content
-    content["size"] = options.worksheet
-    content["sheets"] = _sheets(each(), answers, options.worksheet, options)
+    size = content["size"] = options.worksheet
+    puzzles = sheet_puzzles(map(problem_of, each()), options)
+    content["sheets"] = [puzzles[first : first + size] for first in range(0, len(puzzles), size)]
     return _TEMPLATES / "worksheet.typ", content
 
 
@@ -165,6 +163,40 @@ def _items(given: Iterable[ItemLike]) -> list[Item]:
         else:
             items.append(as_problem(item))
     return items
+
+
+def _chapter(item: Item, options: Options) -> dict[str, Any]:
+    """Return the chapter of an item: its problem, and its solution or proof if it has one."""
+    problem = problem_of(item)
+    title = one_line(problem_title(problem))
+    drawn = not options.solutions  # otherwise the answers are at the back
+    return {
+        "title": title,
+        "running": running(title),
+        "grade": grade_parts(known_grade(problem), options.words),
+        "facts": _facts(problem),
+        "paragraphs": [one_line(part) for part in problem.description.split("\n\n")],
+        "task": task(problem, options),
+        "solution": solution_parts(item, options) if drawn and isinstance(item, Solution) else None,
+        "proof": proof_parts(item, options) if drawn and isinstance(item, Proof) else None,
+    }
+
+
+def _facts(problem: Problem) -> list[tuple[str, str]]:
+    board = problem.board
+    name = board_title(board)
+    holes = plural(len(board), "hole")
+    facts = [
+        ("Board", name if holes in name else f"{name}, {holes}"),
+        ("Start", plural(problem.start.peg_count, "peg")),
+        ("Finish", describe_finish(problem.finish, board)),
+    ]
+    if problem.rules == "reverse":
+        facts.append(("Rules", "reverse: a peg jumps over an empty hole, and a peg appears there"))
+    named = puzzle_of(problem)
+    if named is not None and named.title == problem.title:
+        facts.append(("Source", named.source))
+    return [(name, one_line(words)) for name, words in facts]
 
 
 def _boards(items: Sequence[Item], options: Options) -> dict[str, Any]:
@@ -193,29 +225,13 @@ def _common(items: Sequence[Item], answers: Sequence[Answer], options: Options) 
         "title": title,
         "running": running(title),
         "paper": options.size.name,
-        "per_page": options.per_page,
-        "cover": cover_figure(problems[0], options) if options.cover else None,
+        "cover": cover_figure(problems[0]) if options.cover else None,
         "amount": amount,
         "rule": "" if options.worksheet is None else rule_in_words(problems, words),
         "language": options.language,
         "words": words.texts,
-        "answers": [in_full(one, options) for one in answers] if options.solutions else [],
+        "answers": [in_full(one, options) for one in answers],
     }
-
-
-def _sheets(
-    items: Iterable[Item], answers: Sequence[Answer], size: int, options: Options
-) -> list[dict[str, Any]]:
-    """Return the worksheets, with *size* puzzles on each."""
-    puzzles = sheet_puzzles(map(problem_of, items), options)
-    parts = [slice(start, start + size) for start in range(0, len(puzzles), size)]
-    return [
-        {
-            "puzzles": puzzles[part],
-            "foot": in_brief(answers[part], options.words) if options.upside_down else [],
-        }
-        for part in parts
-    ]
 
 
 def _title(of_one: str, count: int, options: Options) -> str:

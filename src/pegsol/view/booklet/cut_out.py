@@ -6,12 +6,12 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 from pegsol.errors import ProblemError
 from pegsol.game.boards.board import Board
-from pegsol.view.booklet.figures import figure
-from pegsol.view.booklet.options import Options, Size
+from pegsol.view.booklet.figures import LOOK, figure
+from pegsol.view.booklet.options import Options
 from pegsol.view.export.picture import Picture
 from pegsol.view.export.typeset import one_line
 from pegsol.view.markup import document, path, tag
@@ -50,84 +50,32 @@ class _Empty(Diagram):
             yield tag("path", d="".join(strokes), fill="none", **line)
 
 
-class Stretch(NamedTuple):
-    """The width or the height of a board in millimetres, and the places where no hole is cut."""
-
-    length: float
-    gaps: tuple[float, ...]
+Part = tuple[float, float]
+"""The start and the length of a stretch of a board that goes on one page, in millimetres."""
 
 
-class Part(NamedTuple):
-    """A stretch of a board's width or height that goes on one page, in millimetres."""
+def parts(length: float, gaps: Sequence[float], room: float) -> list[Part]:
+    """Return the parts of a length, about equally long, each at most *room* long.
 
-    start: float
-    length: float
+    Each part overlaps the one before by 10 mm. If possible, it begins at one of the *gaps*, where
+    no hole is cut.
 
-
-@dataclass(frozen=True, slots=True)
-class Tiling:
-    """The pages of a board: a window on each, in columns and rows that overlap."""
-
-    flipped: bool
-    columns: tuple[Part, ...]
-    rows: tuple[Part, ...]
-
-
-def tiling(width: Stretch, height: Stretch, paper: Size) -> Tiling:
-    """Return the pages for a board: upright pages, or pages on their side if fewer suffice.
-
-    >>> from pegsol.view.booklet.options import PAPERS
-    >>> wide = tiling(Stretch(240, ()), Stretch(150, ()), PAPERS["a4"])
-    >>> wide.flipped, len(wide.columns), len(wide.rows)
-    (True, 1, 1)
+    >>> parts(150.0, (), 190.0)
+    [(0.0, 150.0)]
+    >>> parts(300.0, (100.0, 140.0, 180.0), 190.0)
+    [(0.0, 150.0), (140.0, 160.0)]
     """
-    upright, lying = (
-        Tiling(
-            flipped,
-            parts(width, across - 2 * _MARGIN),
-            parts(height, down - 2 * _MARGIN - _HEAD - _FOOT),
-        )
-        for flipped, across, down in (
-            (False, paper.width, paper.height),
-            (True, paper.height, paper.width),
-        )
-    )
-    return min(upright, lying, key=lambda one: len(one.columns) * len(one.rows))
-
-
-def parts(stretch: Stretch, room: float) -> tuple[Part, ...]:
-    """Return the parts of a stretch, of about the same length, each at most *room* long.
-
-    Each part overlaps the one before by 10 mm. If possible, it begins at a gap.
-
-    >>> parts(Stretch(150, ()), 190)
-    (Part(start=0.0, length=150.0),)
-    >>> [part.start for part in parts(Stretch(300, (100, 140, 180)), 190)]
-    [0.0, 140]
-    """
-    length = float(stretch.length)
-    if length <= room:
-        return (Part(0.0, length),)
     step = room - _OVERLAP
-    count = math.ceil((length - _OVERLAP) / step)
-    # Maps the last start to the best list of starts that ends there, with its badness.
-    best: dict[float, tuple[float, list[float]]] = {0.0: (0.0, [0.0])}
+    count = max(1, math.ceil((length - _OVERLAP) / step))
+    starts = [0.0]
     for number in range(1, count):
-        even = (length - _OVERLAP) * number / count
-        further: dict[float, tuple[float, list[float]]] = {}
-        for place in {even, *stretch.gaps}:
-            worse = abs(place - even) + (0.0 if place in stretch.gaps else length)
-            ways = [
-                (badness + worse, [*starts, place])
-                for last, (badness, starts) in best.items()
-                if last < place <= last + step + _TINY
-            ]
-            if ways:
-                further[place] = min(ways)
-        best = further
-    _, starts = min([way for last, way in best.items() if length - last <= room + _TINY])
+        last, even = starts[-1] + step, (length - _OVERLAP) * number / count
+        first = length - _OVERLAP - (count - number) * step  # or the rest would need more pages
+        between = [gap for gap in gaps if max(first, starts[-1] + _TINY) <= gap <= last]
+        places = between or [min(max(even, first), last)]
+        starts.append(min(places, key=lambda place: abs(place - even)))
     ends = [start + _OVERLAP for start in starts[1:]] + [length]
-    return tuple([Part(start, end - start) for start, end in zip(starts, ends, strict=True)])
+    return [(start, end - start) for start, end in zip(starts, ends, strict=True)]
 
 
 def cut_outs(boards: Sequence[Board], options: Options) -> list[dict[str, Any]]:
@@ -141,14 +89,22 @@ def cut_outs(boards: Sequence[Board], options: Options) -> list[dict[str, Any]]:
 def _cut_out(board: Board, options: Options) -> dict[str, Any]:
     diameter = options.cut_out or 0.0
     step = _STEP * diameter
-    diagram = _Empty(board, 0, options.look, step * _PIXELS, names=options.names, edge=_EDGE / step)
+    diagram = _Empty(board, 0, LOOK, step * _PIXELS, names=options.names, edge=_EDGE / step)
     width, height = (length / _PIXELS for length in diagram.size)
-    across, down = (
-        Stretch(length, _gaps([place[axis] / _PIXELS for place in diagram.at], diameter))
+    sides = [
+        (length, _gaps([place[axis] / _PIXELS for place in diagram.at], diameter))
         for axis, length in enumerate((width, height))
-    )
-    pages = tiling(across, down, options.size)
-    count = len(pages.columns) * len(pages.rows)
+    ]
+    tilings = []
+    paper = options.size
+    for flipped, across, down in (
+        (False, paper.width, paper.height),
+        (True, paper.height, paper.width),
+    ):
+        rooms = across - 2 * _MARGIN, down - 2 * _MARGIN - _HEAD - _FOOT
+        columns, rows = (parts(*side, room) for side, room in zip(sides, rooms, strict=True))
+        tilings.append((len(columns) * len(rows), flipped, columns, rows))
+    count, flipped, columns, rows = min(tilings)  # pages on their side if fewer suffice
     said = options.words
     title = one_line(said.text("cut_out.title", board=said.board(board), diameter=f"{diameter:g}"))
     if count > _MAX_PAGES:
@@ -169,9 +125,9 @@ def _cut_out(board: Board, options: Options) -> dict[str, Any]:
         "picture": figure(Picture(svg, *diagram.size, title, words)),
         "width": width,
         "height": height,
-        "flipped": pages.flipped,
-        "columns": pages.columns,
-        "rows": pages.rows,
+        "flipped": flipped,
+        "columns": columns,
+        "rows": rows,
     }
 
 

@@ -11,8 +11,10 @@ from pegsol.view.export.picture import Picture
 from pegsol.view.marks import NO_MARKS, Marks
 from pegsol.view.svg.pictures import description_of, draw, problem_cells
 from pegsol.view.svg.sheet import Cell, sheet
+from pegsol.view.theme import THEMES
 from pegsol.wording import shorten
 
+LOOK = THEMES["print"]
 BOARD_WIDTH = 360.0
 """The width of a board in pixels, before the template scales it to the page."""
 
@@ -56,9 +58,7 @@ def task(problem: Problem, options: Options, *, ringed: bool = False) -> list[di
     marks = NO_MARKS
     if ringed and has_ring(problem):
         marks = Marks(finish=problem.board.names_of(problem.finish.pegs))
-    cells = problem_cells(
-        problem, options.look, names=options.names, marks=marks, width=BOARD_WIDTH
-    )
+    cells = problem_cells(problem, LOOK, names=options.names, marks=marks, width=BOARD_WIDTH)
     if marks is not NO_MARKS:
         cells = cells[:1]
     words = options.words
@@ -78,9 +78,9 @@ def has_ring(problem: Problem) -> bool:
     return finish.is_exact and finish.pegs.bit_count() == 1
 
 
-def cover_figure(problem: Problem, options: Options) -> dict[str, Any]:
+def cover_figure(problem: Problem) -> dict[str, Any]:
     """Return the start of a problem, without names."""
-    return figure(draw(problem.start, theme=options.look))
+    return figure(draw(problem.start, theme=LOOK.name))
 
 
 def running(title: str) -> str:

@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from pegsol.errors import ProblemError
-from pegsol.limits import Limits, amount, as_limits, whole
+from pegsol.limits import Limits, amount, as_limits
 from pegsol.view.booklet.words import Words
 from pegsol.view.messages import LANGUAGES, Language
 from pegsol.view.svg.diagram import Names
-from pegsol.view.theme import Theme, find_theme
 from pegsol.view.wording import listed
 from pegsol.wording import shown as quoted
 
@@ -49,12 +48,8 @@ class Options:
     cover: bool = True
     solutions: bool = False
     worksheet: int | None = None
-    upside_down: bool = False
     cut_out: float | None = None
-    per_page: int | None = None
-    shown: tuple[int, ...] | None = None
     names: Names | None = "edges"
-    theme: str | Theme = "print"
     language: Language = "en"
     limits: Limits = DEFAULT_LIMITS
 
@@ -62,11 +57,6 @@ class Options:
     def words(self) -> Words:
         """The words in the language."""
         return Words(self.language)
-
-    @property
-    def look(self) -> Theme:
-        """The colours."""
-        return find_theme(self.theme)
 
     @property
     def size(self) -> Size:
@@ -87,16 +77,10 @@ class Options:
             )
         if self.language != "en" and self.worksheet is None and self.cut_out is None:
             raise ProblemError("only worksheets and boards to cut out have other languages")
-        if self.per_page is not None:
-            whole(self.per_page, "a number of diagrams", 2, 100)
-        if self.shown == ():
-            raise ProblemError("at least one move must be shown")
         if self.worksheet is not None and self.worksheet not in PUZZLES:
             raise ProblemError(
                 f"a worksheet has 1, 2, 4 or 6 puzzles on a page, not {quoted(self.worksheet)}"
             )
-        if self.upside_down and self.worksheet is None:
-            raise ProblemError("only worksheets have answers upside down at the foot of the page")
         if self.cut_out is not None:
             amount(self.cut_out, "a diameter in mm", MIN_PEG, MAX_PEG)
             if self.worksheet is not None or self.solutions:

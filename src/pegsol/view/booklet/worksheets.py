@@ -8,10 +8,9 @@ from typing import Any
 
 from pegsol.game.problem import Problem
 from pegsol.limits import Clock, Limits
-from pegsol.view.booklet.chapters import grade_parts, known_grade
 from pegsol.view.booklet.figures import has_ring, task
 from pegsol.view.booklet.options import Options
-from pegsol.view.booklet.words import Words
+from pegsol.view.booklet.words import Words, puzzle_of
 from pegsol.view.export.typeset import one_line
 from pegsol.wording import shorten
 
@@ -79,6 +78,20 @@ def _task_in_words(problem: Problem, words: Words) -> str:
     pegs = words.count("pegs", problem.start.peg_count)
     text = words.text("task", pegs=pegs, finish=words.finish(problem))
     return f"{text} {words.text('reverse')}" if problem.rules == "reverse" else text
+
+
+def grade_parts(grade: int | None, words: Words) -> dict[str, Any] | None:
+    """Return a grade of difficulty as a number of stars and in words."""
+    if grade is None:
+        return None
+    names = words.grades
+    return {"stars": grade, "of": len(names), "words": names[grade - 1]}
+
+
+def known_grade(problem: Problem) -> int | None:
+    """Return the grade of a named puzzle, or None for an impossible puzzle or any other problem."""
+    named = puzzle_of(problem)
+    return None if named is None else named.grade
 
 
 def rule_in_words(problems: Sequence[Problem], words: Words) -> str:

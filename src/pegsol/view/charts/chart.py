@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias, overload
+from typing import TypeAlias, overload
 
-from pegsol.errors import ProblemError, expected
-from pegsol.game.formats.reading import ProblemLike
+from pegsol.errors import ProblemError, all_checked, expected
+from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.lab.comparison import Comparison
 from pegsol.lab.random_games import RandomPlay
 from pegsol.search.spaces.by_moves import MoveLevel
@@ -92,7 +92,7 @@ def chart(
     nothing to draw, and MissingExtraError without the extra ``plot``.
     """
     if isinstance(found, Sequence) and not isinstance(found, str):
-        return _of_rows(found, problem, {} if to_finish is None else {"to_finish": to_finish})
+        return _of_rows(found, problem, [] if to_finish is None else [to_finish])
     if problem is not None or to_finish is not None:
         raise expected("rows such as by_moves() returns, with their problem", found)
     for kind, drawing in _WHOLE.items():
@@ -102,7 +102,7 @@ def chart(
 
 
 def _of_rows(
-    rows: Sequence[object], problem: ProblemLike | None, options: dict[str, Any]
+    rows: Sequence[object], problem: ProblemLike | None, options: list[Sequence[object]]
 ) -> Picture:
     """Return the chart of rows of one type, about a problem."""
     if not rows:
@@ -111,7 +111,10 @@ def _of_rows(
         raise expected("rows such as by_moves() returns", rows[0])
     if problem is None:
         raise expected("the problem of the rows as well, as in chart(rows, problem)", problem)
-    return _ROWS[type(rows[0])](problem, rows, **options)
+    kind = type(rows[0])
+    what = f"rows of type {kind.__name__}"
+    rows, *more = (all_checked(kind, some, what) for some in (rows, *options))
+    return _ROWS[kind](as_problem(problem), rows, *more)
 
 
 _WHOLE: dict[type, Callable[..., Picture]] = {

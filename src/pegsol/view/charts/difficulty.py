@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from pegsol.errors import ProblemError, all_checked
-from pegsol.game.formats.reading import ProblemLike, as_problem
+from pegsol.errors import ProblemError
+from pegsol.game.problem import Problem
 from pegsol.study.along import Step
 from pegsol.view.charts.plotting import (
     BLUE,
@@ -31,25 +31,8 @@ if TYPE_CHECKING:
 _MAX_NAMED_JUMPS = 45  # written below the chart
 
 
-def difficulty_chart(problem: ProblemLike, steps: Sequence[Step]) -> Picture:
-    """Return a chart of the choices along a game.
-
-    The chart shows the number of legal and of winning jumps before each jump, and below them the
-    chance that random play reaches the finish. Unknown numbers are left out.
-
-    >>> from pegsol import Analysis, problem
-    >>> from pegsol.game.game import Game
-    >>> from pegsol.study.along import along
-    >>> line = problem("line(6) b1 any")
-    >>> analysis = Analysis(line)
-    >>> steps = along(analysis, Game(line, analysis.best_line(line.start)))
-    >>> difficulty_chart(line, steps).title
-    'Legal and winning jumps. line(6) b1 any: 6 holes'
-
-    Raises ProblemError if there are no steps, and MissingExtraError without the extra ``plot``.
-    """
-    steps = all_checked(Step, steps, "steps such as along() makes")
-    problem = as_problem(problem)
+def difficulty_chart(problem: Problem, steps: Sequence[Step]) -> Picture:
+    """Return a chart of the jumps at each step, with the chance of random play below it."""
     if not steps:
         raise ProblemError("there is no jump to draw")
     known = [step.winning for step in steps if step.winning is not None]

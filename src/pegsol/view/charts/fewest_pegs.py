@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pegsol.errors import checked
 from pegsol.study.fewest_pegs import FewestTable
 from pegsol.view.charts.plotting import (
     BLUE,
@@ -26,19 +25,7 @@ _MAX_SHARES = 4  # written in the chart
 
 
 def fewest_chart(table: FewestTable) -> Picture:
-    """Return a chart of the number of positions by the fewest pegs that can be reached from them.
-
-    The scale is logarithmic. Text beside the chart gives the share of positions from which one peg,
-    at most two pegs, and so on can be reached.
-
-    >>> from pegsol import board
-    >>> from pegsol.study.fewest_pegs import fewest_pegs
-    >>> fewest_chart(fewest_pegs(board("triangle(4)"))).title
-    'Fewest pegs that can be reached. triangle(4): 10 holes; 1,023 positions'
-
-    Raises MissingExtraError without the extra ``plot``.
-    """
-    checked(FewestTable, table, "a table such as fewest_pegs() makes")
+    """Return a chart of the positions by the fewest pegs that can be reached, with shares."""
     points = list(table.histogram.items())
     total = sum([y for _, y in points])
     shares = [

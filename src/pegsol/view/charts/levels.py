@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pegsol.errors import all_checked, checked
-from pegsol.game.formats.reading import ProblemLike, as_problem
+from pegsol.game.problem import Problem
 from pegsol.search.spaces.by_moves import MoveLevel
 from pegsol.search.spaces.level import Level
 from pegsol.study.dead_ends import DeadEnds
@@ -29,23 +28,10 @@ _Numbers = Sequence[tuple[int, int | None]]
 
 
 def level_chart(
-    problem: ProblemLike, levels: Sequence[Level], to_finish: Sequence[Level] | None = None
+    problem: Problem, levels: Sequence[Level], to_finish: Sequence[Level] | None = None
 ) -> Picture:
-    """Return a chart of the positions after each number of jumps, on a logarithmic scale.
-
-    The chart shows the reachable and the winning positions, each also modulo symmetry, and the dead
-    ends. Unknown numbers are left out.
-
-    >>> from pegsol import problem, reachable
-    >>> triangle = problem("triangle(5) a1 any")
-    >>> level_chart(triangle, reachable(triangle).levels).title
-    'Positions after each number of jumps. triangle(5) a1 any: 15 holes'
-
-    Raises MissingExtraError without the extra ``plot``.
-    """
-    levels = all_checked(Level, levels, "levels of a state space")
-    won = all_checked(Level, to_finish or (), "levels of a state space")
-    problem = as_problem(problem)
+    """Return a chart of the positions after each number of jumps, from a start and to a finish."""
+    won = to_finish or ()
     modulo = "modulo symmetry"
     lines = [
         _tally("reachable", [(x.jumps, x.raw) for x in levels], BLUE),
@@ -58,41 +44,23 @@ def level_chart(
 
 
 def move_chart(
-    problem: ProblemLike,
+    problem: Problem,
     from_start: Sequence[MoveLevel],
     to_finish: Sequence[MoveLevel] | None = None,
 ) -> Picture:
-    """Return a chart of the positions by the fewest moves, on a logarithmic scale.
-
-    >>> from pegsol import by_moves, problem
-    >>> triangle = problem("triangle(5) a1 any")
-    >>> move_chart(triangle, by_moves(triangle)).width
-    780.0
-
-    Raises MissingExtraError without the extra ``plot``.
-    """
-    from_start = all_checked(MoveLevel, from_start, "levels such as by_moves() makes")
-    to_finish = all_checked(MoveLevel, to_finish or (), "levels such as by_moves() makes")
-    problem = as_problem(problem)
+    """Return a chart of the positions by the fewest moves."""
     lines = [
         _tally("moves from the start", [(x.moves, x.positions) for x in from_start], BLUE),
-        _tally("moves to the finish", [(x.moves, x.positions) for x in to_finish], GREEN, "s"),
+        _tally(
+            "moves to the finish", [(x.moves, x.positions) for x in to_finish or ()], GREEN, "s"
+        ),
     ]
     title = "Positions by the fewest moves, modulo symmetry"
     return _line_chart(title, heading(problem), "moves", lines)
 
 
 def dead_end_chart(found: DeadEnds) -> Picture:
-    """Return a chart of the dead ends after each number of jumps, on a logarithmic scale.
-
-    >>> from pegsol import problem
-    >>> from pegsol.study.dead_ends import dead_ends
-    >>> dead_end_chart(dead_ends(problem("triangle(5) a1 any"))).title
-    'Dead ends after each number of jumps. triangle(5) a1 any: 15 holes'
-
-    Raises MissingExtraError without the extra ``plot``.
-    """
-    checked(DeadEnds, found, "dead ends such as dead_ends() makes")
+    """Return a chart of the dead ends after each number of jumps."""
     lines = [
         _tally("dead ends", [(x.jumps, x.dead_ends) for x in found.levels], RED, "^"),
         _tally("all positions", [(x.jumps, x.positions) for x in found.levels], GREY, "o", ":"),

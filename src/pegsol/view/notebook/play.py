@@ -11,7 +11,6 @@ from pegsol.game.position import Position
 from pegsol.game.problem import Problem
 from pegsol.game.solution import Solution
 from pegsol.view.svg.diagram import Names
-from pegsol.view.theme import Theme
 
 if TYPE_CHECKING:
     from pegsol.view.notebook.widget import BoardWidget
@@ -21,7 +20,7 @@ Playable = GameLike | Solution | Position
 
 
 def play(
-    problem: Playable = "english", *, theme: str | Theme = "wood", names: Names | None = None
+    problem: Playable = "english", *, theme: str = "wood", names: Names | None = None
 ) -> BoardWidget:
     """Return an interactive board for a notebook.
 
@@ -42,7 +41,7 @@ def play(
 
 
 def replay(
-    solution: SolutionLike, *, theme: str | Theme = "wood", names: Names | None = None
+    solution: SolutionLike, *, theme: str = "wood", names: Names | None = None
 ) -> BoardWidget:
     """Return an interactive board that replays a *solution* step by step from its start.
 

@@ -22,7 +22,7 @@ from pegsol.view.messages import texts
 from pegsol.view.notebook.script import join_modules
 from pegsol.view.svg.diagram import Names
 from pegsol.view.terminal.position import draw_position
-from pegsol.view.theme import Theme, find_theme
+from pegsol.view.theme import find_theme
 from pegsol.view.wording import board_name
 from pegsol.wording import shown
 
@@ -72,9 +72,7 @@ class BoardWidget(anywidget.AnyWidget):
     game = traitlets.TraitType[Game, Game](read_only=True)
     solved = traitlets.Bool(read_only=True)
 
-    def __init__(
-        self, game: Game, *, theme: str | Theme, names: Names | None, replay: bool
-    ) -> None:
+    def __init__(self, game: Game, *, theme: str, names: Names | None, replay: bool) -> None:
         self._show(game)
         if names is not None:
             checked(str, names, "'holes' or None")

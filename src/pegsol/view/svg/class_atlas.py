@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from pegsol.errors import checked
-from pegsol.game.boards.automorphisms import orbits_of
 from pegsol.game.boards.board import Board
 from pegsol.proof.class_table import ClassTable
 from pegsol.view.export.picture import Picture
 from pegsol.view.marks import Marks
+from pegsol.view.svg.atlas import vacancies
 from pegsol.view.svg.diagram import Diagram
 from pegsol.view.svg.sheet import Cell, sheet
-from pegsol.view.theme import Theme, find_theme
+from pegsol.view.theme import find_theme
 from pegsol.view.wording import board_name, count_classes
 from pegsol.wording import plural
 
@@ -20,7 +20,7 @@ _BOARD_WIDTH = 220.0  # pixels
 def class_atlas(
     table: ClassTable,
     *,
-    theme: str | Theme = "wood",
+    theme: str = "wood",
     columns: int = 4,
     width: float | None = None,
 ) -> Picture:
@@ -51,9 +51,7 @@ def class_atlas(
     for colours in table.colourings:
         marks = {name: number for number, names in enumerate(colours) for name in names}
         cells.append(cell(("three colours", "all on every line"), Marks(classes=marks)))
-    generators = [symmetry.images for symmetry in board.symmetries.generators]
-    for orbit in orbits_of(range(len(board)), lambda hole: [g[hole] for g in generators]):
-        vacancy = board.names[orbit[0]]
+    for vacancy in vacancies(board):
         survivors = table.survivors[vacancy]
         words = f"last peg in {plural(len(survivors), 'hole')}" if survivors else "no last peg"
         caption = (f"vacancy {vacancy}", words)

@@ -294,7 +294,7 @@ class Diagram:
     def _rings(self) -> Iterator[str]:
         theme, marks, hole = self.theme, self.marks, self.board.hole
         if marks.vacancy:
-            rings = self._discs(map(hole, marks.vacancy), 0.37)
+            rings = self._discs(map(hole, marks.vacancy), 0.46)
             dash = f"{0.12 * self.step:.2f} {0.1 * self.step:.2f}"
             yield self._ring(rings, theme.vacancy, 0.07, stroke_dasharray=dash)
         if marks.finish:

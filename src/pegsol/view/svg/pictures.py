@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Literal, overload
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from pegsol.errors import ProblemError, expected
 from pegsol.game.boards.board import Board, column_letters
@@ -19,7 +19,7 @@ from pegsol.proof.class_table import ClassTable
 from pegsol.proof.proof import Proof
 from pegsol.view.export.picture import Picture
 from pegsol.view.marks import NO_MARKS, Marks
-from pegsol.view.solved import SHOWN_LIMITS, Showable
+from pegsol.view.solved import Showable
 from pegsol.view.svg.atlas import survey_atlas
 from pegsol.view.svg.class_atlas import class_atlas
 from pegsol.view.svg.diagram import Diagram, Names
@@ -48,75 +48,15 @@ _MAX_LISTED = 40  # holes, in a description
 
 
 Strip = Literal["moves", "packages"]
-
-
-@overload
-def draw(
-    item: Board | Position | GameLike,
-    *,
-    theme: str | Theme = "wood",
-    names: Names | None = None,
-    marks: Marks = NO_MARKS,
-    moves: MovesLike = (),
-    width: float | None = None,
-) -> Picture: ...
-
-
-@overload
-def draw(
-    item: Solution,
-    *,
-    theme: str | Theme = "wood",
-    names: Names | None = None,
-    columns: int = ...,
-    shown: tuple[int, ...] | None = None,
-    width: float | None = None,
-) -> Picture: ...
-
-
-@overload
-def draw(
-    item: Showable,
-    *,
-    strip: Strip,
-    theme: str | Theme = "wood",
-    names: Names | None = None,
-    columns: int = ...,
-    shown: tuple[int, ...] | None = None,
-    width: float | None = None,
-    limits: Limits = SHOWN_LIMITS,
-) -> Picture: ...
-
-
-@overload
-def draw(
-    item: Proof,
-    *,
-    theme: str | Theme = "wood",
-    names: Names | None = None,
-    width: float | None = None,
-) -> Picture: ...
-
-
-@overload
-def draw(
-    item: ClassTable,
-    *,
-    theme: str | Theme = "wood",
-    columns: int = ...,
-    width: float | None = None,
-) -> Picture: ...
-
-
-@overload
-def draw(item: Survey | SurveyTable) -> Picture: ...
+Drawable: TypeAlias = "Board | Position | Showable | Proof | ClassTable | Survey | SurveyTable"
+"""What can be drawn; the text of a problem stands for the problem."""
 
 
 def draw(
-    item: object,
+    item: Drawable,
     *,
     strip: Strip | None = None,
-    theme: str | Theme | None = None,
+    theme: str | None = None,
     names: Names | None = None,
     marks: Marks | None = None,
     moves: MovesLike | None = None,
@@ -145,9 +85,9 @@ def draw(
       pegs share a class, the colourings of the diagonals with three colours, and for each vacancy,
       up to symmetry, the survivors that its class allows.
     - The result of :func:`pegsol.survey`. For each vacancy, up to symmetry, the picture has a peg
-      where one can survive, a letter for the kind of proof where none can although the class allows
-      it, and a question mark where this is undecided. The numbers of solutions are below, if they
-      were counted.
+      where one can survive, a cross where none can although the class allows it, and a question
+      mark where this is undecided. The kinds of the proofs are below, and so are the numbers of
+      solutions if they were counted.
 
     *names* of holes are written in the "holes" or along the "edges". *width* is the width of a
     board in pixels, and *theme* is a theme or its name.
@@ -215,7 +155,7 @@ def _drawing(item: object, strip: Strip | None) -> Callable[..., Picture]:
 def draw_board(
     item: Board | Position | GameLike,
     *,
-    theme: str | Theme = "wood",
+    theme: str = "wood",
     names: Names | None = None,
     marks: Marks = NO_MARKS,
     moves: MovesLike = (),
@@ -245,7 +185,7 @@ def draw_board(
 def draw_proof(
     proof: Proof,
     *,
-    theme: str | Theme = "wood",
+    theme: str = "wood",
     names: Names | None = None,
     width: float | None = None,
 ) -> Picture:
