@@ -35,7 +35,6 @@ MORE = {
     "print": ["print 'line(4) b1 c1' -o book.pdf"],
     "schema": ["schema count"],
     "survey": ["survey line(4) -o rows --cluster nowhere.json"],
-    "study tablebase build": ["study tablebase build line(4) b1 c1 -o line.tb"],
 }
 """Calls of the commands and options that print no JSON, or that need an extra."""
 PLOTTED = {

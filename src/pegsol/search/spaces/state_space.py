@@ -63,13 +63,20 @@ class StateSpace:
     finish: Finish | tuple[Position, ...] | None
     """The finish that the positions can reach, or the positions of a chosen one; None if no finish
     was given."""
+    if TYPE_CHECKING:  # help would show them
+        _encoding: Encoding
+        _store: Store
+        _spill: Path | None
+        _order: int | None
+        _held: Held
 
     def __init__(self) -> None:
         """Raise TypeError: reachable(), winning() and can_reach() return state spaces."""
         raise TypeError("reachable(), winning() and can_reach() return state spaces")
 
+    @classmethod
     def _of(
-        self,
+        cls,
         starts: tuple[Position, ...],
         encoding: Encoding,
         store: Store,
@@ -84,10 +91,11 @@ class StateSpace:
         has_positions: bool = True,
         spill: Path | None = None,
     ) -> StateSpace:
-        """Return the state space, which is new, of what an engine found.
+        """Return the state space of what an engine found.
 
         *spill* is the directory that holds the levels; None if they are in memory.
         """
+        self = cls.__new__(cls)
         self.starts = starts
         self._encoding = encoding
         self._store = store
