@@ -26,8 +26,7 @@ WRITING = [
     (["prove", *SMALL, "--plot"], "a.svg", "solved by these jumps"),
     (["convert", "english", "--to", "json", "-o"], "a.json", ""),
     (["solve", *SMALL, "-o"], "a.plan", "solved in "),
-    (["levels", *SMALL, "--export"], "a.npz", "the finish can be reached"),
-    (["count", *SMALL, "--by-moves", "--plot"], "a.svg", "moves"),
+    (["levels", *SMALL, "--export"], "a.parquet", "the finish can be reached"),
     (["study", "pagodas", "triangle(4)", "--plot"], "a.svg", "pagoda"),
     (["survey", "triangle(4)", "--plot"], "a.svg", "problems"),
 ]

@@ -31,13 +31,12 @@ READ = {
 """The parameters that name a file to read, or may."""
 WITH = {
     ("analyse", "plot"): ["--along"],
-    ("count", "plot"): ["--by-moves"],
     ("convert", "domain"): ["--to", "pddl"],
     ("pagodas", "plot"): ["--finish", "a1"],
     ("random", "weights"): ["--greedy", "weights"],
 }
 """What else a command needs for a parameter."""
-ENDINGS = {"export": ".npz", "print": ".pdf", "prove": ".json"}
+ENDINGS = {"export": ".parquet", "print": ".pdf", "prove": ".json"}
 """The endings of the files that a parameter or the -o of a command writes; others are pictures."""
 
 Path_ = tuple[str, ...]
