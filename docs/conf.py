@@ -45,7 +45,7 @@ nitpick_ignore_regex = [
         "py:class",
         r"pegsol\._core\..*|pegsol\.game\.(boards\.symmetry\.(Value|OnHoles)|game\.Solved)",
     ),
-    ("py:class", r"pegsol\.search\.(encoding|spaces\.(tablebase_index|level\.(Held|Store))).*"),
+    ("py:class", r"pegsol\.search\.(encoding|spaces\.level\.(Held|Store)).*"),
     ("py:class", r"pegsol\.proof\.certificates\.certificate\.Certificate"),
     # The shapes of JSON, which `pegsol schema` prints.
     ("py:class", r"pegsol\..*Json|(types|pegsol\..*)\.Annotated"),
@@ -62,7 +62,7 @@ html_show_sphinx = False
 
 man_pages = [("commands", "pegsol", "play and solve peg solitaire on any board", [], 1)]
 
-MADE_BY_FUNCTIONS = ("pegsol.StateSpace", "pegsol.SymmetryGroup", "pegsol.Tablebase")
+MADE_BY_FUNCTIONS = ("pegsol.StateSpace", "pegsol.SymmetryGroup")
 
 
 def load_commands(group: LazyGroup) -> None:

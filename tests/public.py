@@ -42,9 +42,7 @@ NAMED: dict[str, Any] = {
 """The object of each public name."""
 
 
-INNER = {"_core.Membership", "search.spaces.level.Held"} | {
-    f"search.spaces.tablebase_index.{name}" for name in ("TablebaseIndex", "Determined")
-}
+INNER = {"_core.Membership", "search.spaces.level.Held"}
 """Types of attributes that only pegsol's own modules use."""
 
 

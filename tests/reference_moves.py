@@ -116,34 +116,6 @@ def fewest_moves(problem: Problem, played: tuple[Hop, ...] = ()) -> float:
     return len(moves_of(played)) + rest.moves(pegs, last)
 
 
-def fewest_moves_with_last_sweep(
-    problem: Problem, least: int, played: tuple[Hop, ...] = (), *, passing: bool = False
-) -> float:
-    """Return the fewest moves of a solution whose last move has at least *least* jumps.
-
-    A solution ends the first time that the finish holds, unless it is *passing* such positions.
-    """
-    pegs = after(reference.start(problem), played)
-    done = reference.finish_test(problem, reference.reachable(problem, pegs))
-
-    @cache
-    def moves(state: State, length: int) -> float:
-        """Return the fewest further moves; *length* is the number of jumps of the last move."""
-        if done(state[0]) and (length >= least or not passing):
-            return 0 if length >= least else inf
-        return min(
-            [
-                cost + moves(new, 1 if cost else min(length + 1, least))
-                for _, new, cost in _next(problem, state)
-            ],
-            default=inf,
-        )
-
-    groups = moves_of(played)
-    last, length = (played[-1][2], min(len(groups[-1]), least)) if played else (NOWHERE, 0)
-    return len(groups) + moves((pegs, last), length)
-
-
 # Positions by moves
 
 

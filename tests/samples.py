@@ -6,7 +6,6 @@ import dataclasses
 import inspect
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
@@ -60,7 +59,6 @@ def roots() -> Iterator[object]:
     yield from (pegsol.smallest_army(1), pegsol.smallest_army(1).total, pegsol.draw(problem))
     yield from (pegsol.Marks(winning="d2-d4"), Finish.of("d4 d5"))
     yield pegsol.check(pegsol.prove(problem).certificate())
-    yield pegsol.Tablebase.build("line(4) b1 c1", Path(_folder.name) / "line.tablebase")
     yield from (
         pegsol.Progress(0.1, 5, 3, 100, "forward"),
         pegsol.MoveProgress(0.1, 5, 3, 2, "layers"),

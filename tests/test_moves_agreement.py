@@ -97,11 +97,6 @@ def test_games_in_progress(chunk: int) -> None:
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)
-def test_last_move_a_sweep(chunk: int) -> None:
-    each(range(20_000 + 20 * chunk, 20_020 + 20 * chunk), judge_last_sweep)
-
-
-@pytest.mark.parametrize("chunk", CHUNKS)
 def test_bounds_for_every_position(chunk: int) -> None:
     each(range(30_000 + 3 * chunk, 30_003 + 3 * chunk), judge_bounds)
 
@@ -327,29 +322,6 @@ def game_of(problem: Problem, rng: Random) -> Game:
     return game
 
 
-def judge_last_sweep(problem: Problem, seed: int) -> None:
-    rng = Random(seed)
-    sweep = rng.choice([1, 2, 2, 2, 3, 3, 4])
-    game = game_of(problem, rng) if rng.random() < 0.3 else Game(problem)
-    played = tuple(map(hop_of, game.jumps))
-    if game.solved:
-        return
-    least, passing = [
-        reference_moves.fewest_moves_with_last_sweep(problem, sweep, played, passing=passing)
-        for passing in (False, True)
-    ]
-    result = FewestMovesSearch(game if played else problem, seed=seed, last_sweep=sweep).run()
-    if result.status is Status.IMPOSSIBLE:
-        assert least == inf
-        assert result.solution is None
-        return
-    assert result.solution is not None
-    assert result.moves_at_least is not None
-    assert passing <= result.moves_at_least <= least
-    judge_result(problem, result, result.moves_at_least, game.jumps)
-    assert len(result.solution.moves[-1]) >= sweep
-
-
 # Proofs
 
 
@@ -471,8 +443,6 @@ def judge_reference(problem: Problem, seed: int) -> None:
     if best and best[0]:
         played = Random(seed).randrange(len(best[0]) + 1)
         assert reference_moves.fewest_moves(problem, best[0][:played]) == least
-        sweep = max(len(reference_moves.moves_of(solution)[-1]) for solution in best)
-        assert reference_moves.fewest_moves_with_last_sweep(problem, sweep) == least
 
 
 if __name__ == "__main__":
@@ -480,5 +450,5 @@ if __name__ == "__main__":
         for first in range(int(sys.argv[1]), int(sys.argv[2])):
             one = range(first, first + 1)
             each(one, lambda problem, seed: agree(problem, seed, Path(folder)))
-            for judge in (judge_game, judge_last_sweep, judge_bounds):
+            for judge in (judge_game, judge_bounds):
                 each(one, judge)

@@ -64,7 +64,6 @@ NOT_PASTED = {"Analysis", "Batch", "Level", "Playouts", "Rule", "Soundness", "St
     "Search",
     "Survey",
     "SymmetryGroup",
-    "Tablebase",
 }
 """The classes whose values hold what no expression can make again."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -229,11 +228,9 @@ def test_moves_along_one_way_lines_by_reverse_rules() -> None:
     assert Solution(game.problem, "c-a").defects() == []
 
 
-def test_a_puzzle_is_a_problem(tmp_path: Path) -> None:
+def test_a_puzzle_is_a_problem() -> None:
     puzzle = pegsol.puzzles()[0]
     assert pegsol.solve(puzzle).solution is not None
-    path = tmp_path / "cross.tablebase"
-    assert pegsol.Tablebase.build("line(6) b1 b1", path).winning("vacancies b1")
 
 
 def test_pictures_of_text() -> None:

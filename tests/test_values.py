@@ -8,7 +8,6 @@ import multiprocessing
 import pickle
 from collections.abc import Callable, Iterator
 from operator import itemgetter
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -163,13 +162,3 @@ def test_spaces_of_other_finishes_differ() -> None:
     wins = [pegsol.winning(space, finish) for finish in ("any", "any", "a1")]
     assert wins[0] == wins[1] != wins[2]
     assert len({space, *wins, all_winning}) == 4
-
-
-def test_a_copied_tablebase_is_opened_again(tmp_path: Path) -> None:
-    path = tmp_path / "line.tablebase"
-    tablebase = pegsol.Tablebase.build("line(6) b1 any", path)
-    sent = pickle.dumps(tablebase)
-    assert pickle.loads(sent).winning("b1 c1 d1") == tablebase.winning("b1 c1 d1")
-    pegsol.Tablebase.build("line(6) b1 a1", path)
-    with pytest.raises(pegsol.NotationError, match="not the tablebase that was copied"):
-        pickle.loads(sent)

@@ -36,7 +36,7 @@ LINE, MOVES = "line(4) b1 c1", "d1-b1, a1-c1"
 MADE = {"Finish", "Jump", "Limits", "Move", "Position", "Problem", "Solution", "gym.Views"}
 
 # Made by functions, and not by their constructors.
-NOT_MADE = {"Picture", "StateSpace", "Tablebase"}
+NOT_MADE = {"Picture", "StateSpace"}
 
 
 # What makes a callable quick: the numbers of a whole experiment take seconds each time.
@@ -120,17 +120,11 @@ def instance(kind: str) -> Any:
         "SurveyTable": lambda: pegsol.survey("line(4)").tables[0],
         "Symmetry": lambda: next(iter(problem.board.symmetries)),
         "SymmetryGroup": lambda: problem.board.symmetries,
-        "Tablebase": _tablebase,
         "PegEnv": lambda: pegsol.gym.PegEnv(problem),
         "PegVectorEnv": lambda: pegsol.gym.PegVectorEnv(problem),
         "Comparison": lambda: pegsol.lab.compare("line(4) b1 c1"),
     }
     return make[kind]()
-
-
-def _tablebase() -> Any:
-    path = Path(_folder.name) / "line.tablebase"
-    return pegsol.Tablebase.build(LINE, path)
 
 
 def sample(name: str, hint: Any) -> Any:

@@ -33,16 +33,14 @@ MORE = {
     ]
     + [f"draw line(4) b1 c1 -o film.{ending}" for ending in ("gif", "webp")],
     "generate": ["generate triangle(4) --jumps 3 -o sheet.pdf"],
-    "levels": [f"levels triangle(4) b2 any --export rows.{end}" for end in ("parquet", "npz")],
+    "levels": ["levels triangle(4) b2 any --export rows.parquet"],
     "print": ["print 'line(4) b1 c1' -o book.pdf"],
     "schema": ["schema count"],
     "survey": ["survey line(4) -o rows --cluster nowhere.json"],
-    "study tablebase build": ["study tablebase build line(4) b1 c1 -o line.tb"],
 }
 """Calls of the commands and options that print no JSON, or that need an extra."""
 PLOTTED = {
     "analyse": "analyse line(4) b1 c1 --along",
-    "count": "count line(4) b1 c1 --by-moves",
     "survey": "survey line(4)",
 }
 """Calls that --plot goes with, where the first call is none."""

@@ -13,7 +13,6 @@ import pytest
 import invoke
 from pegsol import problem
 from pegsol.cli import main
-from pegsol.search.spaces.tablebase import Tablebase
 from pegsol.study import analysis
 
 GAME = "a3-a1, c5-a3, c3-c5, e5-c3, a4-a2-c4"
@@ -139,17 +138,6 @@ def test_the_limits_do_not_settle_the_fewest_pegs(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(analysis, "FEWEST_WORK", 0)
     result = run("wiegleb", "fewest", code=20)
     assert result.stderr == "pegsol: the fewest pegs are not known within the limits\n"
-
-
-def test_a_tablebase(tmp_path: Path) -> None:
-    file = tmp_path / "t"
-    Tablebase.build(problem("triangle(5) a1 any"), file)
-    with_it = printed("triangle(5)", "a1", "any", "--tablebase", str(file))
-    assert with_it == printed("triangle(5)", "a1", "any")
-    other = run("triangle(5)", "a1", "a1", "--tablebase", str(file), code=2)
-    assert other.stderr == "pegsol: the tablebase is for another problem\n"
-    none = run("line(4)", "--tablebase", str(tmp_path / "none"), code=2)
-    assert "cannot be read" in none.stderr
 
 
 @pytest.mark.long

@@ -302,29 +302,17 @@ def test_mirror_images_are_left_out() -> None:
     assert output("solve", "latin-cross", "--all", "--mod-symmetry").splitlines() == lines[:1]
 
 
-def test_a_listing_goes_on_where_it_stopped() -> None:
-    lines = solutions()
-    assert solutions("--after", lines[2]) == lines[3:]
-    assert solutions("--after", lines[-1], code=10) == []
-
-
 def test_all_solutions_after_moves_played() -> None:
     lines = solutions()
     first = lines[0].split(", ")[0]
     assert first.count("-") == 1, "a first move of several jumps would be played only in part"
     assert solutions("--moves", first) == [line for line in lines if line.startswith(first)]
-    assert solutions("--moves", first, "--after", lines[0])[0] == lines[1]
     assert json.loads(solutions("--moves", first, "--json")[0])["fixed"] == 1
 
 
 def test_all_solutions_as_json() -> None:
     objects = [json.loads(line) for line in solutions("--json")]
     assert [", ".join(found["moves"]) for found in objects] == solutions()
-
-
-def test_after_must_begin_with_the_moves_played() -> None:
-    words = ["solve", "english", "--all", "--moves", "d2-d4", "--after", "b4-d4"]
-    assert "does not begin with the moves played" in complaint(*words)
 
 
 def test_a_problem_without_solutions_has_none_to_list() -> None:
@@ -334,11 +322,7 @@ def test_a_problem_without_solutions_has_none_to_list() -> None:
 def test_a_listing_stops_at_a_limit() -> None:
     result = run("solve", "english", "--all", "--time-limit", "0.3")
     assert result.exit_code == 20
-    assert re.fullmatch(
-        r"pegsol: stopped by the time limit after \d+ solutions; "
-        r"to continue, give the last line to --after\n",
-        result.stderr,
-    )
+    assert re.fullmatch(r"pegsol: stopped by the time limit after \d+ solutions\n", result.stderr)
     result = run(*ENDLESS, "--all", "--node-limit", "100")
     assert (result.exit_code, result.stdout) == (20, "")
     assert result.stderr == "pegsol: stopped by the node limit after 0 solutions\n"
@@ -528,18 +512,10 @@ def test_a_frame_of_the_demonstration() -> None:
     ) in printed
 
 
-def test_solve_steps_through_the_solution_that_it_found() -> None:
-    printed = output("solve", "line(4)", "b1", "any", "--step", input="nnp")
-    assert re.findall(r"^(start,|jump \d)", printed, re.MULTILINE) == [
-        *("start,", "jump 1", "jump 2", "jump 1"),
-    ]
-
-
 def test_no_solution_no_demonstration() -> None:
-    for command in ("solve", "replay"):
-        printed = output(command, "triangle(4)", "a1", "d4", "--step", code=10)
-        assert "impossible: " in printed
-        assert "start," not in printed
+    printed = output("replay", "triangle(4)", "a1", "d4", "--step", code=10)
+    assert "impossible: " in printed
+    assert "start," not in printed
 
 
 # --- lists, conversion, completion
@@ -594,7 +570,7 @@ PLANNED = """
 def test_a_plan_has_the_names_of_its_file(form: list[str], tmp_path: Path) -> None:
     file, plan = tmp_path / "row.pddl", tmp_path / "row.plan"
     file.write_text(PLANNED)
-    output("solve", str(file), "--plan", str(plan), *form)
+    output("solve", str(file), "-o", str(plan), *form)
     assert plan.read_text() == (
         "(jump-new-move up-1 up-2 up-3)\n(end-move up-3)\n; cost = 1 (general cost)\n"
     )
@@ -602,13 +578,13 @@ def test_a_plan_has_the_names_of_its_file(form: list[str], tmp_path: Path) -> No
 
 def test_a_plan_of_a_problem_that_is_no_file(tmp_path: Path) -> None:
     plan = tmp_path / "crossbow.plan"
-    output("solve", "crossbow", "--plan", str(plan))
+    output("solve", "crossbow", "-o", str(plan))
     assert plan.read_text().startswith("(jump-new-move pos-")
-    output("solve", "french", "a3", "a3", "--plan", str(tmp_path / "none"), code=10)
-    assert not (tmp_path / "none").exists()
-    result = run("solve", "-", "--plan", str(tmp_path / "none"), input=PLANNED)
+    output("solve", "french", "a3", "a3", "-o", str(tmp_path / "none.plan"), code=10)
+    assert not (tmp_path / "none.plan").exists()
+    result = run("solve", "-", "-o", str(tmp_path / "none.plan"), input=PLANNED)
     assert result.exit_code == 2
-    assert "--plan needs a file, not standard input" in result.stderr
+    assert "a plan needs a file, not standard input" in result.stderr
 
 
 def test_completion_scripts() -> None:
@@ -764,7 +740,7 @@ def test_commands_with_several_problems_take_one_in_several_words(tmp_path: Path
 
 def test_every_command_has_help() -> None:
     named = commands_of(main)
-    assert {("study", "tablebase", "probe"), ("lab", "compare"), ("draw",)} <= {*named}
+    assert {("study", "tablebase"), ("lab", "compare"), ("draw",)} <= {*named}
     for words in named:
         printed = output(*words, "--help")
         assert f"Usage: pegsol {' '.join(words)} " in printed
@@ -875,10 +851,8 @@ def test_bad_options_are_usage_errors() -> None:
         ["--distinct"],
         ["--mod-symmetry"],
         ["--all", "--fewest-moves", "--mod-symmetry"],
-        ["--after", "d2-d4"],
         ["--all", "--boards"],
         ["--all", "--checkpoint", "x"],
-        ["--all", "--plan", "x"],
         ["--json", "--boards"],
         ["--nonsense"],
     ]:
@@ -936,7 +910,7 @@ def test_numbers_beyond_64_bits() -> None:
     assert "'--games': the number must be less than 2**63" in line
 
 
-@pytest.mark.parametrize("words", [[], ["lab"], ["study", "tablebase"]])
+@pytest.mark.parametrize("words", [[], ["lab"], ["study"]])
 def test_a_group_without_a_command_is_helped(words: list[str]) -> None:
     result = run(*words)
     assert result.exit_code == 2
@@ -1142,7 +1116,6 @@ def test_a_number_of_any_length_is_refused_in_one_short_line() -> None:
         "solve english --memory-limit",
         "solve english --threads",
         "solve english --seed",
-        "solve english --fewest-moves --last-sweep",
         "generate english --jumps",
         "generate english --count",
         "play --port",

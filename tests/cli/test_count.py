@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -157,16 +156,3 @@ def test_a_number_that_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_several_threads() -> None:
     words = ["triangle(6)", "a1", "any", "--json"]
     assert printed(*words, "--threads", "2") == printed(*words)
-
-
-def test_a_plot_of_the_moves(tmp_path: Path) -> None:
-    file = tmp_path / "moves.svg"
-    words = ["triangle(5)", "a1", "a1", "--by-moves"]
-    assert run(*words, "--plot", str(file)).stdout == run(*words).stdout
-    shown = file.read_text()
-    assert "moves from the start" in shown
-    assert "moves to the finish" in shown
-    run("triangle(5)", "a1", "any", "--by-moves", "--json", "--plot", str(file))
-    assert "moves to the finish" not in file.read_text()
-    answer = run("triangle(5)", "--plot", str(file), code=2).stderr
-    assert answer.startswith("pegsol: --plot goes with --by-moves (help: ")

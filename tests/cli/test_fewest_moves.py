@@ -15,7 +15,7 @@ import pytest
 from click.testing import CliRunner
 
 import invoke
-from pegsol import parse_moves, problem
+from pegsol import problem
 from pegsol.cli import main
 from pegsol.cli.command import Settings
 from pegsol.cli.progress import MoveLine
@@ -110,18 +110,6 @@ def test_the_fewest_pegs_and_then_the_fewest_moves() -> None:
     printed = output("square(4)", "b2", "fewest", "--fewest-moves")
     pattern = r"^solved: no fewer than \d pegs? can be reached; \d+ moves; no solution has fewer$"
     assert re.search(pattern, printed, re.MULTILINE)
-
-
-def test_a_last_sweep() -> None:
-    words = ["triangle(5)", "a1", "any", "--fewest-moves", "--last-sweep"]
-    printed = output(*words, "4")
-    last = parse_moves(problem("triangle(5)").board, printed.split("\n\n")[-1])[-1]
-    assert len(last) == 4
-    assert (
-        "\n10 moves; no solution that ends with a sweep of 4 jumps or more has fewer\n" in printed
-    )
-    printed = output(*words, "5", code=10)
-    assert "\nimpossible: no solution ends with a sweep of 5 jumps, S seconds\n" in printed
 
 
 def test_boards() -> None:

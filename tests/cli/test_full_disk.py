@@ -25,16 +25,15 @@ WRITING = [
     (["prove", "french", "d4", "any", "-o"], "a.json", "impossible: proved by position class"),
     (["prove", *SMALL, "--plot"], "a.svg", "solved by these jumps"),
     (["convert", "english", "--to", "json", "-o"], "a.json", ""),
-    (["solve", *SMALL, "--plan"], "a.plan", "solved in "),
-    (["levels", *SMALL, "--export"], "a.npz", "the finish can be reached"),
-    (["count", *SMALL, "--by-moves", "--plot"], "a.svg", "moves"),
+    (["solve", *SMALL, "-o"], "a.plan", "solved in "),
+    (["levels", *SMALL, "--export"], "a.parquet", "the finish can be reached"),
     (["study", "pagodas", "triangle(4)", "--plot"], "a.svg", "pagoda"),
     (["survey", "triangle(4)", "--plot"], "a.svg", "problems"),
-    (["study", "tablebase", "build", *SMALL, "-o"], "a.tb", ""),
 ]
 FOLDERS = [
     (["survey", "triangle(4)", "-o"], ""),
     (["levels", *SMALL, "--spill"], "start: "),
+    (["study", "tablebase", *SMALL, "-o"], ""),
 ]
 
 

@@ -29,7 +29,6 @@ from pegsol.study.refuted_positions import RefutedLevel
 from processes import ENDED, PEGSOL, interrupted, line_of, wait_until
 
 ORACLES = Path(__file__).parents[1] / "oracles" / "state_space.json"
-ENGINES = ["blocks", "bitmap", "sparse"]
 
 run = partial(invoke.run, "levels")
 complaint = partial(invoke.complaint, "levels")
@@ -86,20 +85,6 @@ def test_the_english_board_agrees_with_the_oracle() -> None:
     assert list(found["total"]) == list(levels[0])
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        ["triangle(5)", "b3", "any"],
-        ["triangle(5)", "a1", "c5"],
-        ["triangle(6)", "a1", "fewest"],
-        ["triangle(6)", "a1", "at most 3"],
-        ["square(4)+diagonals", "a1", "any"],
-    ],
-)
-def test_the_engines_agree(words: list[str]) -> None:
-    assert [answer(*words, "--engine", name) for name in ENGINES] == [answer(*words)] * 3
-
-
 def test_reverse_rules(tmp_path: Path) -> None:
     file = tmp_path / "reverse.txt"
     file.write_text("board: line(5)\nrules: reverse\nstart: pegs c1\nfinish: pegs b1 c1 e1\n")
@@ -127,7 +112,7 @@ def test_a_time_limit() -> None:
 
 
 def test_a_time_limit_with_levels_on_disk(tmp_path: Path) -> None:
-    words = ["wiegleb", "--engine", "sparse", "--time-limit", "0.1", "--spill", str(tmp_path)]
+    words = ["old-english", "--time-limit", "0.1", "--spill", str(tmp_path)]
     assert complaint(*words, code=20) == (
         f"stopped by the time limit; the same command continues from {tmp_path}"
     )
@@ -171,7 +156,7 @@ def test_memory_for_the_numbers_only() -> None:
 
 
 def test_an_export_needs_the_positions(tmp_path: Path) -> None:
-    words = ["english", "--memory-limit", "60M", "--export", str(tmp_path / "all.npz")]
+    words = ["english", "--memory-limit", "60M", "--export", str(tmp_path / "all.parquet")]
     assert "needs about 96.2 MiB" in complaint(*words, code=20)
     assert not list(tmp_path.iterdir())
 
@@ -179,16 +164,14 @@ def test_an_export_needs_the_positions(tmp_path: Path) -> None:
 # --- files
 
 
-@pytest.mark.parametrize("kind", ["parquet", "npz"])
-def test_export(kind: str, tmp_path: Path) -> None:
-    path = tmp_path / f"all.{kind}"
+def test_export(tmp_path: Path) -> None:
+    path = tmp_path / "all.parquet"
     found = answer("triangle(5)", "--export", str(path))
-    if kind == "parquet":
-        table = parquet.read_table(path).to_pydict()
-        assert len(table["position"]) == found["total"]["positions"]
-        assert sum(table["winning"]) == found["total"]["winning"]
-        assert sum(table["dead_end"]) == found["total"]["dead_ends"]
-    assert [path.name for path in tmp_path.iterdir()] == [f"all.{kind}"]
+    table = parquet.read_table(path).to_pydict()
+    assert len(table["position"]) == found["total"]["positions"]
+    assert sum(table["winning"]) == found["total"]["winning"]
+    assert sum(table["dead_end"]) == found["total"]["dead_ends"]
+    assert list(tmp_path.iterdir()) == [path]
 
 
 def test_levels_on_disk(tmp_path: Path) -> None:
@@ -199,9 +182,7 @@ def test_levels_on_disk(tmp_path: Path) -> None:
     assert "an empty name is not a folder" in complaint("triangle(6)", "--spill", "")
 
 
-@pytest.mark.parametrize(
-    "words", [["--threads", "0"], ["--engine", "steam"], ["--time-limit", "-1"]]
-)
+@pytest.mark.parametrize("words", [["--threads", "0"], ["--time-limit", "-1"]])
 def test_bad_options_are_usage_errors(words: list[str]) -> None:
     assert run("english", *words).exit_code == 2
 
@@ -219,7 +200,7 @@ def test_bad_options_are_usage_errors(words: list[str]) -> None:
 )
 def test_a_signal(spill: bool, number: signal.Signals, tmp_path: Path) -> None:
     more = ["--spill", str(tmp_path)] if spill else []
-    command = [*PEGSOL, "levels", "wiegleb", "--engine", "sparse", "--progress", *more]
+    command = [*PEGSOL, "levels", "old-english", "--progress", *more]
     code, _, errors = interrupted(command, line_of("stderr", "reachable positions"), number)
     expected, word = ENDED[number]
     goes_on = f"; the same command continues from {tmp_path}" if spill else ""
@@ -314,7 +295,7 @@ def test_refuted_positions_of_a_sample(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_refuted_positions_go_without_what_does_not_apply() -> None:
-    for option, value in (("--spill", "x"), ("--engine", "sparse"), ("--export", "x.npz")):
+    for option, value in (("--spill", "x"), ("--export", "x.parquet")):
         result = run("triangle(5)", "--refuted", option, value)
         assert result.exit_code == 2
         assert result.stderr.startswith(f"pegsol: {option} does not go with --refuted (help: ")

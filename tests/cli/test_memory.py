@@ -40,7 +40,7 @@ ANSWERS = {
     "prove french d4 any": {10},
     "prove english d4 d3 --time-limit 2": {10},
     "survey triangle:4 --time-limit 2": {0},
-    "study tablebase build english -o t.tb --time-limit 2": {0},
+    "study tablebase english -o t --time-limit 2": {0},
     "study army 2 --time-limit 2": {0},
     "lab search triangle:5": {0},
     "lab search english --time-limit 2": {0},
@@ -103,9 +103,9 @@ def test_little_memory(command: str, mebibytes: int, tmp_path: Path) -> None:
     "command",
     [
         "study fewest wiegleb",
-        "study tablebase build wiegleb -o t.tb",
+        "study tablebase wiegleb e5 e5 -o t",
         "study fewest rectangle:3,14",
-        "study tablebase build french -o t.tb",
+        "study tablebase french -o t",
     ],
 )
 def test_what_does_not_fit_is_refused_before_it_is_made(command: str, tmp_path: Path) -> None:

@@ -60,12 +60,10 @@ lab search english --solutions 0
 lab search english --symmetries
 lab search english --table many
 lab search english --table replace=depth
-levels 'line(4)' --engine blocks
 levels 'triangle(5)' --refuted --spill x
 levels english --export all.csv
-levels english --export no/such/folder/all.npz
+levels english --export no/such/folder/all.parquet
 levels english --spill /dev/null/x
-levels wiegleb --engine bitmap --spill x
 prove english --fewest-moves --sparsest
 prove english -o x.txt
 prove english d4 fewest
@@ -74,20 +72,14 @@ show ''
 show english d9
 show englsh
 show no/such/file
-solve english --after d2-d4
-solve english --all --after nonsense
 solve english --all --boards
 solve english --all --checkpoint x
-solve english --all --fewest-moves --after d2-d4
 solve english --all --fewest-moves --boards
 solve english --all --fewest-moves --checkpoint x
-solve english --all --fewest-moves --last-sweep 3
 solve english --all --fewest-moves --mod-symmetry
 solve english --all --fewest-moves --moves d2-d4
-solve english --all --plan x
 solve english --distinct
 solve english --json --boards
-solve english --last-sweep 3
 solve english --memory-limit -1
 solve english --mod-symmetry
 solve english --moves 'd2-d4 d2-d4'

@@ -18,7 +18,6 @@ import click
 import pytest
 
 import invoke
-from pegsol import Tablebase
 from pegsol.cli import main
 from pegsol.cli.group import LazyGroup
 
@@ -27,18 +26,17 @@ HUGE_BYTES = 10**11
 UNREAD = "a pipe that nobody reads"
 
 READ = {
-    *("checkpoint", "file", "jumps", "moves", "pagodas", "rule", "tablebase", "weights", "words"),
+    *("checkpoint", "file", "jumps", "moves", "pagodas", "rule", "weights", "words"),
 }
 """The parameters that name a file to read, or may."""
 WITH = {
     ("analyse", "plot"): ["--along"],
-    ("count", "plot"): ["--by-moves"],
     ("convert", "domain"): ["--to", "pddl"],
     ("pagodas", "plot"): ["--finish", "a1"],
     ("random", "weights"): ["--greedy", "weights"],
 }
 """What else a command needs for a parameter."""
-ENDINGS = {"export": ".npz", "print": ".pdf", "prove": ".json"}
+ENDINGS = {"export": ".parquet", "print": ".pdf", "prove": ".json"}
 """The endings of the files that a parameter or the -o of a command writes; others are pictures."""
 
 Path_ = tuple[str, ...]
@@ -79,8 +77,6 @@ def command_line(
             value = one.type.choices[0]
         elif one.name == "words":
             value = "line(4)" if one.metavar == "BOARD" else "line(4) b1 any"
-        elif one.name == "file":
-            value = str(file.parent.parent / "line.tablebase")
         else:
             value = str(file.with_name(f"out{ending(path, one)}"))
         if isinstance(one, click.Option):
@@ -126,7 +122,6 @@ KINDS: dict[str, Callable[[Path, ExitStack], None]] = {
 @pytest.mark.skipif(not hasattr(fcntl, "F_SETPIPE_SZ"), reason="needs a large pipe")
 @pytest.mark.parametrize("kind", KINDS)
 def test_odd_files(kind: str, tmp_path: Path) -> None:
-    Tablebase.build("line(4) b1 any", tmp_path / "line.tablebase")
     for number, (path, command, parameter) in enumerate(parameters_of(main)):
         if parameter.name in READ and kind == UNREAD:
             continue

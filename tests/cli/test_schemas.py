@@ -16,13 +16,12 @@ from jsonschema_rs import Draft202012Validator, meta
 
 import pegsol
 from invoke import complaint, run
-from pegsol import Solution, problem, prove
+from pegsol import Solution, prove
 from pegsol.cli import main
 from pegsol.cli.group import LazyGroup
 from pegsol.cli.schemas import schema, schema_names
 from pegsol.game.documents import parse_documents
 from pegsol.proof.documents import write_certificate
-from pegsol.search.spaces.tablebase import Tablebase
 from sample_certificates import samples
 
 LINES = """{
@@ -145,10 +144,9 @@ COMMANDS = {
         "study pagodas line(6) b1 e1",
         "study pagodas lines.json",
     ],
-    "study tablebase info": ["study tablebase info line.tb", "study tablebase info reverse.tb"],
-    "study tablebase probe": [
-        "study tablebase probe line.tb line(4) b1 c1 --moves d1-b1",
-        "study tablebase probe reverse.tb reverse.txt",
+    "study tablebase": [
+        "study tablebase triangle(4) b2 any -o kept --moves d4-b2",
+        "study tablebase square(4) a1 b2 -o kept",
     ],
     "redo": ["redo", "redo darby --time-limit 0"],
     "lab search": [
@@ -203,7 +201,7 @@ def with_option(option: str) -> set[str]:
     return {words for words, one in found if any(option in p.opts for p in one.params)}
 
 
-def write_files(*, tables: bool) -> None:
+def write_files() -> None:
     """Write the files that the commands read into this folder."""
     Path("lines.json").write_text(LINES)
     Path("square.json").write_text(SQUARE)
@@ -211,18 +209,12 @@ def write_files(*, tables: bool) -> None:
     Path("game.txt").write_text("board: line(4)\nfinish: c1\nstart: vacancies b1\nmoves: d1-b1\n")
     write_certificate(prove("french d4 any").certificate(), "proof.json")
     Path("weights.txt").write_text("a1 2, b1 -1, c1 1")
-    if tables:
-        for name, given in (
-            ("line", problem("line(4) b1 c1")),
-            ("reverse", problem(Path("reverse.txt"))),
-        ):
-            Tablebase.build(given, f"{name}.tb")
 
 
 @pytest.fixture(autouse=True)
-def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    write_files(tables=request.node.name.find(".tb") > 0)
+    write_files()
 
 
 def words_of(line: str) -> list[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -199,28 +198,21 @@ def test_a_reward_by_exact_value_changes_returns_by_the_value_of_the_start(
     assert infos["value"]["fewest"].min() >= 1
 
 
-def test_values_come_from_a_tablebase_or_a_state_space(tmp_path: Path) -> None:
+def test_values_come_from_a_state_space() -> None:
     problem = pegsol.problem(TRIANGLE)
-    table = pegsol.Tablebase.build(problem, tmp_path / "triangle", fewest=True)
+    known = pegsol.can_reach(problem)
     analysis = Analysis(problem)
-    for known, names in (
-        (table, {"winnable", "fewest"}),
-        (pegsol.can_reach(problem), {"winnable"}),
-    ):
-        env = PegEnv(problem, values=known, reward="winnable")
-        _, info = env.reset(seed=1)
-        while True:
-            position = env.unwrapped._games.batch[0]
-            exact = {"winnable": analysis.winning(position), "fewest": analysis.fewest(position)}
-            assert info["value"] == {name: exact[name] for name in names}
-            action = int(info["action_mask"].argmax())
-            _, _, terminated, _, info = env.step(action)
-            if terminated:
-                break
+    env = PegEnv(problem, values=known, reward="winnable")
+    _, info = env.reset(seed=1)
+    terminated = False
+    while not terminated:
+        assert info["value"] == {"winnable": analysis.winning(env.unwrapped._games.batch[0])}
+        action = int(info["action_mask"].argmax())
+        _, _, terminated, _, info = env.step(action)
     with pytest.raises(ProblemError, match="needs values that know it"):
-        PegEnv(problem, values=table, reward="chance")
+        PegEnv(problem, values=known, reward="chance")
     with pytest.raises(ProblemError, match="another problem"):
-        PegEnv("triangle(5) a1 a1", values=table)
+        PegEnv("triangle(5) a1 a1", values=known)
 
 
 def test_values_under_views_are_those_of_the_board() -> None:
@@ -307,7 +299,7 @@ def test_a_game_begins_anywhere() -> None:
         ({"starts": []}, "needs a position"),
         ({"starts": [Position("french", "d4 d5")]}, "another board"),
         ({"discount": 2}, "a discount"),
-        ({"starts": [Position("english", "d3 d4")], "values": "fewest"}, "'exact', a tablebase"),
+        ({"starts": [Position("english", "d3 d4")], "values": "fewest"}, "'exact', a state"),
         ({"render_mode": "human"}, "'ansi' or not at all"),
     ],
 )

@@ -1,4 +1,4 @@
-"""Forged checkpoints, levels and tablebases, their checksums right: refused, or no false answer.
+"""Forged checkpoints and levels, their checksums right: refused, or no false answer.
 
 An answer is false if it says "impossible" or "no fewer" and that is not so, unless it also says
 that it rests on the file. Numbers of positions do rest on levels that are on disk.
@@ -6,7 +6,6 @@ that it rests on the file. Numbers of positions do rest on levels that are on di
 
 from __future__ import annotations
 
-import hashlib
 import json
 import struct
 import zlib
@@ -20,7 +19,7 @@ from typing import Any
 import pytest
 
 import pegsol
-from pegsol import Game, Limits, PegError, Search, Status, Tablebase, parse_moves, problem
+from pegsol import Game, Limits, PegError, Search, Status, parse_moves, problem
 from pegsol.search.solving import layers_by_moves
 from pegsol.search.solving.fewest_moves import FewestMovesSearch
 from search.test_saved_fields import changed, joined, judge_error, places, split
@@ -267,7 +266,7 @@ def test_what_rests_on_many_positions_of_a_checkpoint_is_stated(
     assert "as layers of the checkpoint state" in result.reason
 
 
-# --- levels and tablebases
+# --- levels
 
 
 def forge_spill(text: str, engine: Any, rounds: int, seed: int, folder: Path) -> Counter[str]:
@@ -323,54 +322,4 @@ def test_a_few_forged_levels(text: str, engine: str, tmp_path: Path) -> None:
 def test_forged_levels(text: str, engine: str, tmp_path: Path) -> None:
     found = forge_spill(text, engine, 120, 2, tmp_path)
     print(f"\n{text}, {engine}: {dict(found)}")
-    assert found[REFUSED] > 0
-
-
-def forged_tablebase(rng: Random, data: bytes) -> bytes:
-    """Return a tablebase with other tables or another head, and the right checksums."""
-    first, _, _ = data.partition(b"\n")
-    length = int(first.split()[3])
-    header, body = json.loads(data[len(first) + 1 : length]), data[length:]
-    if rng.random() < 0.5:
-        body = forged_bytes(rng, body)
-        tables = body[: header["tables"][0]["bytes"]]
-        header["tables"][0]["sha256"] = hashlib.sha256(tables).hexdigest()
-    else:
-        header = forged_json(rng, header)
-    rest = json.dumps(header).encode().ljust(length - len(first) - 2) + b"\n"
-    words = [*first.split()[:-1], hashlib.sha256(rest).hexdigest().encode()]
-    return b" ".join(words) + b"\n" + rest + body
-
-
-def forge_tablebases(text: str, rounds: int, seed: int, folder: Path) -> Counter[str]:
-    path = folder / "forged.tb"
-    made = Tablebase.build(problem(text), path)
-    data = path.read_bytes()
-    rng = Random(seed)
-    bits = [made.indexing.position(rng.randrange(made.indexing.count)) for _ in range(20)]
-    positions = [pegsol.Position(made.board, value) for value in bits]
-    expected = [made.winning(position) for position in positions]
-    found: Counter[str] = Counter()
-    for _ in range(rounds):
-        path.write_bytes(forged_tablebase(rng, data))
-        try:
-            opened = Tablebase.open(path)
-            again = [opened.winning(position) for position in positions]
-        except PegError as error:
-            judge_error(error)
-            found[REFUSED] += 1
-        else:
-            found[RIGHT if again == expected else STATED] += 1
-    return found
-
-
-def test_a_few_forged_tablebases(tmp_path: Path) -> None:
-    assert forge_tablebases("triangle(5) a1 any", 20, 1, tmp_path)[REFUSED] > 0
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("text", ["triangle(5) a1 any", "square(4) b2 any", "line(6) b1 any"])
-def test_forged_tablebases(text: str, tmp_path: Path) -> None:
-    found = forge_tablebases(text, 150, 2, tmp_path)
-    print(f"\n{text}: {dict(found)}")
     assert found[REFUSED] > 0

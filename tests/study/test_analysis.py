@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -13,7 +12,6 @@ from parameters import long_after
 from pegsol import Game, Jump, Limits, Position, Problem, board, parse_moves, problem
 from pegsol.errors import LimitError, ProblemError
 from pegsol.game.problem import Finish
-from pegsol.search.spaces.tablebase import Tablebase
 from pegsol.study import analysis as module
 from pegsol.study.analysis import Analysis
 from pegsol.study.search_cache import SearchCache
@@ -387,41 +385,6 @@ def test_a_position_that_is_found_to_win_after_a_jump(monkeypatch: pytest.Monkey
         lambda here, seconds: () if here == english else searched(here, seconds),
     )
     judge_line(analysis, english.start, wins=True)
-
-
-# --- tablebases
-
-
-def test_a_tablebase_knows_which_jumps_win(tmp_path: Path) -> None:
-    triangle = problem("triangle(5) a1 any")
-    tablebase = Tablebase.build(triangle, tmp_path / "t", fewest=True)
-    plain, fast = Analysis(triangle), Analysis(triangle, tablebase=tablebase)
-    for pegs in reference.reachable(triangle):
-        position = Position(triangle.board, sum([1 << hole for hole in pegs]))
-        assert fast.jumps(position) == plain.jumps(position)
-    other = Position.of(triangle.board, ["a1", "b2", "c3", "d4"])  # of any class
-    assert fast.winning(other) is plain.winning(other)
-
-
-def test_a_tablebase_alone_leads_to_the_finish(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    triangle = problem("triangle(5) a1 any")
-    tablebase = Tablebase.build(triangle, tmp_path / "t", fewest=True)
-
-    def never(*_: object, **__: object) -> None:
-        raise LimitError("memory")
-
-    monkeypatch.setattr(module, "Exact", never)
-    analysis = Analysis(triangle, tablebase=tablebase)
-    judge_line(analysis, triangle.start, wins=True)
-
-
-def test_the_tablebase_of_another_problem(tmp_path: Path) -> None:
-    tablebase = Tablebase.build(problem("triangle(5) a1 any"), tmp_path / "t")
-    for other in ("triangle(4) a1 any", "triangle(5) a1 a1"):
-        with pytest.raises(ProblemError, match="tablebase"):
-            Analysis(problem(other), tablebase=tablebase)
 
 
 def test_a_won_position_leads_to_the_pegs_of_the_finish() -> None:

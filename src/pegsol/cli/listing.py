@@ -13,10 +13,9 @@ from pegsol.cli.exit_codes import NO, YES
 from pegsol.cli.group import has_reader
 from pegsol.cli.options import RunOptions, exclude, needs
 from pegsol.cli.progress import MoveLine
-from pegsol.errors import LimitError, NotationError
+from pegsol.errors import LimitError
 from pegsol.game.game import Game
 from pegsol.game.notation import write_moves
-from pegsol.game.position import Jump
 from pegsol.game.solution import Solution
 from pegsol.wording import plural
 
@@ -29,7 +28,6 @@ class Listing(NamedTuple):
     fewest_moves: bool
     distinct: bool
     mod_symmetry: bool
-    after: str | None
 
 
 def listing_options(command: Command) -> Callable[..., Any]:
@@ -38,7 +36,6 @@ def listing_options(command: Command) -> Callable[..., Any]:
         click.option("--all", "every", is_flag=True, help="List all solutions, one per line."),
         click.option("--distinct", is_flag=True, help="Leave out mere reorderings of a solution."),
         click.option("--mod-symmetry", is_flag=True, help="Leave out mirror images and rotations."),
-        click.option("--after", metavar="MOVES", help="Continue the list after this solution."),
     ]
 
     @functools.wraps(command)
@@ -47,14 +44,12 @@ def listing_options(command: Command) -> Callable[..., Any]:
         every: bool,
         distinct: bool,
         mod_symmetry: bool,
-        after: str | None,
         fewest_moves: bool,
         **others: Any,
     ) -> Any:
-        resumed = after is not None
-        needs("--all", every, distinct=distinct, mod_symmetry=mod_symmetry, after=resumed)
-        exclude("--fewest-moves", fewest_moves, mod_symmetry=mod_symmetry, after=resumed)
-        listing = Listing(fewest_moves, distinct, mod_symmetry, after) if every else None
+        needs("--all", every, distinct=distinct, mod_symmetry=mod_symmetry)
+        exclude("--fewest-moves", fewest_moves, mod_symmetry=mod_symmetry)
+        listing = Listing(fewest_moves, distinct, mod_symmetry) if every else None
         return command(*args, listing=listing, fewest_moves=fewest_moves, **others)
 
     decorated: Callable[..., Any] = with_listing
@@ -69,7 +64,7 @@ def list_solutions(
     """Print the solutions of a list as they are found, and return the exit code.
 
     Every line is a whole solution that begins with the moves of the game, so that the command
-    ``replay`` and the option ``--after`` can read it.
+    ``replay`` can read it.
     """
     import json  # slow to import
 
@@ -86,8 +81,7 @@ def list_solutions(
     if listing.fewest_moves:
         with MoveLine() as line:
             return _print(_fewest(game, run, listing, line), written)
-    hint = "; to continue, give the last line to --after"
-    return _print(_every(game, run, listing), written, hint)
+    return _print(_every(game, run, listing), written)
 
 
 def _every(game: Game, run: RunOptions, listing: Listing) -> Iterator[Solution]:
@@ -95,13 +89,10 @@ def _every(game: Game, run: RunOptions, listing: Listing) -> Iterator[Solution]:
 
     problem, own = game.problem, game.jumps
     rest = problem.from_position(game.position) if own else problem
-    after = listing.after
-    last = None if after is None else _beyond(own, Game(problem, after).jumps)
     found = solutions(
         rest,
         distinct=listing.distinct,
         mod_symmetry=listing.mod_symmetry,
-        after=last,
         limits=run.limits,
     )
     return (Solution(problem, own + solution.jumps, len(own)) for solution in found)
@@ -115,10 +106,10 @@ def _fewest(game: Game, run: RunOptions, listing: Listing, line: MoveLine) -> It
     )
 
 
-def _print(found: Iterator[Solution], written: Callable[[Solution], str], hint: str = "") -> int:
+def _print(found: Iterator[Solution], written: Callable[[Solution], str]) -> int:
     """Print the solutions as they are *written* while they are read, and return the exit code.
 
-    If a limit or Ctrl-C ends the list, a message gives the number of solutions and the *hint*.
+    If a limit or Ctrl-C ends the list, a message gives the number of solutions.
     """
     count = 0
     try:
@@ -128,13 +119,6 @@ def _print(found: Iterator[Solution], written: Callable[[Solution], str], hint: 
             if not has_reader():
                 break
     except (LimitError, KeyboardInterrupt) as stop:
-        stop.add_note(f" after {plural(count, 'solution')}{hint if count else ''}")
+        stop.add_note(f" after {plural(count, 'solution')}")
         raise
     return YES if count else NO
-
-
-def _beyond(own: tuple[Jump, ...], jumps: tuple[Jump, ...]) -> tuple[Jump, ...]:
-    """Return the jumps of a solution that follow the jumps already played."""
-    if jumps[: len(own)] != own:
-        raise NotationError("the solution given to --after does not begin with the moves played")
-    return jumps[len(own) :]

@@ -97,20 +97,16 @@ def print_result(
     result: Result,
     progress: Progress | None = None,
     *,
-    last_sweep: int | None = None,
     boards: bool = False,
     notation: str | None = None,
 ) -> None:
-    """Print the result of a search on *screen*, or as JSON if *screen* is None.
-
-    If *last_sweep* is given, the search was for solutions that end with a sweep of that length.
-    """
+    """Print the result of a search on *screen*, or as JSON if *screen* is None."""
     if screen is None:
         print_answer(result.as_json())
         return
     status, solution = result.status.value, result.solution
     if status == "solved":
-        screen.line(solved(result, last_sweep), "good")
+        screen.line(solved(result), "good")
     elif status == "impossible":
         spent = seconds(result.stats.seconds)
         how = result.reason + ","

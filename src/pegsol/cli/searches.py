@@ -12,7 +12,7 @@ from pegsol.cli.options import RunOptions, run_options, watch_over
 from pegsol.cli.progress import MoveLine, ProgressLine
 from pegsol.cli.report import print_proof, print_result
 from pegsol.cli.screen import Screen
-from pegsol.errors import Limit, NotationError
+from pegsol.errors import Limit
 from pegsol.game.game import Game
 from pegsol.game.problem import Problem
 from pegsol.game.solution import Solution
@@ -57,7 +57,6 @@ def find_fewest_moves(
     run: RunOptions,
     *,
     seed: int,
-    last_sweep: int | None,
     keeper: Keeper,
     show: Callable[[Result], None],
 ) -> Result:
@@ -69,15 +68,9 @@ def find_fewest_moves(
 
     start = game if game.jumps else game.problem
 
-    def load(path: str) -> FewestMovesSearch:
-        search = FewestMovesSearch.load(path, start, threads=run.threads)
-        if search.last_sweep != last_sweep:
-            raise NotationError("this checkpoint was made with another --last-sweep", source=path)
-        return search
-
     search = keeper.begin(
-        lambda: FewestMovesSearch(start, seed=seed, threads=run.threads, last_sweep=last_sweep),
-        load,
+        lambda: FewestMovesSearch(start, seed=seed, threads=run.threads),
+        lambda path: FewestMovesSearch.load(path, start, threads=run.threads),
     )
     try:
         with MoveLine() as line:

@@ -48,9 +48,9 @@ class PegEnv(gymnasium.Env["NDArray[np.int8]", "np.int64"]):
     "chance". With an exact value, ``discount * value after - value before`` is added, with the
     value 0 at an end, which does not change the best play [A. Ng, D. Harada, S. Russell, Policy
     invariance under reward transformations, ICML 1999]. *values* is the source of such values:
-    "exact" or a :class:`pegsol.Analysis` has all of them, and a :class:`pegsol.Tablebase` or the
-    state space of :func:`pegsol.can_reach` has some of them, but is much faster. ``info["value"]``
-    contains the values that it has: "winnable", the "chance" of random play, and the "fewest" pegs.
+    "exact" or a :class:`pegsol.Analysis` has all of them, and the state space of
+    :func:`pegsol.can_reach` only "winnable", but is much faster. ``info["value"]`` contains the
+    values that it has: "winnable", the "chance" of random play, and the "fewest" pegs.
     With *views* each game is seen under a random symmetry of the board, and ``info["view"]`` is its
     number. Games begin at one of the *starts*, chosen at random, or at the start of the problem;
     ``reset(options={"start": position})`` begins one anywhere.

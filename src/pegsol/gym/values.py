@@ -8,7 +8,6 @@ from pegsol.errors import LimitError, ProblemError, expected
 from pegsol.game.problem import Problem
 from pegsol.search.spaces.batch import Batch
 from pegsol.search.spaces.state_space import StateSpace
-from pegsol.search.spaces.tablebase import Tablebase
 from pegsol.study.analysis import Analysis
 
 if TYPE_CHECKING:
@@ -16,9 +15,9 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-Known = Tablebase | StateSpace | Analysis | Literal["exact"]
-"""What knows exact values: an analysis ("exact" stands for one) all three, a tablebase no chance,
-a state space which positions win."""
+Known = StateSpace | Analysis | Literal["exact"]
+"""What knows exact values: an analysis ("exact" stands for one) all three, a state space which
+positions win."""
 
 MAX_REMEMBERED = 1 << 20
 """The positions whose values, found one by one, are kept."""
@@ -45,13 +44,10 @@ class ExactValues:
         theirs: Problem | StateSpace
         if isinstance(known, Analysis):
             theirs, self.names = known.problem, ("winnable", "chance", "fewest")
-        elif isinstance(known, Tablebase):
-            theirs = known.problem
-            self.names += ("fewest",) * known.has_fewest
         elif isinstance(known, StateSpace):
             theirs = known
         else:
-            raise expected("'exact', a tablebase, a state space or an analysis for values", known)
+            raise expected("'exact', a state space or an analysis for values", known)
         same = problem.board, problem.finish, problem.rules
         if (theirs.board, theirs.finish, theirs.rules) != same:
             raise ProblemError("the values are those of another problem")
@@ -61,8 +57,7 @@ class ExactValues:
     def of(self, batch: Batch) -> dict[str, NDArray[Any]]:
         """Return the known values of the positions, by name: an array of each.
 
-        Raises LimitError if an analysis leaves a value open, and ProblemError for positions that a
-        tablebase does not cover.
+        Raises LimitError if an analysis leaves a value open.
         """
         return {name: self.one(name, batch) for name in self.names}
 
@@ -70,10 +65,7 @@ class ExactValues:
         """Return one known value of each of the positions; raise what :meth:`of` raises."""
         known = self._known
         if not isinstance(known, Analysis):
-            if name == "winnable":
-                return batch.winning(known)
-            assert isinstance(known, Tablebase)
-            return batch.fewest_pegs(known)
+            return batch.winning(known)
         import numpy as np
 
         asked: dict[str, tuple[type, Callable[[Any], Any]]] = {

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from pegsol.errors import CancelledError, LimitError, ProblemError, checked, refuses_copies
+from pegsol.errors import CancelledError, LimitError, ProblemError, refuses_copies
 from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.game.game import GameLike, as_game
 from pegsol.game.position import Jump, PegsLike, Position, position_on
@@ -17,7 +17,6 @@ from pegsol.proof.position_class import least_in_class
 from pegsol.search.encoding import Encoding, positions_at_most
 from pegsol.search.run import Budget, StateCallback
 from pegsol.search.spaces.reachability import explore
-from pegsol.search.spaces.tablebase import MAX_FEWEST, Tablebase
 from pegsol.study.dead_pegs import dead_pegs
 from pegsol.study.exact_values import Exact, quick_listing
 from pegsol.study.search_cache import SearchCache, searches_within
@@ -62,9 +61,8 @@ class Analysis:
     If the state space is very large, only short searches answer: they usually find which jumps win,
     and every answer is exact once fewer pegs are left. A time limit bounds all questions together;
     *exact_seconds* bounds only the exact numbers. With either of them, exact numbers are also tried
-    if they take long. A tablebase of the problem shows at once which positions win. *progress* is
-    called while state spaces are computed; if it returns False, the question is answered without
-    them.
+    if they take long. *progress* is called while state spaces are computed; if it returns False,
+    the question is answered without them.
 
     >>> from pegsol import problem
     >>> triangle = problem("triangle(5) a1 any")
@@ -76,15 +74,14 @@ class Analysis:
     sequences that end as soon as the finish is reached. If the finish is "fewest", it is replaced
     by the least number of pegs that the start can reach; ``problem`` then has that finish.
 
-    Raises ProblemError if the tablebase is for another problem or a position is on another board,
-    and LimitError if the finish is "fewest" and the limits do not allow finding the fewest pegs.
+    Raises ProblemError if a position is on another board, and LimitError if the finish is "fewest"
+    and the limits do not allow finding the fewest pegs.
     """
 
     def __init__(
         self,
         problem: ProblemLike,
         *,
-        tablebase: Tablebase | None = None,
         exact_seconds: float | None = None,
         limits: Limits = DEFAULT_LIMITS,
         threads: int = 1,
@@ -92,7 +89,6 @@ class Analysis:
     ) -> None:
         problem = as_problem(problem)
         Encoding(problem.board, problem.rules).check_finish(problem.finish)
-        self._tablebase: Tablebase | None = None
         self._time = Budget(limits, threads, progress)
         self._budget = self._time
         if exact_seconds is not None:
@@ -106,13 +102,6 @@ class Analysis:
         self._fewest: dict[Position, int | None] = {}
         self.problem = problem = replace(problem, finish=self._settled(problem))
         """The problem; its finish is a number of pegs if "fewest" was asked for."""
-        if tablebase is not None:
-            checked(Tablebase, tablebase, "a tablebase")
-            for_this = problem.board, problem.finish, problem.rules
-            if (tablebase.board, tablebase.finish, tablebase.rules) != for_this:
-                raise ProblemError("the tablebase is for another problem")
-            tablebase.winning(problem.start)
-            self._tablebase = tablebase
 
     def end(self) -> None:
         """Answer later questions only from what is already known.
@@ -139,7 +128,7 @@ class Analysis:
         position = position_on(self.problem.board, position)
         self._check(position)
         answer = self._answer(position, SEARCH_WORK)
-        if answer is None and self._tablebase is None and self._work_out(position) is not None:
+        if answer is None and self._work_out(position) is not None:
             answer = self._answer(position, 0)
         if answer is None and not self._time.is_spent:  # the positions after it may be easier
             answers = self._answers(position.successors(self.problem.rules))
@@ -199,7 +188,7 @@ class Analysis:
             self._work_out(position)
         answers = self._answers(after)
         if not numbers:
-            if None in answers and self._tablebase is None and self._work_out(position) is not None:
+            if None in answers and self._work_out(position) is not None:
                 answers = self._answers(after)
             pairs = zip(after, answers, strict=True)
             return tuple([JumpReport(jump, wins, None, None, None) for (jump, _), wins in pairs])
@@ -232,8 +221,6 @@ class Analysis:
             if exact.solutions(position) is None:
                 return self._line(position, lambda there: there in exact.winning)
             return self._line(position, exact.solutions)
-        if wins and self._tablebase is not None:
-            return self._line(position, self._tablebase.winning)
         if wins:
             return self._found_line(position)
         if self.problem.rules == "reverse":
@@ -254,8 +241,7 @@ class Analysis:
         self._check(position)
         line: list[Jump] = []
         while not self._finished(position):
-            if self._tablebase is None:
-                self._work_out(position)
+            self._work_out(position)
             after = position.successors(self.problem.rules)
             answers = self._answers(after)
             if answers.count(True) != 1 or None in answers:
@@ -377,10 +363,7 @@ class Analysis:
         return self._searches.winning(self.problem.from_position(position), work)
 
     def _proved(self, position: Position) -> bool | None:
-        """Return whether a position wins, if the tablebase or exact knowledge covers it."""
-        if self._tablebase is not None:
-            with suppress(ProblemError):  # the tablebase does not cover all classes
-                return self._tablebase.winning(position)
+        """Return whether a position wins, if exact knowledge covers it."""
         exact = self._known(position)
         return None if exact is None else position in exact.winning
 
@@ -428,10 +411,6 @@ class Analysis:
         least = least_in_class(position)
         if position.peg_count <= least or (wins and self._pegs_at_the_end() <= least):
             return least
-        if self._tablebase is not None:
-            recorded = self._tablebase.fewest(position)
-            if recorded is not None and recorded < MAX_FEWEST:
-                return recorded
         exact = self._known(position)
         if exact is not None and self._pegs_at_the_end() <= least and position in exact.winning:
             return least

@@ -14,7 +14,6 @@ from typing import Any, TypedDict
 from pegsol.errors import Limit, LimitError
 from pegsol.game.problem import Problem
 from pegsol.limits import DEFAULT_LIMITS, Limits
-from pegsol.search.encoding import EngineName
 from pegsol.search.run import Run, StateCallback, StateProgress
 from pegsol.search.spaces.level import Level
 from pegsol.search.spaces.reachability import explore, retrace
@@ -114,7 +113,6 @@ class LevelTable:
 def level_table(
     problem: Problem,
     *,
-    engine: EngineName | None = None,
     spill: str | os.PathLike[str] | None = None,
     keep: bool = False,
     limits: Limits = DEFAULT_LIMITS,
@@ -140,7 +138,7 @@ def level_table(
         return None if progress is None else progress(own)
 
     run = Run(limits, threads=threads, progress=note)
-    given: dict[str, Any] = {"dead_ends": True, "engine": engine, "spill": spill}
+    given: dict[str, Any] = {"dead_ends": True, "spill": spill}
     try:
         space = explore(run, problem, **given)
     except LimitError as error:

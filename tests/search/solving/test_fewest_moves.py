@@ -172,17 +172,6 @@ def test_the_ten_problems_of_the_french_board_need_20_or_21_moves() -> None:
     assert 20 in [moves for spec, moves in found.items() if spec and " c1 " in spec]
 
 
-def test_a_last_sweep_may_cost_a_move() -> None:
-    # Bell, gibell.net/pegsolitaire/TriangularSolutions: a sweep of nine jumps ends 9 moves to a1,
-    # but 10 to a4.
-    for finish, moves in (("a1", 9), ("a4", 10)):
-        search = FewestMovesSearch(problem(f"triangle(6) c5 {finish}"), last_sweep=9)
-        result = search.run()
-        assert judged(result) == moves
-        assert result.solution is not None
-        assert len(result.solution.moves[-1]) >= 9
-
-
 # Odd corners
 
 
@@ -237,7 +226,7 @@ def test_json_has_the_bound() -> None:
 
 def test_bad_arguments() -> None:
     triangle = problem("triangle(5) a1 a1")
-    for arguments in ({"seed": -1}, {"threads": 0}, {"last_sweep": 0}):
+    for arguments in ({"seed": -1}, {"threads": 0}):
         with pytest.raises(ValueError, match=r"at least|threads is 1 to 1,024"):
             FewestMovesSearch(triangle, **arguments)
 
@@ -432,12 +421,7 @@ def test_the_best_found_is_saved(tmp_path: Path) -> None:
     assert loaded.at_least == search.at_least
 
 
-def test_last_sweeps_and_games_are_part_of_a_checkpoint(tmp_path: Path) -> None:
-    puzzle = problem("triangle(6) c5 a4")
-    search = FewestMovesSearch(puzzle, last_sweep=9)
-    search.run(0.0)
-    search.save(tmp_path / "sweep")
-    assert judged(FewestMovesSearch.load(tmp_path / "sweep", puzzle).run()) == 10
+def test_games_are_part_of_a_checkpoint(tmp_path: Path) -> None:
     start = game("triangle(5) a1 a1", "a3-a1")
     search = FewestMovesSearch(start)
     search.run(0.0)

@@ -14,7 +14,6 @@ from pegsol import (
     Jump,
     LimitError,
     Limits,
-    NotationError,
     Position,
     Problem,
     board,
@@ -77,29 +76,6 @@ def test_large_boards_are_listed_lazily(spec: str, distinct: bool) -> None:
         solution.verify()
 
 
-@pytest.mark.parametrize("distinct", [False, True])
-def test_continues_after_any_solution(distinct: bool) -> None:
-    puzzle = problem("english d4 d4")
-    some = list(itertools.islice(solutions(puzzle, distinct=distinct), 20))
-    rest = solutions(puzzle, distinct=distinct, after=some[7].jumps)
-    assert list(itertools.islice(rest, 12)) == some[8:]
-
-
-def test_cannot_continue_after_what_is_no_solution() -> None:
-    puzzle = problem("english d4 d4")
-    first = next(solutions(puzzle))
-    with pytest.raises(NotationError, match="this list"):
-        next(solutions(puzzle, after=first.jumps[:-1]))
-
-
-def test_distinct_list_refuses_a_solution_it_does_not_give() -> None:
-    puzzle = problem("triangle(5) a2 a2")
-    given = set(solutions(puzzle, distinct=True))
-    other = next(solution for solution in solutions(puzzle) if solution not in given)
-    with pytest.raises(NotationError, match="this list"):
-        next(solutions(puzzle, distinct=True, after=other.jumps))
-
-
 # Modulo symmetry; tests/test_agreement.py compares it with slow code on random boards.
 
 
@@ -117,20 +93,10 @@ def test_as_many_as_are_counted_modulo_symmetry(spec: str) -> None:
         assert len(listed) == len(set(listed)) == expected
 
 
-def test_without_images_a_large_board_is_listed_lazily_and_continued() -> None:
+def test_without_images_a_large_board_is_listed_lazily() -> None:
     puzzle = problem("english d4 d4")
     some = list(itertools.islice(solutions(puzzle, distinct=True, mod_symmetry=True), 20))
     assert some[0] == next(solutions(puzzle))
-    rest = solutions(puzzle, distinct=True, mod_symmetry=True, after=some[7].jumps)
-    assert list(itertools.islice(rest, 12)) == some[8:]
-
-
-def test_a_listing_without_images_refuses_an_image() -> None:
-    puzzle = problem("latin-cross")
-    first, other = solutions(puzzle)
-    assert list(solutions(puzzle, mod_symmetry=True, after=first.jumps)) == []
-    with pytest.raises(NotationError, match="this list"):
-        next(solutions(puzzle, mod_symmetry=True, after=other.jumps))
 
 
 def test_a_board_with_too_many_symmetries_is_listed_all_the_same() -> None:
@@ -147,7 +113,6 @@ def test_a_start_that_is_a_finish_has_one_solution() -> None:
     line = board("line(3)")
     done = Problem(Position.of(line, ["b1"]), Finish.any_survivor())
     assert [solution.jumps for solution in solutions(done)] == [()]
-    assert list(solutions(done, after=())) == []
 
 
 def test_fewest_lists_the_solutions_with_the_fewest_pegs() -> None:

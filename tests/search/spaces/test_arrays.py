@@ -176,18 +176,6 @@ def test_batches_have_the_columns_of_an_export(game: Problem, engine: Any, tmp_p
     assert table.schema.metadata == exported.schema.metadata
     streamed = pa.table(space)
     assert streamed.equals(exported.drop_columns("winning"))
-    for level in space.levels:
-        rows = table.filter(pa.compute.equal(table["jumps"], level.jumps))
-        assert pa.Table.from_batches([level.to_arrow()]).equals(rows.drop_columns("winning"))
-
-
-def test_batches_modulo_symmetry() -> None:
-    space = pegsol.reachable(problem("triangle(5) b3 any"))
-    table = space.record_batches(mod_symmetry=True).read_all()
-    assert table.num_rows == space.mod_symmetry
-    level = space.levels[4]
-    assert level.to_arrow(mod_symmetry=True).num_rows == level.mod_symmetry
-    assert list(pa.table(level)["position"]) == list(level.to_arrow()["position"])
 
 
 def test_winning_positions_are_of_the_same_state_space() -> None:
@@ -204,7 +192,7 @@ def test_the_extra_is_named(missing: str, monkeypatch: pytest.MonkeyPatch) -> No
     for name in [name for name in sys.modules if name.split(".")[0] == missing]:
         monkeypatch.setitem(sys.modules, name, None)
     monkeypatch.setitem(sys.modules, missing, None)
-    calls: list[Any] = [level.to_arrow, space.record_batches, lambda: pa.table(space)]
+    calls: list[Any] = [space.record_batches, lambda: pa.table(space)]
     if missing == "numpy":
         calls += [level.to_numpy, level.batches, lambda: pegsol.Batch.of([space.starts[0]])]
         calls += [lambda: pegsol.playouts(problem("triangle(5)"), 3)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -225,25 +224,6 @@ def test_positions_of_state_spaces() -> None:
                 assert {batch[int(row)] for row in inside.nonzero()[0]} == set(own)
             assert (batch.winning(won) == batch.isin(won)).all()
         assert (batch.winning(can_reach) == batch.isin(can_reach)).all()
-
-
-def test_positions_of_tablebases(tmp_path: Path) -> None:
-    game = problem("triangle(5) a1 any")
-    base = pegsol.Tablebase.build(game, tmp_path / "a", fewest=True)
-    everything = Batch(game.board, np.arange(1, 1 << 15, dtype=np.uint64))
-    own = [row for row, position in enumerate(everything) if base.fewest(position) is not None]
-    batch = everything[np.array(own)]
-    assert batch.winning(base).tolist() == [base.winning(position) for position in batch]
-    assert batch.fewest_pegs(base).tolist() == [base.fewest(position) for position in batch]
-    assert (batch.fewest_pegs(base) == batch.fewest_pegs()).all()
-    with pytest.raises(ProblemError, match="class"):
-        everything.fewest_pegs(base)
-    with pytest.raises(ProblemError, match="class"):
-        everything.winning(base)
-    exact = pegsol.Tablebase.build(problem("triangle(5) a1 a1"), tmp_path / "b")
-    assert everything.winning(exact).sum() == exact.total
-    with pytest.raises(ProblemError, match="table"):
-        batch.fewest_pegs(exact)
 
 
 # -- limits and bad input ------------------------------------------------------------------------

@@ -8,7 +8,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 from pyarrow import parquet
 
@@ -18,20 +17,15 @@ from pegsol.search.spaces.export import export
 from reference import finish_test, hops, reachable
 
 NAMES = ("board", "holes", "problem")
-KINDS = pytest.mark.parametrize("kind", ["parquet", "npz"])
 
 
 def read(path: Path) -> tuple[dict[str, list[Any]], dict[str, Any]]:
     """Return the columns of a file and its metadata."""
-    if path.suffix == ".parquet":
-        table = parquet.read_table(path)
-        about = {key.decode(): value.decode() for key, value in table.schema.metadata.items()}
-        columns = table.to_pydict()
-    else:
-        with np.load(path, allow_pickle=False) as arrays:
-            columns = {name: array.tolist() for name, array in arrays.items() if array.ndim}
-            about = {name: str(array) for name, array in arrays.items() if not array.ndim}
-    return columns, {key: json.loads(value) for key, value in about.items() if key in NAMES}
+    table = parquet.read_table(path)
+    about = {key.decode(): value.decode() for key, value in table.schema.metadata.items()}
+    return table.to_pydict(), {
+        key: json.loads(value) for key, value in about.items() if key in NAMES
+    }
 
 
 @cache
@@ -64,7 +58,6 @@ def exported(columns: dict[str, list[Any]]) -> list[tuple[int, int, int, bool, b
     return list(zip(columns["jumps"], positions, *rest, strict=True))
 
 
-@KINDS
 @pytest.mark.parametrize(
     ("game", "engine"),
     [
@@ -79,9 +72,9 @@ def exported(columns: dict[str, list[Any]]) -> list[tuple[int, int, int, bool, b
         (problem("triangle(5) b3 c5").complement(), "sparse"),
     ],
 )
-def test_rows_are_right(game: Problem, engine: Any, kind: str, tmp_path: Path) -> None:
+def test_rows_are_right(game: Problem, engine: Any, tmp_path: Path) -> None:
     space = pegsol.reachable(game, engine=engine)
-    path = tmp_path / f"all.{kind}"
+    path = tmp_path / "all.parquet"
     space.export(path, winning=pegsol.winning(space, game.finish))
     columns, about = read(path)
     assert exported(columns) == rows_of(game)
@@ -89,12 +82,11 @@ def test_rows_are_right(game: Problem, engine: Any, kind: str, tmp_path: Path) -
     assert about["holes"] == list(game.board.names)
     given = {**about["problem"], "finish": game.as_json()["finish"]}
     assert given == game.as_json()
-    assert [path.name for path in tmp_path.iterdir()] == [f"all.{kind}"]
+    assert [path.name for path in tmp_path.iterdir()] == ["all.parquet"]
 
 
-@KINDS
-def test_without_winning_positions_there_is_no_such_column(kind: str, tmp_path: Path) -> None:
-    path = tmp_path / f"all.{kind}"
+def test_without_winning_positions_there_is_no_such_column(tmp_path: Path) -> None:
+    path = tmp_path / "all.parquet"
     pegsol.reachable(problem("triangle(5)")).export(path)
     columns, about = read(path)
     assert list(columns) == ["position", "pegs", "jumps", "dead_end"]
@@ -105,8 +97,8 @@ def test_without_winning_positions_there_is_no_such_column(kind: str, tmp_path: 
 def test_several_starts(tmp_path: Path) -> None:
     starts = [problem("triangle(5) a1").start, problem("triangle(5) c5").start]
     space = pegsol.reachable(starts)
-    space.export(tmp_path / "all.npz")
-    columns, about = read(tmp_path / "all.npz")
+    space.export(tmp_path / "all.parquet")
+    columns, about = read(tmp_path / "all.parquet")
     assert len(columns["position"]) == len(set(columns["position"])) == space.total
     assert [game["start"] for game in about["problem"]] == [
         {"vacancies": ["a1"]},
@@ -126,11 +118,10 @@ def test_levels_are_row_groups_in_a_compact_encoding(tmp_path: Path) -> None:
         assert sum(file.read_row_group(number, ["dead_end"])[0].to_pylist()) == level.dead_ends
 
 
-@KINDS
-def test_equal_exports_are_equal_files(kind: str, tmp_path: Path) -> None:
+def test_equal_exports_are_equal_files(tmp_path: Path) -> None:
     for name in ("a", "b"):
-        pegsol.reachable(problem("triangle(5)")).export(tmp_path / f"{name}.{kind}")
-    assert (tmp_path / f"a.{kind}").read_bytes() == (tmp_path / f"b.{kind}").read_bytes()
+        pegsol.reachable(problem("triangle(5)")).export(tmp_path / f"{name}.parquet")
+    assert (tmp_path / "a.parquet").read_bytes() == (tmp_path / "b.parquet").read_bytes()
 
 
 def test_what_cannot_be_exported(tmp_path: Path) -> None:
@@ -139,46 +130,39 @@ def test_what_cannot_be_exported(tmp_path: Path) -> None:
     with pytest.raises(ProblemError, match="parquet"):
         space.export(tmp_path / "all.csv")
     with pytest.raises(FileError, match="write"):
-        space.export(tmp_path / "none" / "all.npz")
-    (tmp_path / "folder.npz").mkdir()
+        space.export(tmp_path / "none" / "all.parquet")
+    (tmp_path / "folder.parquet").mkdir()
     with pytest.raises(FileError, match="write"):
-        space.export(tmp_path / "folder.npz")
+        space.export(tmp_path / "folder.parquet")
     with pytest.raises(ProblemError, match="only the numbers"):
-        pegsol.reachable(game, keep=False).export(tmp_path / "all.npz")
+        pegsol.reachable(game, keep=False).export(tmp_path / "all.parquet")
     other = problem("triangle(5) c5 any")
     with pytest.raises(ProblemError, match="state"):
         space.export(
-            tmp_path / "all.npz", winning=pegsol.winning(pegsol.reachable(other), other.finish)
+            tmp_path / "all.parquet", winning=pegsol.winning(pegsol.reachable(other), other.finish)
         )
-    assert [path.name for path in tmp_path.iterdir()] == ["folder.npz"]
+    assert [path.name for path in tmp_path.iterdir()] == ["folder.parquet"]
 
 
-@KINDS
-def test_an_older_file_outlives_a_failure(
-    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / f"all.{kind}"
+def test_an_older_file_outlives_a_failure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "all.parquet"
     path.write_text("older")
     space = pegsol.reachable(problem("triangle(5)"))
 
-    def full(*arguments: Any) -> Any:
+    def full(*arguments: Any, **options: Any) -> Any:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(space._store, "reading", full)
+    monkeypatch.setattr(parquet.ParquetWriter, "write_batch", full)
     with pytest.raises(FileError, match="No space left on device"):
         space.export(path)
     assert path.read_text() == "older"
     assert len(list(tmp_path.iterdir())) == 1
 
 
-@pytest.mark.parametrize(
-    ("kind", "missing"), [("parquet", "pyarrow"), ("parquet", "numpy"), ("npz", "numpy")]
-)
-def test_the_extra_is_named(
-    kind: str, missing: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.parametrize("missing", ["pyarrow", "numpy"])
+def test_the_extra_is_named(missing: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in [name for name in sys.modules if name.split(".")[0] == missing]:
         monkeypatch.setitem(sys.modules, name, None)
     monkeypatch.setitem(sys.modules, missing, None)
     with pytest.raises(MissingExtraError, match="'data'"):
-        export(pegsol.reachable(problem("triangle(5)")), tmp_path / f"all.{kind}")
+        export(pegsol.reachable(problem("triangle(5)")), tmp_path / "all.parquet")

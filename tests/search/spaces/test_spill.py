@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -16,8 +17,9 @@ from typing import Any
 import pytest
 
 import pegsol
+import reference
 from parameters import long_after
-from pegsol import FileError, LimitError, Limits, NotationError, problem
+from pegsol import FileError, LimitError, Limits, NotationError, Position, ProblemError, problem
 from pegsol.search.run import PYTHON_MEMORY, StateProgress
 from pegsol.search.spaces.engines.bitmap import Bitmaps
 from pegsol.search.spaces.engines.division import divide
@@ -239,9 +241,21 @@ def test_a_run_stopped_by_a_limit_goes_on(tmp_path: Path) -> None:
 # --- kill -9
 
 
+FORCED = """
+import sys
+from pegsol.cli import main
+from pegsol.search.spaces import reachability
+from pegsol.search.spaces.engines.division import divide
+
+engine = sys.argv.pop(1)
+reachability.choose = lambda board, *_, **__: divide(board, engine) if engine != "sparse" else None
+main()
+"""
+"""A program that lists positions with an engine, whatever they cost."""
+
+
 def command(start: str, engine: str, *more: str) -> list[str]:
-    words = [sys.executable, "-m", "pegsol", "levels", *start.split(), "--engine", engine]
-    return [*words, "--json", *more]
+    return [sys.executable, "-c", FORCED, engine, "levels", *start.split(), "--json", *more]
 
 
 def killed_again_and_again(words: list[str], spill: Path, next_kill: Iterator[int]) -> bytes:
@@ -286,3 +300,21 @@ def test_killed_runs_end_alike(
     assert json.loads(whole)["total"]["winning"] > 0
     words = command(start, engine, "--spill", str(tmp_path))
     assert killed_again_and_again(words, tmp_path, growing(*steps)) == whole
+
+
+@pytest.mark.parametrize("finish", ["any", "a1", "d1 d2 d3 d4"])
+def test_winning_positions_on_disk_serve_all_starts_of_their_class(
+    finish: str, tmp_path: Path
+) -> None:
+    first = problem(f"square(4) a1 {finish}")
+    everything = reference.position_class(first)
+    won = reference.winning(first, everything - {frozenset()})
+    for pegs in sorted(everything, key=sorted)[1:300:100]:
+        start = Position(first.board, sum([1 << hole for hole in pegs]))
+        space = pegsol.can_reach(replace(first, start=start), spill=tmp_path)
+        assert {reference.holes(position.bits) for position in space} == won
+        assert space.levels == pegsol.can_reach(first).levels
+    with pytest.raises(NotationError, match="another run"):
+        pegsol.can_reach(problem(f"square(4) b2 {finish}"), spill=tmp_path)
+    with pytest.raises(ProblemError, match="cannot be kept"):
+        pegsol.can_reach("line(6) b1 any", spill=tmp_path)

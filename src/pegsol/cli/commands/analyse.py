@@ -34,7 +34,6 @@ from pegsol.game.formats.json import fraction_json
 from pegsol.game.game import Game
 from pegsol.game.jump import Jump, group_moves, moves_json
 from pegsol.game.problem import ProblemJson
-from pegsol.search.spaces.tablebase import Tablebase
 from pegsol.shapes import FractionJson, Hole, HoleTriple, MovesOrNone, MoveText, PositionJson
 from pegsol.study.analysis import Analysis, JumpReport
 from pegsol.view.terminal.drawing import Role, table, wrap
@@ -104,12 +103,6 @@ class AnalysisJson(WorthJson, MovesOrNone):
     help="Show instead the legal and the winning jumps at each step of a game.",
 )
 @plot_option("With --along, draw the table, too; FILE ends in .svg, .png or .pdf.")
-@click.option(
-    "--tablebase",
-    type=click.Path(dir_okay=False),
-    metavar="FILE",
-    help='Use a tablebase made by "pegsol study tablebase".',
-)
 @run_options()
 @json_option(AnalysisJson | AlongJson)
 def command(
@@ -117,7 +110,6 @@ def command(
     moves: str | None,
     along: bool,
     plot: Path | None,
-    tablebase: str | None,
     run: RunOptions,
     as_json: bool,
 ) -> int:
@@ -144,7 +136,7 @@ def command(
     needs("--along", along, plot=plot is not None)
     game = _game(words, moves)
     if along:
-        work = partial(_analysis, game, tablebase, run)
+        work = partial(_analysis, game, run)
         return show_along(game, work, run, as_json=as_json, plot=plot)
     screen = None
     if not as_json:
@@ -153,7 +145,7 @@ def command(
         screen.flush()
     stopped = None
     with StateLine("analysis") as line:
-        analysis = _analysis(game, tablebase, run, line)
+        analysis = _analysis(game, run, line)
         try:
             if screen is not None:
                 _draw_verdict(screen, game, analysis, line)
@@ -182,13 +174,8 @@ def _game(words: tuple[str, ...], moves: str | None) -> Game:
     return Game(problem) if moves is None else Game(problem, moves)
 
 
-def _analysis(
-    game: Game, tablebase: str | None, run: RunOptions, line: StateLine | None = None
-) -> Analysis:
-    known = None if tablebase is None else Tablebase.open(tablebase)
-    return Analysis(
-        game.problem, tablebase=known, limits=run.limits, threads=run.threads, progress=line
-    )
+def _analysis(game: Game, run: RunOptions, line: StateLine | None = None) -> Analysis:
+    return Analysis(game.problem, limits=run.limits, threads=run.threads, progress=line)
 
 
 def _found(game: Game, analysis: Analysis) -> Found:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict
 
 import click
@@ -16,8 +15,6 @@ from pegsol.cli.options import (
     exclude,
     json_option,
     load,
-    needs,
-    plot_option,
     problem_argument,
     run_options,
 )
@@ -74,7 +71,6 @@ class ShortestJson(TypedDict):
 @click.option(
     "--by-moves", "moves", is_flag=True, help="Count positions by moves instead of solutions."
 )
-@plot_option("With --by-moves, draw the tables, too; FILE ends in .svg, .png or .pdf.")
 @run_options()
 @json_option(CountJson | ByMovesJson | ShortestJson)
 def command(
@@ -82,7 +78,6 @@ def command(
     games: bool,
     fewest_moves: bool,
     moves: bool,
-    plot: Path | None,
     run: RunOptions,
     as_json: bool,
 ) -> int:
@@ -107,7 +102,6 @@ def command(
     The exit code is 0 even if there is no solution. It is 20 if a number is not known; then pegsol
     says why.
     """
-    needs("--by-moves", moves, plot=plot is not None)
     exclude("--by-moves", moves, games=games, fewest_moves=fewest_moves)
     exclude("--fewest-moves", fewest_moves, games=games)
     problem = load(words)
@@ -119,7 +113,7 @@ def command(
     if fewest_moves:
         return _count_fewest(problem, run, screen)
     if moves:
-        return _count_by_moves(problem, run, screen, plot)
+        return _count_by_moves(problem, run, screen)
     return _count(problem, run, screen, games)
 
 
@@ -152,10 +146,8 @@ def _count(problem: Problem, run: RunOptions, screen: Screen | None, games: bool
     return UNDECIDED if None in wanted else YES
 
 
-def _count_by_moves(
-    problem: Problem, run: RunOptions, screen: Screen | None, plot: Path | None
-) -> int:
-    """Count positions by moves; print the tables, and draw them if *plot* is given."""
+def _count_by_moves(problem: Problem, run: RunOptions, screen: Screen | None) -> int:
+    """Count positions by moves; print the tables, as JSON if there is no screen."""
     with StateLine("positions by moves") as line:
         tables = [by_moves(problem, limits=run.limits, progress=line)]
         if problem.finish.is_exact:
@@ -165,10 +157,6 @@ def _count_by_moves(
         _print_moves(problem, tables)
     else:
         _draw_moves(screen, tables)
-    if plot is not None:
-        from pegsol.view.charts.levels import move_chart
-
-        move_chart(problem, *tables).save(plot)
     return YES
 
 

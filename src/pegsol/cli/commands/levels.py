@@ -29,7 +29,6 @@ from pegsol.cli.tables import number_cell
 from pegsol.errors import Limit, LimitError
 from pegsol.game.position import Position
 from pegsol.game.problem import Problem, ProblemJson
-from pegsol.search.encoding import EngineName
 from pegsol.search.spaces.export import check_export
 from pegsol.shapes import Json, PositionJson
 from pegsol.study.levels import LevelJson, LevelRow, LevelTable, level_table
@@ -79,15 +78,10 @@ class RefutedJson(TypedDict):
     help="Keep the levels in DIR rather than in memory; continue from them if they exist.",
 )
 @click.option(
-    "--engine",
-    type=click.Choice(["blocks", "bitmap", "sparse"]),
-    help="Count with this engine, to compare the engines.",
-)
-@click.option(
     "--export",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Write all positions to FILE, .parquet or .npz.",
+    help="Write all positions to FILE, which ends in .parquet.",
 )
 @click.option(
     "--refuted",
@@ -101,7 +95,6 @@ def command(
     words: tuple[str, ...],
     run: RunOptions,
     spill: str | None,
-    engine: EngineName | None,
     export: Path | None,
     refuted: bool,
     plot: Path | None,
@@ -126,7 +119,6 @@ def command(
         "--refuted",
         refuted,
         spill=spill is not None,
-        engine=engine is not None,
         export=export is not None,
     )
     if export is not None:
@@ -142,7 +134,6 @@ def command(
         try:
             found = level_table(
                 problem,
-                engine=engine,
                 spill=spill,
                 keep=export is not None,
                 limits=run.limits,

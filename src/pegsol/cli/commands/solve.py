@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -18,13 +17,11 @@ from pegsol.cli.items import game_of
 from pegsol.cli.listing import Listing, list_solutions, listing_options
 from pegsol.cli.options import (
     RunOptions,
-    Whole,
     boards_option,
     exclude,
     json_option,
     load,
     moves_option,
-    needs,
     problem_argument,
     run_options,
     seed_option,
@@ -33,14 +30,12 @@ from pegsol.cli.options import (
 from pegsol.cli.report import draw_start, print_result
 from pegsol.cli.screen import Screen
 from pegsol.cli.searches import find_fewest_moves, find_first
-from pegsol.cli.step import demonstrate, step_option
 from pegsol.files import is_pipe
 from pegsol.game.documents import documents_text
 from pegsol.game.formats.files import read_text, write_file
 from pegsol.game.game import Game
 from pegsol.game.notation import write_moves
 from pegsol.game.problem import Problem
-from pegsol.game.solution import Solution
 from pegsol.search.result import ResultJson
 
 if TYPE_CHECKING:
@@ -48,10 +43,10 @@ if TYPE_CHECKING:
     from pegsol.search.run import Progress
 
 SECTIONS = {
-    "The search": ("moves", "seed", "fewest_moves", "last_sweep"),
-    "All solutions": ("every", "distinct", "mod_symmetry", "after"),
+    "The search": ("moves", "seed", "fewest_moves"),
+    "All solutions": ("every", "distinct", "mod_symmetry"),
     "Limits": ("time_limit", "node_limit", "checkpoint"),
-    "Output": ("boards", "step", "notation", "output", "plan", "as_json"),
+    "Output": ("boards", "notation", "output", "as_json"),
 }
 
 
@@ -61,12 +56,6 @@ SECTIONS = {
 @seed_option
 @moves_option("Keep these moves, and search from there.")
 @click.option("--fewest-moves", is_flag=True, help="Find the fewest moves, with a proof.")
-@click.option(
-    "--last-sweep",
-    type=Whole(1),
-    metavar="K",
-    help="With --fewest-moves: the last move has at least K jumps.",
-)
 @listing_options
 @click.option(
     "--checkpoint",
@@ -80,16 +69,10 @@ SECTIONS = {
     "--output",
     type=click.Path(dir_okay=False),
     metavar="FILE",
-    help='Save the solution as text, or the answer as JSON in *.json; "pegsol replay" reads both.',
-)
-@click.option(
-    "--plan",
-    type=click.Path(dir_okay=False),
-    metavar="FILE",
-    help="Write the solution to FILE as a plan for the PDDL of the problem.",
+    help="Save the solution as text, the answer as JSON in *.json, or a plan for the PDDL of the "
+    "problem in *.plan.",
 )
 @boards_option
-@step_option
 @written_option
 @json_option(ResultJson)
 def command(
@@ -98,13 +81,10 @@ def command(
     seed: int,
     moves: str | None,
     fewest_moves: bool,
-    last_sweep: int | None,
     listing: Listing | None,
     checkpoint: str | None,
     output: str | None,
-    plan: str | None,
     boards: bool,
-    step: bool,
     notation: str | None,
     as_json: bool,
 ) -> int:
@@ -121,23 +101,21 @@ def command(
 
     The commands replay, explain, draw and "analyse --along" show the solution that this command
     shows without options. With -o, pegsol saves it. A file of text has the problem and its moves,
-    and is not written if there is no solution. A file of JSON has the whole answer of --json.
+    and "pegsol replay" reads it. A file of JSON has the whole answer of --json. A plan has the
+    location names of the PDDL file that was solved. Text and plans are not written if there is no
+    solution.
 
     The exit code is 0 if the problem is solved, 10 if it is proved impossible, and 20 if a limit
     came first.
     """
-    needs("--fewest-moves", fewest_moves, last_sweep=last_sweep is not None)
-    exclude("--json", as_json, boards=boards, step=step, notation=notation is not None)
+    exclude("--json", as_json, boards=boards, notation=notation is not None)
     exclude(
         "--all",
         listing is not None,
         boards=boards,
-        step=step,
         checkpoint=checkpoint is not None,
         output=output is not None,
-        plan=plan is not None,
         seed=seed > 0,
-        last_sweep=last_sweep is not None,
     )
     exclude("--all --fewest-moves", listing is not None and fewest_moves, moves=moves is not None)
     problem = load(words)
@@ -146,79 +124,60 @@ def command(
     game = Game(problem) if moves is None else game_of(problem, moves, notation)
     if listing is not None:
         return list_solutions(game, run, listing, as_json=as_json, notation=notation)
-    write_plan = _plan_writer(plan, words, problem)
+    pddl = _pddl(" ".join(words), problem) if _ending(output) == ".plan" else ""
     screen = None if as_json else Screen()
     if screen is not None:
         draw_start(screen, problem, None if moves is None else game)
         screen.flush()
-    show = partial(_show, screen, output, last_sweep=last_sweep, boards=boards, notation=notation)
+    show = partial(_show, screen, output, pddl, boards=boards, notation=notation)
     with Keeper(checkpoint) as keeper:
         last = None
         if fewest_moves:
-            result = find_fewest_moves(
-                game, run, seed=seed, last_sweep=last_sweep, keeper=keeper, show=show
-            )
+            result = find_fewest_moves(game, run, seed=seed, keeper=keeper, show=show)
         else:
             result, last = find_first(game, run, seed=seed, keeper=keeper)
         show(result, last)
-        write_plan(result.solution)
-    if step and screen is not None and result.solution is not None:
-        demonstrate(screen, result.solution)
     return {"solved": YES, "impossible": NO, "undecided": UNDECIDED}[result.status.value]
 
 
 def _show(
     screen: Screen | None,
     output: str | None,
+    pddl: str,
     result: Result,
     progress: Progress | None = None,
     **options: Any,
 ) -> None:
-    """Print a result, and save it in the file *output*."""
+    """Print a result, and save it in the file *output*; *pddl* is the problem of a plan."""
     print_result(screen, result, progress, **options)
     if output is None:
         return
-    if output.lower().endswith(".json"):
+    if _ending(output) == ".json":
         save_answer(output, result.as_json())
     elif result.solution is None:
         warn(f"{output} is not written: there is no solution")
+    elif _ending(output) == ".plan":
+        from pegsol.game.plan import solution_plan  # seldom needed, and slow to import
+
+        write_file(output, solution_plan(result.solution, pddl))
     else:
         write_file(output, documents_text([result.solution]))
 
 
-# -- the option --plan ----------------------------------------------------------------------------
-
-
-def _plan_writer(
-    path: str | None, words: tuple[str, ...], problem: Problem
-) -> Callable[[Solution | None], None]:
-    """Return a function that writes a solution of *problem*, if given one, to the file at *path*.
-
-    *words* are the command line's PROBLEM. If they name a PDDL file, the plan uses the location
-    names of that file; otherwise it uses the names that `pegsol convert` writes. If *path* is None,
-    the function writes nothing.
-
-    Raises ProblemError if PDDL cannot express the problem.
-    """
-    if path is None:
-        return lambda solution: None
-    from pegsol.game.plan import solution_plan  # seldom needed, and slow to import
-
-    pddl = _pddl(" ".join(words), problem)
-
-    def write(solution: Solution | None) -> None:
-        if solution is not None:
-            write_file(path, solution_plan(solution, pddl))
-
-    return write
+def _ending(output: str | None) -> str:
+    return "" if output is None else os.path.splitext(output)[1].lower()
 
 
 def _pddl(argument: str, problem: Problem) -> str:
+    """Return the PDDL of a problem: the file that *argument* names, or what `convert` writes.
+
+    Raises ProblemError if PDDL cannot express the problem.
+    """
     from pegsol.game.formats.pddl.brackets import is_pddl
     from pegsol.game.formats.pddl.writing import problem_pddl
 
     if argument.strip() == "-" or is_pipe(argument):
-        raise click.UsageError("--plan needs a file, not standard input, for its location names")
+        raise click.UsageError("a plan needs a file, not standard input, for its location names")
     if os.path.isfile(argument):
         text = read_text(argument)
         if is_pddl(text):

@@ -32,12 +32,12 @@ from pegsol.game.game import GameLike, as_game
 from pegsol.game.position import Jump
 from pegsol.game.solution import Solution
 from pegsol.granted import peak_memory
-from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits, whole
+from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits
 from pegsol.search.fields import Fields
 from pegsol.search.result import Result, Stats, Status
 from pegsol.search.run import MoveCallback, MoveProgress, Run, Work
 from pegsol.search.solving.checkpoint import read_checkpoint, write_checkpoint
-from pegsol.search.solving.layers_by_moves import Call, LayersByMoves, Wanted
+from pegsol.search.solving.layers_by_moves import Call, LayersByMoves
 from pegsol.search.solving.search import Search
 
 __all__ = ["FewestMovesSearch"]
@@ -46,8 +46,7 @@ __all__ = ["FewestMovesSearch"]
 class FewestMovesSearch:
     """A search for the fewest moves that can be interrupted and continued.
 
-    With *last_sweep*, a solution counts only if its last move is a sweep of at least that number of
-    jumps. The moves of a :class:`~pegsol.Game` count, and its last move may be continued.
+    The moves of a :class:`~pegsol.Game` count, and its last move may be continued.
 
     >>> from pegsol import problem
     >>> search = FewestMovesSearch(problem("english d4 d4"))
@@ -56,21 +55,10 @@ class FewestMovesSearch:
     ...     result = search.run(0.1)
     >>> len(result.solution.moves), result.moves_at_least
     (18, 18)
-
-    Raises ProblemError if *last_sweep* is less than 1.
     """
 
-    def __init__(
-        self,
-        problem: GameLike,
-        *,
-        seed: int = 0,
-        threads: int = 1,
-        last_sweep: int | None = None,
-    ) -> None:
-        if last_sweep is not None:
-            whole(last_sweep, "a number of jumps", 1)
-        game = as_game(problem)
+    def __init__(self, problem: GameLike, *, seed: int = 0, threads: int = 1) -> None:
+        self._game = game = as_game(problem)
         self.problem = game.problem
         """The problem, or the problem of the game."""
         self.played: tuple[Jump, ...] = game.jumps
@@ -79,12 +67,9 @@ class FewestMovesSearch:
         """The seed of all random choices."""
         self.threads = threads
         """The number of threads."""
-        self.last_sweep = last_sweep
-        """The least number of jumps of the last move; None for any number."""
         self.seconds = 0.0
         """The seconds spent so far."""
         self._own = Run(threads=threads, seed=seed)  # this checks both
-        self._wanted = Wanted(game, seed, last_sweep, threads)
         self._memory_allowed = 0
         # The phases are any solution, the layers, and the result. A loaded search with the finish
         # "fewest", which only states the fewest pegs, has the first two at once.
@@ -105,7 +90,7 @@ class FewestMovesSearch:
     def at_least(self) -> int:
         """The least number of moves of any solution, as far as it is proved."""
         bound = 0 if self._layers is None else self._layers.bound
-        return len(self._wanted.game.moves) + bound
+        return len(self._game.moves) + bound
 
     @property
     def nodes(self) -> int:
@@ -165,15 +150,20 @@ class FewestMovesSearch:
         elif solution is None:
             self._result = result
             return
-        elif self.last_sweep is None and len(solution.jumps) == len(self.played):
+        elif len(solution.jumps) == len(self.played):
             self._result = replace(
                 self._answer(Status.SOLVED, "none needed", run), solution=solution
             )
             return
         else:
-            known = solution if self.last_sweep is None else None
-            pegs = solution.final.peg_count
-            layers = LayersByMoves(self._wanted, pegs, known, first.nodes)
+            layers = LayersByMoves(
+                self._game,
+                solution.final.peg_count,
+                solution,
+                first.nodes,
+                seed=self.seed,
+                threads=self.threads,
+            )
         self._layers, self._first = layers, None
 
     def _by_layers(self, layers: LayersByMoves, call: Call, run: Run) -> None:
@@ -181,13 +171,9 @@ class FewestMovesSearch:
         while not layers.decided():
             layers.advance(call)
         stated = ", as layers of the checkpoint state" if layers.layers_loaded else ""
-        if layers.found is None:
-            reason = f"no solution ends with a sweep of {self.last_sweep} jumps{stated}"
-            self._result = self._answer(Status.IMPOSSIBLE, reason, run)
-        else:
-            layers.bound = layers.found
-            reason = f"no solution has fewer than {self.at_least} moves{stated}"
-            self._result = self._answer(Status.SOLVED, reason, run)
+        layers.bound = layers.found
+        reason = f"no solution has fewer than {self.at_least} moves{stated}"
+        self._result = self._answer(Status.SOLVED, reason, run)
 
     def _reporting(self, run: Run) -> Callable[[str, tuple[Work, int]], None]:
         """Return a function that reports the progress, with the work under way."""
@@ -250,21 +236,21 @@ class FewestMovesSearch:
         """
         state, blobs = read_checkpoint(Path(path))
         fields = Fields(state, Path(path))
-        sweep = None
-        if state.get("last_sweep") is not None:
-            sweep = fields.whole("last_sweep")
-        search = cls(problem, seed=fields.whole("seed"), threads=threads, last_sweep=sweep)
+        search = cls(problem, seed=fields.whole("seed"), threads=threads)
         if any(state.get(key) != value for key, value in search._identity().items()):
             raise NotationError("this checkpoint is of another problem", source=str(path))
         search.seconds = fields.seconds("seconds")
         if fields.any("set_up") is not None:
             with fields.used():
-                search._layers = LayersByMoves.restored(search._wanted, fields, blobs)
+                search._layers = LayersByMoves.restored(
+                    search._game, fields, blobs, seed=search.seed, threads=threads
+                )
             if not search.problem.finish.is_fewest:
                 search._first = None
         elif "first" in fields:
-            game = search._wanted.game
-            search._first = Search._restored(fields.part("first"), blobs, game, threads=threads)
+            search._first = Search._restored(
+                fields.part("first"), blobs, search._game, threads=threads
+            )
         return search
 
     __reduce__ = refuses_copies("save() it, and load() it where it goes on")
@@ -277,5 +263,4 @@ class FewestMovesSearch:
             "objective": "fewest-moves",
             "problem": self.problem.as_json(),
             "played": [str(jump) for jump in self.played],
-            "last_sweep": self.last_sweep,
         }

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from pegsol import _core
@@ -17,6 +17,7 @@ from pegsol.errors import Limit, LimitError
 from pegsol.game.game import Game
 from pegsol.game.problem import Finish
 from pegsol.game.solution import Solution
+from pegsol.search.encoding import Encoding
 from pegsol.search.fields import Fields
 from pegsol.search.result import ExhaustedMoves
 from pegsol.search.run import REPORT_SECONDS, Run, StateProgress, Work, engine_memory
@@ -41,16 +42,6 @@ UNLIMITED = 1 << 16
 """More moves than any solution has."""
 MAX_REPEATED = 250_000
 """Layers of a checkpoint with more positions than this are not repeated before an answer."""
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """What is searched: the game to continue, and the least length of the last move, if any."""
-
-    game: Game
-    seed: int
-    last_sweep: int | None
-    threads: int = 1
 
 
 class Call:
@@ -88,28 +79,34 @@ class Call:
 class LayersByMoves:
     """The layers, the beams and the best solution so far.
 
-    *fewest_pegs* is the number of pegs that can be reached, for the finish "fewest". If the last
-    move must be a sweep, there is no *solution* at the beginning. *earlier* is the number of
-    positions that were generated to find the solution.
+    *fewest_pegs* is the number of pegs that can be reached, for the finish "fewest". *earlier* is
+    the number of positions that were generated to find the solution.
     """
 
     def __init__(
-        self, wanted: Wanted, fewest_pegs: int, solution: Solution | None, earlier: int
+        self,
+        game: Game,
+        fewest_pegs: int,
+        solution: Solution,
+        earlier: int,
+        *,
+        seed: int,
+        threads: int,
     ) -> None:
-        game = wanted.game
-        self.wanted = wanted
+        self.game = game
+        self._threads = threads
         self.fewest_pegs = fewest_pegs
         self.solution = solution
         """The best solution so far."""
         self._played_moves = len(game.moves)
-        self.found = None if solution is None else len(solution.moves) - self._played_moves
+        self.found = len(solution.moves) - self._played_moves
         """The moves of the best solution after those played."""
         self.first_nodes = earlier
         finish = game.problem.finish
         if finish.is_fewest:
             finish = Finish.at_most(fewest_pegs)
-        self._ends = MoveEnds(game, finish, wanted.last_sweep)
-        self._beams = ShortBeams(self._ends, wanted.seed)
+        self._ends = MoveEnds(game, finish)
+        self._beams = ShortBeams(self._ends, seed)
         self.live = LiveFilter(replace(self._ends.encoded.problem, finish=finish))
         self.bound = self._least_moves()
         """The least number of moves that every solution has after those played."""
@@ -120,7 +117,6 @@ class LayersByMoves:
         self._saved: tuple[int, list[bytes]] | None = None
         self._earlier_nodes = 0  # positions of layers that were restarted
         self._layers = self._new_layers(self._most)
-        self._continue_last_sweep()
 
     # -- what is known -------------------------------------------------------------------------
 
@@ -132,12 +128,7 @@ class LayersByMoves:
     @property
     def _most(self) -> int:
         """The number of moves of a solution that would be better."""
-        return UNLIMITED if self.found is None else self.found - 1
-
-    @property
-    def _last_moves(self) -> int:
-        """The moves between the layers from the finish and the finish itself."""
-        return 0 if self.wanted.last_sweep is None else 1
+        return self.found - 1
 
     @property
     def _layer_nodes(self) -> int:
@@ -156,7 +147,7 @@ class LayersByMoves:
             len(layers.ends.symmetries),
             layers.most,
             self.live.count,
-            layers.excluded + self._last_moves,
+            layers.excluded,
         )
 
     def _least_moves(self) -> int:
@@ -164,7 +155,7 @@ class LayersByMoves:
         ends = self._ends
         if ends.finish is not None and not ends.finish.seeds:
             return 0
-        return ends.at_least() + self._last_moves
+        return ends.at_least()
 
     def _memory_left(self, call: Call) -> int:
         return max(0, engine_memory(call.memory) - self.live.memory_bytes)
@@ -203,7 +194,7 @@ class LayersByMoves:
         beams = self._beams
         if beams.is_running:
             return True
-        if self.wanted.last_sweep is not None or beams.width >= MAX_WIDTH or beams.is_over:
+        if beams.width >= MAX_WIDTH or beams.is_over:
             return False
         few_pegs = self._ends.encoded.start.bit_count() <= FEW_PEGS
         if few_pegs and self._layer_nodes < FEW_NODES:
@@ -214,7 +205,7 @@ class LayersByMoves:
         if beams.bytes_needed > self._memory_left(call):
             return False
         first = FIRST_BEAM_NODES
-        if self.found is not None and self.found - self.bound > MANY_OPEN:
+        if self.found - self.bound > MANY_OPEN:
             first <<= max(0, len(self._ends.board) - USUAL_HOLES) // HOLES_TO_DOUBLE
         allowed = first + self._layer_nodes // BEAM_SHARE
         return beams.nodes + beams.next_nodes <= allowed
@@ -229,23 +220,13 @@ class LayersByMoves:
 
     def _take(self, jumps: Jumps) -> None:
         """Keep a solution if it is the best so far."""
-        game = self.wanted.game
+        game = self.game
         found = game.jumps + self._ends.encoded.jumps(jumps)
         solution = Solution._of(game.problem, found, len(game.jumps))
         solution.verify()
         moves = len(solution.moves) - self._played_moves
-        if self.found is None or moves < self.found:
+        if moves < self.found:
             self.solution, self.found = solution, moves
-
-    def _continue_last_sweep(self) -> None:
-        """Take a solution that only continues the last move played, if it is the sweep wanted."""
-        ends, game, sweep = self._ends, self.wanted.game, self.wanted.last_sweep
-        if sweep is None or not game.jumps:
-            return
-        begun = len(game.moves[-1].jumps)
-        for bits, jumps in ends.start.seeds.items():
-            if begun + len(jumps) >= sweep and ends.own_finish.holds(bits):
-                self._take(jumps)
 
     # -- live positions ------------------------------------------------------------------------
 
@@ -278,16 +259,14 @@ class LayersByMoves:
         if self.layers_loaded:  # nothing shows any longer what they excluded
             self.layers_loaded = False
             self.bound = self._least_moves()
-        return BothEnds(
-            self._ends, self.live.members, most - self._last_moves, threads=self.wanted.threads
-        )
+        return BothEnds(self._ends, self.live.members, most, threads=self._threads)
 
     def _add_layer(self, call: Call) -> None:
         """Continue a layer; if it is complete, take the solution that it shows."""
         layers = self._layers
         seconds = call.seconds()
         if not layers.is_under_way:
-            layers.lower(self._most - self._last_moves)
+            layers.lower(self._most)
         call.report(layers.what, layers.work)
         nodes = max(0, call.nodes - self.nodes)
         with self._blaming():
@@ -310,9 +289,7 @@ class LayersByMoves:
         layers = self._layers
         if layers.jumps is not None:
             self._take(layers.jumps)
-        moves = layers.excluded + 1 + self._last_moves
-        at_most = moves if self.found is None else min(moves, self.found)
-        self.bound = max(self.bound, at_most)
+        self.bound = max(self.bound, min(layers.excluded + 1, self.found))
 
     def _load_layers(self, most: int, saved: list[bytes]) -> None:
         """Continue from layers of a checkpoint, which state but do not show what they exclude."""
@@ -330,11 +307,8 @@ class LayersByMoves:
 
     def state(self) -> tuple[dict[str, Any], list[bytes]]:
         """Return the content of a checkpoint: plain values, and the layers in the core's format."""
-        found = None
-        if self.solution is not None:
-            played = len(self.wanted.game.jumps)
-            found = self._ends.encoded.indices(self.solution.jumps[played:])
-        saved = self._saved or (self._layers.most + self._last_moves, self._layers.save())
+        found = self._ends.encoded.indices(self.solution.jumps[len(self.game.jumps) :])
+        saved = self._saved or (self._layers.most, self._layers.save())
         return {
             "first_nodes": self.first_nodes,
             "set_up": self.fewest_pegs,
@@ -347,26 +321,28 @@ class LayersByMoves:
         }, saved[1]
 
     @classmethod
-    def restored(cls, wanted: Wanted, state: Fields, blobs: list[bytes]) -> LayersByMoves:
+    def restored(
+        cls, game: Game, state: Fields, blobs: list[bytes], *, seed: int, threads: int
+    ) -> LayersByMoves:
         """Return the layers that :meth:`state` described.
 
         Raises NotationError if the state is damaged.
         """
-        board, finish = wanted.game.problem.board, wanted.game.problem.finish
+        board, finish = game.problem.board, game.problem.finish
         pegs = state.whole("set_up", most=len(board))
-        search = cls(wanted, pegs, None, state.whole("first_nodes"))
-        search._file = state
-        if state.any("found") is not None:
-            search._take(tuple(state.wholes("found", len(board), len(board.jumps) - 1)))
-        elif wanted.last_sweep is None:
-            raise state.damaged("it has no solution")
-        solution = search.solution
-        if finish.is_fewest and (solution is None or solution.final.peg_count != pegs):
+        found = state.wholes("found", len(board), len(board.jumps) - 1)
+        jumps = game.jumps + Encoding(board, game.problem.rules).jumps(found)
+        solution = Solution._of(game.problem, jumps, len(game.jumps))
+        solution.verify()
+        if finish.is_fewest and solution.final.peg_count != pegs:
             raise state.damaged("its solution has another number of pegs")
+        nodes = state.whole("first_nodes")
+        search = cls(game, pegs, solution, nodes, seed=seed, threads=threads)
+        search._file = state
         search._beams.number = state.whole("beams", most=UNLIMITED)
         search._beams.nodes = state.whole("beam_nodes")
         # Layers leave out positions that only longer solutions need.
-        most = state.whole("most", min(search._most, UNLIMITED), UNLIMITED)
+        most = state.whole("most", search._most, UNLIMITED)
         if state.flag("within"):
             search._saved = most, blobs
         else:

@@ -2,7 +2,7 @@
 
 A solution ends the first time the finish holds. The order is fixed: the first solution is the one
 that ``solve`` finds. From there the listing backtracks and tries the jumps at each position in the
-board's order, so it can be continued after any solution. The search enters only positions from
+board's order. The search enters only positions from
 which the finish can be reached (a memo keeps what was learnt), so it never strays for long.
 
 Solutions that differ only in the order of independent jumps, that is, of jumps with disjoint
@@ -16,17 +16,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pegsol import _core
-from pegsol.errors import Limit, LimitError, NotationError
+from pegsol.errors import Limit, LimitError
 from pegsol.game.formats.reading import ProblemLike, as_problem
-from pegsol.game.notation import MovesLike, as_jumps
-from pegsol.game.position import Jump
 from pegsol.game.problem import Finish, Problem
 from pegsol.game.solution import Solution
 from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.mirror_images import MirrorImages
 from pegsol.search.pagodas import PagodaProposals
-from pegsol.search.result import Result, Status
+from pegsol.search.result import Status
 from pegsol.search.run import Run
 from pegsol.search.scores import squared_score
 from pegsol.search.solving.solve import solve
@@ -40,10 +38,9 @@ def solutions(
     *,
     distinct: bool = False,
     mod_symmetry: bool = False,
-    after: MovesLike | None = None,
     limits: Limits = DEFAULT_LIMITS,
 ) -> Iterator[Solution]:
-    """Yield the solutions of *problem*, each verified: all of them, or those *after* one.
+    """Yield the solutions of *problem*, each verified.
 
     For the finish "fewest" a solution ends with the fewest pegs that can be reached.
 
@@ -55,9 +52,8 @@ def solutions(
     d1-b1, a1-c1, f1-d1, c1-e1
     d1-b1, f1-d1, a1-c1, d1-b1
     d1-b1, f1-d1, a1-c1-e1
-    >>> first = next(solutions(line))
-    >>> len(list(solutions(line, after=str(first)))), len(list(solutions(line, distinct=True)))
-    (3, 2)
+    >>> len(list(solutions(line, distinct=True)))
+    2
 
     With *mod_symmetry* one solution is listed of those that are mirror images or rotations of each
     other, if start and finish are the same for all of them. On boards with more than 1,000
@@ -70,20 +66,13 @@ def solutions(
     The time limit holds for the whole listing; the limit of nodes holds for the search that finds
     the first solution.
 
-    Raises LimitError if a limit stops the listing before its end, and NotationError if *after* is
-    not a solution of this listing.
+    Raises LimitError if a limit stops the listing before its end.
     """
-    problem = as_problem(problem)
-    jumps = None if after is None else as_jumps(problem.board, after, problem.rules)
-    return _solutions(problem, bool(distinct), mod_symmetry, jumps, as_limits(limits))
+    return _solutions(as_problem(problem), bool(distinct), mod_symmetry, as_limits(limits))
 
 
 def _solutions(
-    problem: Problem,
-    distinct: bool,
-    mod_symmetry: bool,
-    after: tuple[Jump, ...] | None,
-    limits: Limits,
+    problem: Problem, distinct: bool, mod_symmetry: bool, limits: Limits
 ) -> Iterator[Solution]:
     run = Run(limits)
     result = solve(problem, limits=limits)
@@ -92,60 +81,25 @@ def _solutions(
     if result.status is Status.UNDECIDED or result.solution is None:
         raise LimitError(result.limit or Limit.TIME)
     if not result.solution.jumps:
-        if after is None:
-            yield result.solution
-        elif after:
-            raise _not_listed()
+        yield result.solution
         return
     finish = problem.finish
     if finish.is_fewest:
         finish = Finish.at_most(result.solution.final.peg_count)
     encoded = EncodedProblem(problem, finish)
-    listing = _listing(encoded, result, distinct, run)
-    images = None
-    if mod_symmetry:
-        images = MirrorImages(encoded, encoded.indices(result.solution.jumps), distinct=distinct)
-    if after is not None:
-        _skip(listing, encoded, after, images)
-    yield from _listed(listing, encoded, images, run)
-
-
-def _listing(encoded: EncodedProblem, result: Result, distinct: bool, run: Run) -> _core.Listing:
-    assert result.solution is not None
-    return _core.Listing(
+    first = encoded.indices(result.solution.jumps)
+    images = MirrorImages(encoded, first, distinct=distinct) if mod_symmetry else None
+    listing = _core.Listing(
         encoded.core,
         encoded.words(encoded.start),
         encoded.core_finish(),
         squared_score(encoded.board),
         encoded.symmetries(start=False, finish=True),
         PagodaProposals(encoded, seed=0).checked("forward"),
-        encoded.indices(result.solution.jumps),
+        first,
         distinct,
         min(MAX_MEMO_BYTES, run.memory // 4),
     )
-
-
-def _skip(
-    listing: _core.Listing,
-    encoded: EncodedProblem,
-    jumps: tuple[Jump, ...],
-    images: MirrorImages | None,
-) -> None:
-    try:
-        indices = encoded.indices(jumps)
-    except KeyError:
-        raise _not_listed() from None
-    if not listing.skip_to(indices) or not (images is None or images.is_first(indices)):
-        raise _not_listed()
-
-
-def _not_listed() -> NotationError:
-    return NotationError("the moves to continue after are no solution in this list")
-
-
-def _listed(
-    listing: _core.Listing, encoded: EncodedProblem, images: MirrorImages | None, run: Run
-) -> Iterator[Solution]:
     while True:
         left = run.left()
         state = listing.run(left) if left > 0 else _core.State.RUNNING

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pegsol import _core
-from pegsol.errors import ProblemError
 from pegsol.game.boards.board import Board
 from pegsol.game.boards.hole_sets import image
 from pegsol.game.game import Game
@@ -22,8 +21,6 @@ from pegsol.search.encoding import CoreFinish, EncodedProblem
 Jumps = tuple[int, ...]
 """Jumps by their numbers on the board."""
 CoreBound = tuple[list[list[int]], int]
-MAX_SWEEPS = 100_000
-"""The most sweeps that are taken back from the positions of a finish."""
 Step = tuple[int, int, int, int]
 """A jump in a move: its holes, those with a peg before it, the peg's next hole, its number."""
 
@@ -43,29 +40,23 @@ class End:
 class MoveEnds:
     """Start and finish of *problem*, or of a game on it, for a search by moves.
 
-    The first jump after a game may continue its last move. With *last_sweep*, the end of the
-    problem is before a last move of at least that number of jumps.
+    The first jump after a game may continue its last move.
 
     >>> from pegsol import problem
     >>> ends = MoveEnds(Game(problem("english d4 d4")))
     >>> len(ends.start.seeds), len(ends.finish.seeds), len(ends.symmetries)
     (1, 1, 8)
-
-    Raises ProblemError for a last sweep if the finish, or the sweeps to it, are too many to list.
     """
 
-    def __init__(
-        self, game: Game, finish: Finish | None = None, last_sweep: int | None = None
-    ) -> None:
+    def __init__(self, game: Game, finish: Finish | None = None) -> None:
         problem = game.problem.from_position(game.position)
         self.encoded = EncodedProblem(problem, finish)
         self.board: Board = problem.board
         self.own_finish = finish or problem.finish
         self.moving = game.jumps[-1].target if game.jumps else None
-        self.last_sweep = last_sweep
         backward = problem.rules == "reverse"
         starts = self._starts(problem, backward)
-        finishes = self._finishes(not backward)
+        finishes = self._finishes()
         self.symmetries = self._symmetries()
         self.start = End(starts, backward, self._bounds(backward, finishes))
         self.finish: End | None = None
@@ -80,35 +71,11 @@ class MoveEnds:
                 starts.setdefault(position, jumps)
         return starts
 
-    def _finishes(self, backward: bool) -> dict[int, Jumps] | None:
-        if self.last_sweep is not None:
-            return self._before_last_sweeps(backward, self.last_sweep)
+    def _finishes(self) -> dict[int, Jumps] | None:
         encoded = self.encoded
         if encoded.finishes is None:
             return None
         return {encoded.bits(bits): () for bits in encoded.finishes}
-
-    def _before_last_sweeps(self, backward: bool, least: int) -> dict[int, Jumps]:
-        """Return the positions before a last move of at least that number of jumps."""
-        problem, finish = self.encoded.problem, self.own_finish
-        endings = [finish]
-        if not finish.care and finish.least == 1:
-            # A sweep may take more pegs than necessary.
-            endings = [Finish.at_most(pegs) for pegs in range(1, finish.most + 1)]
-        before: dict[int, Jumps] = {}
-        found = 0
-        for ending in endings:
-            encoded = EncodedProblem(problem, ending)
-            if encoded.finishes is None:
-                raise ProblemError("a last sweep needs a finish with fewer possible positions")
-            for bits in encoded.finishes:
-                for position, jumps in sweeps(self.board, encoded.bits(bits), backward):
-                    found += 1
-                    if found > MAX_SWEEPS:
-                        raise ProblemError("a last sweep needs a finish to which fewer sweeps lead")
-                    if len(jumps) >= least:
-                        before.setdefault(position, jumps[::-1])
-        return before
 
     def _symmetries(self) -> list[list[int]]:
         """Return the symmetries that keep both ends.

@@ -41,7 +41,6 @@ def solve(
     problem: GameLike,
     *,
     objective: Literal["fewest-moves"],
-    last_sweep: int | None = None,
     limits: Limits = DEFAULT_LIMITS,
     seed: int = 0,
     threads: int = 1,
@@ -54,7 +53,6 @@ def solve(
     *,
     objective: Objective = "first",
     shorten: float = 0.0,
-    last_sweep: int | None = None,
     limits: Limits = DEFAULT_LIMITS,
     seed: int = 0,
     threads: int = 1,
@@ -65,8 +63,7 @@ def solve(
     With the *objective* "first" the result is any solution; up to *shorten* seconds are then spent
     to find one with fewer moves. With "fewest-moves" the solution has the fewest moves. If a limit
     stops that search, the result is undecided, with the best solution so far and a number of moves
-    that every solution needs. With *last_sweep*, a solution counts only if its last move is a sweep
-    of at least that number of jumps.
+    that every solution needs.
 
     *problem* is a problem, its text, or a game. A :class:`~pegsol.Game` is solved from its current
     position; its own jumps are kept at the start of the solution. ``progress`` is called about ten
@@ -83,7 +80,7 @@ def solve(
     >>> len(result.solution.moves), result.moves_at_least
     (9, 9)
 
-    Raises ProblemError for another objective, and for a last sweep with the objective "first".
+    Raises ProblemError for another objective.
     """
     _check_objective(objective)
     # The search by moves is imported only if it is wanted, because most callers want any solution
@@ -91,10 +88,8 @@ def solve(
     if objective == "fewest-moves":
         from pegsol.search.solving.fewest_moves import FewestMovesSearch
 
-        search = FewestMovesSearch(problem, seed=seed, threads=threads, last_sweep=last_sweep)
+        search = FewestMovesSearch(problem, seed=seed, threads=threads)
         return search.run(limits=limits, progress=progress)
-    if last_sweep is not None:
-        raise ProblemError("a last sweep goes with the objective 'fewest-moves'")
     result = Search(problem, seed=seed, threads=threads).run(limits=limits, progress=progress)
     amount(shorten, "a number of seconds", most=math.inf)
     if shorten > 0 and result.status is Status.SOLVED and result.solution is not None:

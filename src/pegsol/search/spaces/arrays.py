@@ -125,12 +125,12 @@ def packed(board: Board, numbers: NDArray[Any]) -> Words:
     return data.view("<u8")
 
 
-def parts(count: int, columns: int = 1, *, rows: int = 0) -> Iterator[slice]:
+def parts(count: int, columns: int = 1) -> Iterator[slice]:
     """Yield the rows of an array in parts, between which Ctrl-C is heard; at least one part.
 
-    A part has the *rows* given, or fewer the more *columns* there are.
+    A part has fewer rows the more *columns* there are.
     """
-    rows = rows or max(1, ROWS_AT_ONCE * 64 // max(64, columns))
+    rows = max(1, ROWS_AT_ONCE * 64 // max(64, columns))
     for first in range(0, max(count, 1), rows):
         yield slice(first, min(count, first + rows))
 

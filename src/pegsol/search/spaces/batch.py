@@ -27,7 +27,6 @@ from pegsol.search.spaces.arrays import (
 from pegsol.search.spaces.fewest import fewest_of
 from pegsol.search.spaces.images import smallest_images
 from pegsol.search.spaces.state_space import StateSpace
-from pegsol.search.spaces.tablebase import Tablebase
 
 if TYPE_CHECKING:
     import numpy as np
@@ -36,9 +35,6 @@ if TYPE_CHECKING:
     from pegsol.search.spaces.arrays import Flags, Words
 
     Number = TypeVar("Number", bound=np.generic)
-
-LOOKED_UP_AT_ONCE = 1 << 21
-"""The positions looked up in a tablebase at a time: each time may read the whole file."""
 
 
 class Batch:
@@ -319,12 +315,11 @@ class Batch:
         self._check_board(space.board)
         return space.find(self.words)
 
-    def winning(self, known: StateSpace | Tablebase) -> Flags:
+    def winning(self, known: StateSpace) -> Flags:
         """Return which positions can reach the finish of *known*.
 
-        *known* is a :class:`pegsol.Tablebase`, or the state space that :func:`pegsol.can_reach` or
-        :func:`pegsol.winning` returns. The state space of :func:`pegsol.winning` has only reachable
-        positions; all others count as lost.
+        *known* is the state space that :func:`pegsol.can_reach` or :func:`pegsol.winning` returns.
+        That of :func:`pegsol.winning` has only reachable positions; all others count as lost.
 
         >>> from pegsol import can_reach, problem
         >>> central = problem("english d4 d4")
@@ -332,23 +327,22 @@ class Batch:
         >>> batch.jump([batch.legal_jumps()[0].argmax()]).winning(can_reach(central))
         array([ True])
 
-        Raises ProblemError for another board or other rules, for a state space without a finish,
-        and for positions that a tablebase does not cover.
+        Raises ProblemError for another board or other rules, and for a state space without a
+        finish.
         """
-        import numpy as np
-
-        if not isinstance(known, StateSpace | Tablebase):
-            raise expected("a state space or a tablebase", known)
-        self._check_known(known.board, known.rules)
-        if isinstance(known, Tablebase):
-            return self._by_parts(np.bool_, known.winning_batch, LOOKED_UP_AT_ONCE)
+        if not isinstance(known, StateSpace):
+            raise expected("a state space", known)
+        self._check_board(known.board)
+        if known.rules != self.rules:
+            raise ProblemError(
+                f"these positions follow {self.rules} rules, not {known.rules} rules"
+            )
         if known.finish is None:
             raise ProblemError("these positions are reachable; winning() finds those that win")
         return known.find(self.words)
 
     def fewest_pegs(
         self,
-        tablebase: Tablebase | None = None,
         *,
         limits: Limits = DEFAULT_LIMITS,
         threads: int = 1,
@@ -356,8 +350,7 @@ class Batch:
     ) -> NDArray[np.uint16]:
         """Return the fewest pegs that can be reached from each position; the empty one has 0.
 
-        If *tablebase* is given, the numbers are looked up there; then 15 stands for 15 or more.
-        Otherwise bitmaps are filled for each position class among the positions, one for each
+        Bitmaps are filled for each position class among the positions, one for each
         number of pegs, which takes about 0.1 s each on the English board. On boards that fit no
         bitmap, the state space of each position is listed.
 
@@ -366,16 +359,8 @@ class Batch:
         >>> Batch.of(starts).fewest_pegs()
         array([1, 1], dtype=uint16)
 
-        Raises ProblemError for a tablebase of another board or without this table, for positions
-        outside the tablebase's class, and for reverse rules; LimitError if a limit stops the work.
+        Raises ProblemError for reverse rules, and LimitError if a limit stops the work.
         """
-        import numpy as np
-
-        if tablebase is not None:
-            if not isinstance(tablebase, Tablebase):
-                raise expected("a tablebase", tablebase)
-            self._check_known(tablebase.board, tablebase.rules)
-            return self._by_parts(np.uint16, tablebase.fewest_batch, LOOKED_UP_AT_ONCE)
         run = Run(limits, threads=threads, progress=progress)
         return fewest_of(self._encoding, self.words, run.named("fewest pegs"))
 
@@ -389,21 +374,16 @@ class Batch:
         return normal_rules(self._encoding, self.words[part]).reshape(-1)
 
     def _by_parts(
-        self, kind: type[Number], compute: Callable[[Words], NDArray[Number]], rows: int = 0
+        self, kind: type[Number], compute: Callable[[Words], NDArray[Number]]
     ) -> NDArray[Number]:
         """Return what *compute* returns for the positions, some of which it gets at a time."""
         import numpy as np
 
         found = np.empty(len(self), kind)
-        for part in parts(len(self), rows=rows):
+        for part in parts(len(self)):
             found[part] = compute(self.words[part])
         return found
 
     def _check_board(self, board: Board) -> None:
         if board != self.board:
             raise ProblemError("these positions are on another board")
-
-    def _check_known(self, board: Board, rules: Rules) -> None:
-        self._check_board(board)
-        if rules != self.rules:
-            raise ProblemError(f"these positions follow {self.rules} rules, not {rules} rules")

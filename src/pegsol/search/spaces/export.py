@@ -1,137 +1,166 @@
-"""The positions of a state space as a file, Parquet or NumPy's ``.npz``, or as a graph.
+"""The positions of a state space as a table, for Arrow and Parquet, or as a graph.
 
-The file has a row for each position, sorted by number of jumps and then by bits; :mod:`table` has
-the columns. The memory holds a few million positions at a time.
+The table has a row for each position, sorted by number of jumps and then by bits:
+
+- ``position``: bit h for a peg in hole h; on boards of more than 64 holes ``position_0`` for the
+  first 64 holes, ``position_1`` for the next, and so on;
+- ``pegs`` and ``jumps``: the number of the position's pegs, and of the jumps that led to it;
+- ``winning``: whether the finish can be reached, if that is known;
+- ``dead_end``: whether no jump is legal.
+
+Its metadata describe it: ``board`` and ``problem`` are the same as in a JSON problem file, and
+``holes`` has the names of the holes in the order of the bits. The memory holds a few million
+positions at a time.
 """
 
 from __future__ import annotations
 
+import json
 import os
-import zipfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import TYPE_CHECKING, Any
 
-from pegsol.errors import Limit, LimitError, MissingExtraError, ProblemError, require_numpy
+from pegsol import _core
+from pegsol.errors import (
+    Limit,
+    LimitError,
+    MissingExtraError,
+    ProblemError,
+    checked,
+    require_numpy,
+)
 from pegsol.files import cannot_write, replacing
+from pegsol.game.problem import Finish, Problem
 from pegsol.limits import whole
 from pegsol.search.encoding import READ_AT_ONCE
-from pegsol.search.spaces.arrays import level_batches
-from pegsol.search.spaces.arrow import record_batches, require_arrow
-from pegsol.search.spaces.table import Table
+from pegsol.search.spaces.arrays import level_batches, normal_rules, words_of
+from pegsol.search.spaces.state_space import StateSpace
 
 if TYPE_CHECKING:
+    import pyarrow
     from numpy.typing import NDArray
 
     from pegsol.game.position import Jump, Position
     from pegsol.search.spaces.arrays import Words
     from pegsol.search.spaces.level import Level
-    from pegsol.search.spaces.state_space import StateSpace
 
-DATE = (1980, 1, 1, 0, 0, 0)  # a fixed time, so that equal exports are equal files
+
+def require_arrow(purpose: str) -> None:
+    """Raise MissingExtraError if NumPy or PyArrow is not installed."""
+    require_numpy(purpose)
+    try:
+        import pyarrow  # noqa: F401
+    except ModuleNotFoundError:
+        raise MissingExtraError("data", purpose) from None
 
 
 def export(
     space: StateSpace, path: str | os.PathLike[str], *, winning: StateSpace | None = None
 ) -> None:
-    """Write the positions of *space*, level by level, to a ``.parquet`` or ``.npz`` file.
+    """Write the positions of *space*, level by level, to a ``.parquet`` file.
 
     *winning* are the positions of *space* from which a finish can be reached; they become a column.
 
     >>> import tempfile
-    >>> import numpy
+    >>> import pyarrow.parquet
     >>> from pegsol import problem, reachable, winning
     >>> line = problem("line(6) b1 any")
     >>> space = reachable(line)
     >>> with tempfile.TemporaryDirectory() as folder:
-    ...     export(space, f"{folder}/line.npz", winning=winning(space, line.finish))
-    ...     with numpy.load(f"{folder}/line.npz") as table:
-    ...         print(table["position"][:3], table["winning"][:3], table["holes"])
-    [61 51 11] [ True  True  True] ["a1", "b1", "c1", "d1", "e1", "f1"]
+    ...     export(space, f"{folder}/line.parquet", winning=winning(space, line.finish))
+    ...     table = pyarrow.parquet.read_table(f"{folder}/line.parquet")
+    >>> table["position"][:3].to_pylist(), table["winning"][:3].to_pylist()
+    ([61, 51, 11], [True, True, True])
 
     Raises FileError if the file cannot be written, MissingExtraError if the extra ``data`` is not
     installed, and ProblemError for another kind of file, or if only the numbers were kept.
     """
     path = Path(path)
     check_export(path)
-    table = Table(space._in_memory(), winning)
-    with replacing(path) as file:
-        if path.suffix == ".parquet":
-            _write_parquet(space, winning, table, file)
-        else:
-            _write_npz(space, table, file)
+    from pyarrow.parquet import ParquetWriter
+
+    batches = record_batches(space, winning, READ_AT_ONCE)
+    integers = [name for name in batches.schema.names if name not in ("winning", "dead_end")]
+    encoding = dict.fromkeys(integers, "DELTA_BINARY_PACKED")
+    options = {"compression": "zstd", "use_dictionary": False, "column_encoding": encoding}
+    with replacing(path) as file, ParquetWriter(file, batches.schema, **options) as writer:
+        for batch in batches:
+            writer.write_batch(batch, row_group_size=batch.num_rows)
 
 
 def check_export(path: Path) -> None:
     """Raise any foreseeable error of :func:`export` at once, before a long search."""
-    if path.suffix not in (".parquet", ".npz"):
-        raise ProblemError(f"the name of an export ends in .parquet or .npz, not {path.name!r}")
-    require = require_arrow if path.suffix == ".parquet" else require_numpy
-    require(f"writing {path.suffix}")
+    if path.suffix != ".parquet":
+        raise ProblemError(f"the name of an export ends in .parquet, not {path.name!r}")
+    require_arrow("writing .parquet")
     if path.is_dir():
         raise cannot_write(path, OSError("it is a folder"))
     if not os.access(path.parent, os.W_OK):
         raise cannot_write(path, OSError("there is no folder to write to"))
 
 
-def _write_parquet(
-    space: StateSpace, winning: StateSpace | None, table: Table, file: BinaryIO
-) -> None:
-    from pyarrow.parquet import ParquetWriter
-
-    integers = [name for name, kind in table.kinds.items() if name not in table.flags]
-    encoding = dict.fromkeys(integers, "DELTA_BINARY_PACKED")
-    options = {"compression": "zstd", "use_dictionary": False, "column_encoding": encoding}
-    batches = record_batches(space, winning, READ_AT_ONCE, mod_symmetry=False)
-    with ParquetWriter(file, batches.schema, **options) as writer:
-        for batch in batches:
-            writer.write_batch(batch, row_group_size=batch.num_rows)
-
-
-def _write_npz(space: StateSpace, table: Table, file: BinaryIO) -> None:
-    """Write the arrays one after another.
-
-    The positions come first; their columns of flags are collected on the way and kept as bits.
-    """
+def record_batches(
+    space: StateSpace, winning: StateSpace | None, rows: int
+) -> pyarrow.RecordBatchReader:
+    """Return the batches of all levels; see :meth:`StateSpace.record_batches`."""
+    require_arrow("Arrow batches")
     import numpy as np
-    from numpy.lib.format import write_array, write_array_header_2_0
+    import pyarrow as pa
 
-    with zipfile.ZipFile(file, "w") as archive:
+    held = space._in_memory()
+    board = space.board
+    if winning is not None:
+        checked(StateSpace, winning, "the state space of the winning positions")
+        if (winning.starts, winning.rules) != (space.starts, space.rules):
+            raise ProblemError("these winning positions belong to another state space")
+        winning._check_positions()
+    count = words_of(board)
+    names = ["position"] if count == 1 else [f"position_{word}" for word in range(count)]
+    kinds = {name: pa.uint64() for name in names} | {"pegs": pa.uint16(), "jumps": pa.uint16()}
+    kinds |= {} if winning is None else {"winning": pa.bool_()}
+    schema = pa.schema(kinds | {"dead_end": pa.bool_()}, metadata=_about(space, winning))
+    core = _core.Batch(space._encoding.core)
+    levels = [
+        (level, level_batches(held, level, rows, mod_symmetry=False)) for level in space.levels
+    ]
 
-        def part(name: str) -> Any:
-            return archive.open(zipfile.ZipInfo(f"{name}.npy", DATE), "w", force_zip64=True)
+    def columns(level: Level, words: Words) -> Iterator[NDArray[Any]]:
+        yield from [np.ascontiguousarray(words[:, word]) for word in range(count)]
+        yield np.full(len(words), level.pegs, "<u2")
+        yield np.full(len(words), level.jumps, "<u2")
+        if winning is not None:
+            yield winning.find(words)
+        dead = np.empty(len(words), np.bool_)
+        core.stuck(normal_rules(space._encoding, words).reshape(-1), dead)
+        yield dead
 
-        def write(name: str, arrays: Iterator[NDArray[Any]]) -> None:
-            with part(name) as entry:
-                shape = {"fortran_order": False, "shape": (space.total,)}
-                write_array_header_2_0(entry, {"descr": table.kinds[name], **shape})
-                for array in arrays:
-                    entry.write(np.ascontiguousarray(array).data)
+    def made() -> Iterator[pyarrow.RecordBatch]:
+        for level, arrays in levels:
+            for words in arrays:
+                found = [pa.array(column) for column in columns(level, words)]
+                yield pa.RecordBatch.from_arrays(found, schema=schema)
 
-        bits: dict[str, list[tuple[int, NDArray[np.uint8]]]] = {name: [] for name in table.flags}
-
-        def positions(place: int) -> Iterator[NDArray[Any]]:
-            for level in space.levels:
-                for words in _words(level):
-                    if place == 0:
-                        for name, flags in table.marks(words).items():
-                            bits[name].append((len(flags), np.packbits(flags)))
-                    yield words[:, place]
-
-        for place, name in enumerate(table.positions):
-            write(name, positions(place))
-        for name in ("pegs", "jumps"):
-            write(name, (table.numbers(level, level.raw)[name] for level in space.levels))
-        for name in table.flags:
-            flags = (np.unpackbits(packed, count=count) for count, packed in bits[name])
-            write(name, flags)
-        for name, text in table.about().items():
-            with part(name) as entry:
-                write_array(entry, np.array(text), allow_pickle=False)
+    return pa.RecordBatchReader.from_batches(schema, made())
 
 
-def _words(level: Level) -> Iterator[Words]:
-    return level_batches(level._in_memory(), level, READ_AT_ONCE, mod_symmetry=False)
+def _about(space: StateSpace, winning: StateSpace | None) -> dict[str, str]:
+    """Return the metadata that describe the table, as JSON texts."""
+    finish = None if winning is None else winning.finish
+    if not isinstance(finish, Finish):  # a problem cannot have a chosen one
+        finish = None
+    problems = []
+    for start in space.starts:
+        content = dict(Problem(start, finish or Finish.fewest(), rules=space.rules).as_json())
+        if finish is None:
+            del content["finish"]
+        problems.append(content)
+    about = {
+        "board": space.board.as_json(),
+        "holes": space.board.names,
+        "problem": problems[0] if len(problems) == 1 else problems,
+    }
+    return {key: json.dumps(value) for key, value in about.items()}
 
 
 def graph_of(space: StateSpace, most: int) -> Any:

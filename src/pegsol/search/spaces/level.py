@@ -14,7 +14,6 @@ from pegsol.search.encoding import Encoding, Symmetries
 
 if TYPE_CHECKING:
     import numpy as np
-    import pyarrow
     from numpy.typing import NDArray
 
 BATCH_ROWS = 1 << 20
@@ -162,28 +161,6 @@ class Level(Holding):
         from pegsol.search.spaces.arrays import level_batches
 
         return level_batches(self._in_memory(), self, rows, mod_symmetry=mod_symmetry)
-
-    def to_arrow(self, *, mod_symmetry: bool = False) -> pyarrow.RecordBatch:
-        """Return the positions as an Arrow record batch, with the columns of an export.
-
-        The columns are ``position`` (unsigned, 64 bits; on boards of more than 64 holes
-        ``position_0``, ``position_1`` and so on), ``pegs``, ``jumps`` and ``dead_end``.
-
-        >>> from pegsol import problem, reachable
-        >>> level = reachable(problem("triangle(5) a1 any")).levels[3]
-        >>> level.to_arrow().to_pylist()[0]
-        {'position': 7931, 'pegs': 11, 'jumps': 3, 'dead_end': False}
-
-        Raises MissingExtraError without PyArrow, and ProblemError if only numbers were kept.
-        """
-        from pegsol.search.spaces.arrow import level_batch
-
-        return level_batch(self._in_memory(), self, mod_symmetry=mod_symmetry)
-
-    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
-        """Return the level as an Arrow stream, for libraries that read Arrow streams."""
-        batch = self.to_arrow()
-        return batch.__arrow_c_stream__(requested_schema)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Level):

@@ -126,18 +126,22 @@ def can_reach(
     *,
     limits: Limits = DEFAULT_LIMITS,
     threads: int = 1,
+    spill: str | os.PathLike[str] | None = None,
     progress: StateCallback | None = None,
 ) -> StateSpace:
     """Return all positions, reachable or not, that can reach the finish of *problem*.
 
-    All of them are in the class of its start; the start itself need not be one of them.
+    All of them are in the class of its start; the start itself need not be one of them. *spill* is
+    a directory in which the positions are kept: a later call, for any start of the class, reads
+    them there.
 
     >>> from pegsol import can_reach, problem
     >>> can_reach(problem("english d4 d4")).total
     187636299
 
     Raises LimitError if the time limit is reached, or at once if there is too little memory, and
-    ProblemError for the finish "fewest" and for boards too large for bitmaps.
+    ProblemError for the finish "fewest", for boards too large for bitmaps, and for a directory if
+    the board has no blocks.
     """
     problem = as_problem(problem)
     run = Run(limits, threads=threads, progress=progress).named("winning positions")
@@ -145,15 +149,16 @@ def can_reach(
     division = any_division(board)
     if division is None or problem.finish.is_fewest:
         raise ProblemError("all winning positions of this problem cannot be listed")
+    if spill is not None and division.engine != "blocks":
+        raise ProblemError("the winning positions of this board cannot be kept in a folder")
     encoded = EncodedProblem(problem)
     seeds = BackwardSeeds(encoded)
     group, known = symmetries_keeping(board, seeds.kept)
     symmetries = keeping_class(board, group, encoded.start)
-    task = _backward(encoded.start, seeds, symmetries, run)
-    bitmap = Bitmap(division, task, run.check_memory)
-    store = Bitmaps(encoded, [bitmap], complemented=True)
-    store.complete(run)
-    return StateSpace.__new__(StateSpace)._of(
+    folder = None if spill is None else Path(spill)
+    tasks = [_backward(encoded.start, seeds, symmetries, run)]
+    store = _filled(run, encoded, division, tasks, "can-reach", folder, complemented=True)
+    return StateSpace._of(
         (problem.start,),
         encoded,
         store,
@@ -163,6 +168,7 @@ def can_reach(
         most_pegs=len(board),
         finish=problem.finish,
         bounded=False,
+        spill=folder,
     )
 
 
@@ -194,7 +200,7 @@ def explore(
     )
     store: Sparse | Bitmaps
     store = forward.listed(run, engine) if division is None else forward.filled(run, division)
-    return StateSpace.__new__(StateSpace)._of(
+    return StateSpace._of(
         starts,
         encoding,
         store,
@@ -229,7 +235,7 @@ def retrace(
         store = _bounded(run, space, space._store, seeds, symmetries, consume)
     else:
         store = _marked(run, space, starts, encoded, symmetries)
-    return StateSpace.__new__(StateSpace)._of(
+    return StateSpace._of(
         space.starts,
         space._encoding,
         store,
@@ -285,38 +291,26 @@ class _Forward:
         sets = classes_of(self.board).parity_sets
         for bits in self.starts:
             by_class.setdefault(class_of(sets, bits), []).append(bits)
-        bitmaps: list[Bitmap] = []
-        held = 0
-        resident = None
-        if self.spill is not None:
-            resident = _core.Resident(room_for_levels(run, division, len(by_class)))
-
-        def charge(needed: int) -> None:
-            run.check_memory(held + needed)
-
-        for number, seeds in enumerate(by_class.values()):
-            task = Task(
+        tasks = [
+            Task(
                 seeds[0],
                 seeds,
                 keeping_class(self.board, self.symmetries, seeds[0]),
                 dead_ends=self.dead_ends,
                 threads=run.threads,
             )
-            spill = open_spill(
-                self.spill,
-                f"reachable-{number}",
-                self.board,
-                division.engine,
-                seeds,
-                self.dead_ends,
-            )
-            bitmaps.append(
-                Bitmap(division, task, charge, keep=self.keep, spill=spill, resident=resident)
-            )
-            held += bitmaps[-1].memory_needed()
-        store = Bitmaps(self.encoding, bitmaps, complemented=False, resident=resident)
-        store.complete(run)
-        return store
+            for seeds in by_class.values()
+        ]
+        return _filled(
+            run,
+            self.encoding,
+            division,
+            tasks,
+            "reachable",
+            self.spill,
+            complemented=False,
+            keep=self.keep,
+        )
 
     def listed(self, run: Run, engine: EngineName | None) -> Sparse:
         """Return the lists of all positions."""
@@ -349,6 +343,67 @@ class _Forward:
         run.check_memory(found // len(self.symmetries) * each, about="more than")
 
 
+def _filled(
+    run: Run,
+    encoding: Encoding,
+    division: Division,
+    tasks: Sequence[Task],
+    name: str,
+    spill: Path | None,
+    *,
+    complemented: bool,
+    keep: bool = True,
+    reached: Bitmaps | None = None,
+    consume: bool = False,
+) -> Bitmaps:
+    """Return a filled bitmap for each of the *tasks*, bounded by those *reached*, if given.
+
+    With *spill*, their levels are in the folders NAME-0, NAME-1 and so on of this directory.
+    """
+    bounds: Sequence[Bitmap | None] = [None] * len(tasks)
+    held = 0
+    resident = None
+    if reached is not None:
+        bounds, resident = reached.bitmaps, reached.resident
+        held = 0 if consume or not run.memory_is_limited else reached.memory_needed()
+        if resident is not None:
+            resident.limit(room_for_levels(run, division, 2 * len(tasks)))
+    elif spill is not None:
+        resident = _core.Resident(room_for_levels(run, division, len(tasks)))
+
+    def charge(needed: int) -> None:
+        run.check_memory(held + needed)
+
+    bitmaps: list[Bitmap] = []
+    for number, (task, bound) in enumerate(zip(tasks, bounds, strict=True)):
+        disk = open_spill(
+            spill,
+            f"{name}-{number}",
+            encoding.board,
+            division.engine,
+            task.starts,
+            task.dead_ends,
+            position_class=class_of(classes_of(encoding.board).parity_sets, task.member),
+            pattern=task.pattern,
+        )
+        bitmaps.append(
+            Bitmap(
+                division,
+                task,
+                charge,
+                bound=bound,
+                consume=consume,
+                keep=keep,
+                spill=disk,
+                resident=resident,
+            )
+        )
+        held += bitmaps[-1].memory_needed()
+    store = Bitmaps(encoding, bitmaps, complemented=complemented, resident=resident)
+    store.complete(run)
+    return store
+
+
 def _listed(
     run: Run,
     encoding: Encoding,
@@ -375,45 +430,22 @@ def _bounded(
     consume: bool,
 ) -> Bitmaps:
     """Return the complements of winning positions; the reachable ones bound each class."""
-    board = space.board
-    bitmaps: list[Bitmap] = []
-    resident = reached.resident
-    held = 0 if consume or not run.memory_is_limited else reached.memory_needed()
-
-    def charge(needed: int) -> None:
-        run.check_memory(held + needed)
-
-    for number, bound in enumerate(reached.bitmaps):
-        member = bound.task.member
-        disk = open_spill(
-            space._spill,
-            f"winning-{number}",
-            board,
-            bound.division.engine,
-            seeds.listed(member),
-            False,
-            member=member,
-            pattern=seeds.pattern,
-        )
-        group = keeping_class(board, symmetries, member)
-        task = _backward(member, seeds, group, run)
-        division = bound.division
-        if resident is not None:
-            resident.limit(room_for_levels(run, division, 2 * len(reached.bitmaps)))
-        bitmaps.append(
-            Bitmap(
-                division,
-                task,
-                charge,
-                bound=bound,
-                consume=consume,
-                spill=disk,
-                resident=resident,
-            )
-        )
-        held += bitmaps[-1].memory_needed()
-    store = Bitmaps(space._encoding, bitmaps, complemented=True, resident=resident)
-    store.complete(run)
+    members = [bound.task.member for bound in reached.bitmaps]
+    tasks = [
+        _backward(member, seeds, keeping_class(space.board, symmetries, member), run)
+        for member in members
+    ]
+    store = _filled(
+        run,
+        space._encoding,
+        reached.bitmaps[0].division,
+        tasks,
+        "winning",
+        space._spill,
+        complemented=True,
+        reached=reached,
+        consume=consume,
+    )
     if consume:
         space._forget_positions()
     return store

@@ -63,13 +63,20 @@ class StateSpace:
     finish: Finish | tuple[Position, ...] | None
     """The finish that the positions can reach, or the positions of a chosen one; None if no finish
     was given."""
+    if TYPE_CHECKING:  # help would show them
+        _encoding: Encoding
+        _store: Store
+        _spill: Path | None
+        _order: int | None
+        _held: Held
 
     def __init__(self) -> None:
         """Raise TypeError: reachable(), winning() and can_reach() return state spaces."""
         raise TypeError("reachable(), winning() and can_reach() return state spaces")
 
+    @classmethod
     def _of(
-        self,
+        cls,
         starts: tuple[Position, ...],
         encoding: Encoding,
         store: Store,
@@ -84,10 +91,11 @@ class StateSpace:
         has_positions: bool = True,
         spill: Path | None = None,
     ) -> StateSpace:
-        """Return the state space, which is new, of what an engine found.
+        """Return the state space of what an engine found.
 
         *spill* is the directory that holds the levels; None if they are in memory.
         """
+        self = cls.__new__(cls)
         self.starts = starts
         self._encoding = encoding
         self._store = store
@@ -262,13 +270,13 @@ class StateSpace:
         *,
         winning: StateSpace | None = None,
         rows: int = BATCH_ROWS,
-        mod_symmetry: bool = False,
     ) -> pyarrow.RecordBatchReader:
         """Return the positions, level by level, as Arrow record batches of at most *rows* rows.
 
-        The columns are the same as for ``to_arrow`` of a level. If *winning* is given, it holds the
-        positions of this state space from which a finish can be reached, and a column ``winning``
-        is added. The metadata of the schema describe the table as in an export.
+        The columns are ``position`` (unsigned, 64 bits; on boards of more than 64 holes
+        ``position_0``, ``position_1`` and so on), ``pegs``, ``jumps`` and ``dead_end``. If
+        *winning* is given, it holds the positions of this state space from which a finish can be
+        reached, and a column ``winning`` is added. The metadata of the schema describe the table.
 
         >>> from pegsol import problem, reachable
         >>> space = reachable(problem("triangle(5) a1 any"))
@@ -281,9 +289,9 @@ class StateSpace:
         Raises MissingExtraError without PyArrow, and ProblemError if only the numbers were kept, if
         the *winning* positions belong to another state space, or if *rows* is less than 1.
         """
-        from pegsol.search.spaces.arrow import record_batches
+        from pegsol.search.spaces.export import record_batches
 
-        return record_batches(self, winning, rows, mod_symmetry=mod_symmetry)
+        return record_batches(self, winning, rows)
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """Return the record batches as an Arrow stream, for libraries that read Arrow streams."""
@@ -297,7 +305,7 @@ class StateSpace:
         return rows if dtype is None else rows.astype(dtype)
 
     def export(self, path: str | os.PathLike[str], *, winning: StateSpace | None = None) -> None:
-        """Write the positions, level by level, to a ``.parquet`` or ``.npz`` file.
+        """Write the positions, level by level, to a ``.parquet`` file.
 
         The file has a row for each position. *winning* are the positions of this state space from
         which a finish can be reached; they become a column.

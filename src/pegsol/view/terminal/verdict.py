@@ -11,10 +11,8 @@ if TYPE_CHECKING:
     from pegsol.search.result import Result
 
 
-def solved(result: Result, last_sweep: int | None = None) -> str:
+def solved(result: Result) -> str:
     """Return the line that says how a problem was solved and how long the search took.
-
-    If *last_sweep* is given, the search was for solutions that end with a sweep of that length.
 
     >>> from pegsol import solve
     >>> solved(solve("line(4) b1 c1"))
@@ -30,10 +28,8 @@ def solved(result: Result, last_sweep: int | None = None) -> str:
         verdict = "" if result.moves_at_least is not None else "solved in "
     if result.moves_at_least is None:
         return f"{verdict}{count_moves(solution)}, {seconds(result.stats.seconds)}"
-    such = ["begins with your moves"] if solution.fixed else []
-    if last_sweep is not None:
-        such.append(f"ends with a sweep of {plural(last_sweep, 'jump')} or more")
-    return verdict + no_fewer(len(solution.moves), " and ".join(such))
+    such = "begins with your moves" if solution.fixed else ""
+    return verdict + no_fewer(len(solution.moves), such)
 
 
 def no_fewer(moves: int, such: str = "") -> str:

@@ -215,37 +215,6 @@ class Bitmap:
         group = [list(symmetry) for symmetry in symmetries]
         return _core.Valuation(self._core, finish, group, threads, max(0, memory - held))
 
-    def write_bits(
-        self,
-        free: Sequence[int],
-        complemented: bool,
-        table: bytearray,
-        pause: Callable[[], None],
-    ) -> None:
-        """Set the bits of the positions, or of their complements, in the order of the free holes.
-
-        See :mod:`pegsol.search.spaces.tablebase_index`. *pause* is called regularly; an error that
-        it raises ends the work.
-        """
-        self._core.write_bits(list(free), complemented, table, pause)
-
-    def write_number(
-        self,
-        before: Bitmap | None,
-        number: int,
-        free: Sequence[int],
-        complemented: bool,
-        table: bytearray,
-        pause: Callable[[], None],
-    ) -> None:
-        """Write a number, 0 to 15, for the positions that are not in *before*, a subset of these.
-
-        The table has four bits for each index, which must all be ones before. *pause* is called
-        regularly; an error that it raises ends the work.
-        """
-        known = None if before is None else before._core
-        self._core.write_number(known, number, list(free), complemented, table, pause)
-
     # -- levels on disk ----------------------------------------------------------------------
 
     def _fill_level(self, run: Run, spill: Spill) -> None:
