@@ -110,7 +110,6 @@ def instance(kind: str) -> Any:
         "Proof": lambda: pegsol.solve("english d4 d3").proof,
         "Result": lambda: pegsol.solve(problem),
         "Candidate": lambda: pegsol.lab.GeneticSearch(problem).candidates[0],
-        "RefutedLevel": lambda: next(iter(pegsol.refuted_positions(triangle))),
         "Theme": lambda: find_theme("wood"),
         "RandomPlay": lambda: pegsol.lab.random_play(problem),
         "Rule": lambda: pegsol.lab.Rule("none", lambda position: False),

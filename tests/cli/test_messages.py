@@ -64,7 +64,6 @@ lab search english --symmetries
 lab search english --table many
 lab search english --table replace=depth
 levels 'line(4)' --engine blocks
-levels 'triangle(5)' --refuted --spill x
 levels english --export all.csv
 levels english --export no/such/folder/all.npz
 levels english --spill /dev/null/x

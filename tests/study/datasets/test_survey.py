@@ -8,7 +8,6 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from pegsol.study.crew.local import LocalCrew
 
 import reference
 from pegsol import (
@@ -27,6 +26,7 @@ from pegsol import (
     solve,
     survey,
 )
+from pegsol.study.crew.local import LocalCrew
 from pegsol.study.datasets.answering import Given, answered
 from pegsol.study.datasets.checking import check_row
 from pegsol.study.datasets.plan import Plan, problem_as_read
