@@ -42,7 +42,7 @@ def roots() -> Iterator[object]:
         pegsol.class_table("line(4)"),
     )
     yield from (*pegsol.explain(game), *pegsol.along(analysis, game), *pegsol.by_moves(problem))
-    yield from (*pegsol.records(problem, ["last-sweep"]), *pegsol.refuted_positions(problem))
+    yield from pegsol.records(problem, ["last-sweep"])
     yield from (pegsol.solve("english d4 d3"), pegsol.prove(problem), pegsol.prove("french d4 any"))
     yield from (pegsol.solve("wiegleb e1 e1", limits=Limits(nodes=100)), pegsol.puzzles()[0])
     yield from (
@@ -51,11 +51,7 @@ def roots() -> Iterator[object]:
     )
     yield from (pegsol.fewest_pegs("line(4)"), pegsol.survey("line(4)", want="distinct").tables[0])
     yield from (pegsol.survey("line(4)"), pegsol.survey("line(4)").tables[0])
-    yield pegsol.next_package("line(6) b1 any")
-    yield from (
-        pegsol.strongest_pagodas("line(6) b1 e1"),
-        pegsol.named_weightings("english", "d4")[0],
-    )
+    yield pegsol.named_weightings("english", "d4")[0]
     yield from (pegsol.smallest_army(1), pegsol.smallest_army(1).total, pegsol.draw(problem))
     yield from (pegsol.Marks(winning="d2-d4"), Finish.of("d4 d5"))
     yield pegsol.check(pegsol.prove(problem).certificate())

@@ -29,7 +29,7 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 BLOCK = re.compile(r"^```(\w+)[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 EXIT = re.compile(r"\s+# exit (\d+)$")
 LONG = re.compile(
-    r"redo|duckdb|survey .* -o |--refuted|-o (proof.json|game.gif|crossbow.svg)"
+    r"redo|duckdb|survey .* -o |-o (proof.json|game.gif|crossbow.svg)"
     r"|--unique"
     r"|generate english --symmetry mirror --rising|lab.(compare|experiment)|--sparsest"
     r"|study (pagodas english|army 3)"

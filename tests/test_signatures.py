@@ -22,7 +22,6 @@ PARAMETERS = {
     "classes": "marks number them; a genetic search has their holes",
     "board": "symmetries are looked for on a board",
     "known": "what a batch looks up; a function that is called with what is known",
-    "named": "holes of a finish; weightings",
     "positions": "arrays, or positions",
     "vacancy": "marks show several; a survey may be of one",
     "weights": "marks show any numbers; a pagoda function has golden ones",

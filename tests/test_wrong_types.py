@@ -109,7 +109,6 @@ def instance(kind: str) -> Any:
         "Proof": lambda: pegsol.solve("english d4 d3").proof,
         "Result": lambda: pegsol.solve(problem),
         "Candidate": lambda: pegsol.lab.GeneticSearch(problem).candidates[0],
-        "RefutedLevel": lambda: next(iter(pegsol.refuted_positions(triangle))),
         "RandomPlay": lambda: pegsol.lab.random_play(problem),
         "Rule": lambda: pegsol.lab.Rule("none", lambda position: False),
         "Search": lambda: pegsol.Search(problem),

@@ -79,13 +79,9 @@ from pegsol.study.datasets.survey import survey as survey
 from pegsol.study.dead_ends import dead_ends as dead_ends
 from pegsol.study.difficulty import difficulty as difficulty
 from pegsol.study.fewest_pegs import fewest_pegs as fewest_pegs
-from pegsol.study.fewest_pegs import fewest_rows as fewest_rows
 from pegsol.study.generation import generate as generate
-from pegsol.study.next_package import next_package as next_package
 from pegsol.study.records import records as records
-from pegsol.study.refuted_positions import refuted_positions as refuted_positions
 from pegsol.study.repair import repair as repair
-from pegsol.study.strongest import strongest_pagodas as strongest_pagodas
 from pegsol.view.animation.animate import animate as animate
 from pegsol.view.booklet.booklet import booklet as booklet
 from pegsol.view.charts.chart import chart as chart

@@ -17,7 +17,6 @@ import pytest
 from pyarrow import parquet
 
 import invoke
-from parameters import long_after
 from pegsol.cli import main, progress
 from pegsol.cli.command import Settings
 from pegsol.cli.commands import levels as levels_command
@@ -25,7 +24,6 @@ from pegsol.cli.progress import StateLine
 from pegsol.game.boards.names import board
 from pegsol.search.run import StateProgress
 from pegsol.study import levels
-from pegsol.study.refuted_positions import RefutedLevel
 from processes import ENDED, PEGSOL, interrupted, line_of, wait_until
 
 ORACLES = Path(__file__).parents[1] / "oracles" / "state_space.json"
@@ -268,49 +266,13 @@ def test_no_line_in_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().err == ""
 
 
-# -- refuted positions and plots
+# -- plots
 
 
-def test_refuted_positions_as_a_table() -> None:
-    output = run("line(6)", "b1", "e1", "--refuted").stdout
-    assert output.endswith(
-        "\n\n"
-        "jumps  lost  tested  class  pagoda  dead pegs  dead ends  left\n"
-        "    0     0       0      0       0          0          0     0\n"
-        "    1     0       0      0       0          0          0     0\n"
-        "    2     0       0      0       0          0          0     0\n"
-        "    3     0       0      0       0          0          0     0\n"
-        "    4     1       1      0       1          1          1     0\n"
-        "total     1       1      0       1          1          1     0\n"
-    )
-
-
-def test_refuted_positions_of_a_sample(monkeypatch: pytest.MonkeyPatch) -> None:
-    levels = [RefutedLevel(7, 7, 679, 521, 100, 0, 1, 20, 5, 80)]
-    monkeypatch.setattr(levels_command, "refuted_positions", lambda problem, **_: tuple(levels))
-    output = run("triangle(5)", "--refuted").stdout
-    assert output.endswith("\nsome of the lost positions were tested, chosen at random\n")
-    assert answer("triangle(5)", "--refuted")["levels"] == [levels[0].as_json()]
-    assert list(levels[0].as_json())[3:5] == ["lost", "tested"]
-
-
-def test_refuted_positions_go_without_what_does_not_apply() -> None:
-    for option, value in (("--spill", "x"), ("--export", "x.parquet")):
-        result = run("triangle(5)", "--refuted", option, value)
-        assert result.exit_code == 2
-        assert result.stderr.startswith(f"pegsol: {option} does not go with --refuted (help: ")
-
-
-def test_refuted_positions_within_limits() -> None:
-    limit = ("--time-limit", "0")
-    assert complaint("triangle(6)", "--refuted", *limit, code=20) == "stopped by the time limit"
-
-
-@pytest.mark.parametrize("also", long_after(2, [[], ["--refuted"]]))
 @pytest.mark.parametrize("suffix", [".svg", ".png", ".pdf"])
-def test_plots(tmp_path: Path, also: list[str], suffix: str) -> None:
+def test_plots(tmp_path: Path, suffix: str) -> None:
     file = tmp_path / f"plot{suffix}"
-    words = ["triangle(4)", "a1", "any", *also]
+    words = ["triangle(4)", "a1", "any"]
     assert run(*words, "--plot", str(file)).stdout == run(*words).stdout
     begins = {".svg": b"<svg", ".png": b"\x89PNG", ".pdf": b"%PDF"}
     assert file.read_bytes().startswith(begins[suffix])

@@ -60,7 +60,6 @@ lab search english --solutions 0
 lab search english --symmetries
 lab search english --table many
 lab search english --table replace=depth
-levels 'triangle(5)' --refuted --spill x
 levels english --export all.csv
 levels english --export no/such/folder/all.parquet
 levels english --spill /dev/null/x

@@ -72,9 +72,8 @@ COMMANDS = {
     ],
     "levels": [
         "levels triangle(4) b2 any",
-        "levels triangle(4) b2 any --refuted",
         "levels lines.json",
-        "levels reverse.txt --refuted",
+        "levels reverse.txt",
     ],
     "analyse": [
         "analyse triangle(4) b2 any",

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from pegsol import (
     Finish,
     IllegalJumpError,
-    LimitError,
     Limits,
     Position,
     Problem,
@@ -27,7 +26,6 @@ from pegsol.game.position import Jump, Rules
 from pegsol.game.solution import Solution
 from pegsol.proof.blocks import Kind, blocks_of
 from pegsol.proof.packages import Piece, _candidates, _Order, explain
-from pegsol.study.next_package import purges
 from random_boards import random_board, with_seeds
 
 CENTRAL_GAME = """
@@ -169,51 +167,6 @@ def test_each_kind_has_its_shape() -> None:
         assert blocks_of(english).kind(english.bits(block.split())) == kind, block
 
 
-def test_a_graph_has_purges() -> None:
-    # A path of five and a vertex beside its middle.
-    here = board("graph(a-b, b-c, c-d, c-e)")
-    position = Position.of(here, ["a", "b", "c", "d"])
-    purge = next(iter(purges(position)))
-    assert (purge.kind, purge.block, purge.catalyst) == ("3-purge", ("a", "b", "c"), ("d",))
-
-
-@with_seeds
-def test_the_purges_of_a_position_are_purges(seed: int) -> None:
-    rng = Random(seed)
-    here, rules = random_board(rng), rng.choice(["normal", "reverse"])
-    position = Position(here, rng.randrange(1, here.full + 1))
-    found = list(purges(position, rules))
-    assert len({(purge.kind, purge.block) for purge in found}) == len(found)
-    for purge in found:
-        assert purge.before == position
-        check_piece(purge)
-        assert purge.kind == blocks_of(here).kind(here.bits(purge.block))
-        for other in purges(position, rules, purge.jumps[0]):
-            assert other.jumps[0] == purge.jumps[0]
-        assert purge.block in [p.block for p in purges(position, rules, purge.jumps[0])]
-
-
-@with_seeds
-def test_all_purges_of_three_are_found(seed: int) -> None:
-    """Compare with all sequences of three jumps; each must touch what they clear."""
-    rng = Random(seed)
-    position = Position((here := random_board(rng, 10)), rng.randrange(1, here.full + 1))
-    expected = set()
-
-    def play(there: Position, jumps: tuple[Jump, ...]) -> None:
-        if len(jumps) < 3:
-            for jump in there.legal_jumps():
-                play(there.jump(jump), (*jumps, jump))
-            return
-        gone = position.bits & ~there.bits
-        clears = not there.bits & ~position.bits and blocks_of(here).kind(gone) == "3-purge"
-        if clears and all(jump.mask & gone for jump in jumps):
-            expected.add(here.names_of(gone))
-
-    play(position, ())
-    assert {purge.block for purge in purges(position) if purge.kind == "3-purge"} == expected
-
-
 def test_a_jump_that_cannot_be_made() -> None:
     start = problem("english")
     jump = Jump(start.board, *map(start.board.hole, ("c1", "d1", "e1")))
@@ -281,11 +234,3 @@ def test_all_packages_are_found_and_the_best_are_chosen(seed: int) -> None:
         pieces = [piece for piece in explain(solution) if piece.kind != "jumps"]
         worth = sum([(len(one.jumps) - 1) * (1 if one.kind == "package" else 2) for one in pieces])
         assert worth == most(order, list(found.items()))
-
-
-def test_a_search_for_purges_can_be_ended() -> None:
-    def end() -> None:
-        raise LimitError("time")
-
-    with pytest.raises(LimitError):
-        next(purges(Position("english", "a4 b4 c4 c3"), check=end))

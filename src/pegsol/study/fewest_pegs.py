@@ -157,8 +157,7 @@ def fewest_pegs(
     ('a2',) 2 {1: 140, 2: 57, 3: 53, 4: 3, 5: 3}
 
     Raises ProblemError if the board is too large for bitmaps or has too many classes, and
-    LimitError if a limit stops the work. :func:`pegsol.fewest_rows` yields the classes while it
-    works.
+    LimitError if a limit stops the work.
     """
     board = as_board(board)
     rows = fewest_rows(board, limits=limits, threads=threads, progress=progress)

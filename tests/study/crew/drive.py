@@ -7,13 +7,15 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from pegsol.study.crew.crew import Crew, Ended, Task, crew
+from pegsol.study.crew.cluster import ClusterCrew
+from pegsol.study.crew.crew import Crew, Ended, Task
+from pegsol.study.crew.local import LocalCrew
 from study.crew import work
 
 
-def task(crew: Crew, key: str, function: Callable[..., Any], *given: Any) -> Task:
-    """Return a task that may take what a place has."""
-    return Task(key, function, given, crew.memory)
+def task(key: str, function: Callable[..., Any], *given: Any) -> Task:
+    """Return a task."""
+    return Task(key, function, given)
 
 
 def ends(crew: Crew, tasks: Iterable[Task]) -> Iterator[Ended]:
@@ -33,9 +35,10 @@ def ends(crew: Crew, tasks: Iterable[Task]) -> Iterator[Ended]:
 
 def main(cluster: str, places: str, folder: str, count: str) -> None:
     """Square some numbers, then hold as many tasks as there are places; print what ends."""
-    with crew(None if cluster == "none" else cluster, int(places), 64 << 20) as workers:
-        tasks = [task(workers, f"{n}", work.square, n) for n in range(int(count))]
-        tasks += [task(workers, f"held{n}", work.hold, folder, "held", "go") for n in range(2)]
+    number = int(places)
+    with LocalCrew(number) if cluster == "none" else ClusterCrew(cluster, number) as workers:
+        tasks = [task(f"{n}", work.square, n) for n in range(int(count))]
+        tasks += [task(f"held{n}", work.hold, folder, "held", "go") for n in range(2)]
         for ended in ends(workers, tasks):
             print(json.dumps([ended.key, ended.value, ended.failure]), flush=True)
 

@@ -6,17 +6,15 @@ import os
 import signal
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack
 from pathlib import Path
 
-import psutil
 import pytest
 
 from pegsol.errors import ClusterError, FileError, MissingExtraError
 from pegsol.study.crew import cluster as module
 from pegsol.study.crew.cluster import ClusterCrew
-from pegsol.study.crew.crew import Ended, Task, crew
-from processes import PEGSOL, Process, interrupted, wait_until
+from pegsol.study.crew.crew import Ended
+from processes import wait_until
 from study.crew import work
 from study.crew.dask_cluster import MEMORY, a_cluster
 from study.crew.drive import ends, task
@@ -40,24 +38,20 @@ def has_places(crew: ClusterCrew, count: int) -> None:
     wait_until(met)
 
 
-@pytest.fixture(scope="module", params=["local", pytest.param("separate", marks=pytest.mark.long)])
-def two(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[ClusterCrew]:
-    """Two workers of a cluster that the crew starts, or of one that it joins."""
-    with ExitStack() as leaving:
-        name = "local"
-        if request.param == "separate":
-            folder = tmp_path_factory.mktemp("cluster")
-            name = str(leaving.enter_context(a_cluster(folder, workers=2)).file)
-        crew = leaving.enter_context(ClusterCrew(name, 2, MEMORY))
+@pytest.fixture(scope="module")
+def two(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ClusterCrew]:
+    """The two workers of a cluster."""
+    with (
+        a_cluster(tmp_path_factory.mktemp("cluster"), workers=2) as cluster,
+        ClusterCrew(str(cluster.file), 2) as crew,
+    ):
         has_places(crew, 2)
         yield crew
 
 
 def test_every_task_ends_once(two: ClusterCrew) -> None:
     assert two.memory == MEMORY
-    tasks = [task(two, f"{number}", work.square, number) for number in range(30)]
+    tasks = [task(f"{number}", work.square, number) for number in range(30)]
     found = {ended.key: ended for ended in ends(two, tasks)}
     assert found == {f"{n}": Ended(f"{n}", n * n) for n in range(30)}
     assert not two.completed(3600.0)  # at once, because nothing is at work
@@ -65,28 +59,23 @@ def test_every_task_ends_once(two: ClusterCrew) -> None:
 
 def test_searches_work_in_its_workers(two: ClusterCrew) -> None:
     problems = ["triangle(5) a1 a1", "triangle(5) c3 c3", "english d4 d4", "english d4 b4"]
-    tasks = [task(two, name, work.decide, name) for name in problems]
+    tasks = [task(name, work.decide, name) for name in problems]
     found = {ended.key: ended for ended in ends(two, tasks)}
     assert [found[name].value for name in problems] == [work.decide(name) for name in problems]
 
 
 def test_an_error_is_a_failure_in_words_and_is_not_tried_again(two: ClusterCrew) -> None:
-    tasks = [
-        task(two, "error", work.square),
-        task(two, "value", work.no_value),
-        Task("large", work.square, (3,), MEMORY + 1),
-    ]
+    tasks = [task("error", work.square), task("value", work.no_value)]
     found = {ended.key: ended for ended in ends(two, tasks)}
     assert found["error"].failure == (
         "TypeError: square() missing 1 required positional argument: 'number'"
     )
     assert "pickle" in (found["value"].failure or "")
-    assert f"no worker has more than {MEMORY:,}" in (found["large"].failure or "")
 
 
 def test_a_killed_worker_costs_only_its_task(two: ClusterCrew, tmp_path: Path) -> None:
     for name in ("a", "b", "c"):
-        two.submit(task(two, name, work.hold, str(tmp_path), name, "go"))
+        two.submit(task(name, work.hold, str(tmp_path), name, "go"))
     wait_until(lambda: len(work.notes(tmp_path)) == 2)
     assert not work.notes(tmp_path, "c")  # nothing waits behind what is at work
     (other,) = work.notes(tmp_path, "b")
@@ -99,8 +88,8 @@ def test_a_killed_worker_costs_only_its_task(two: ClusterCrew, tmp_path: Path) -
 
 def test_a_task_that_ends_three_workers_has_failed(two: ClusterCrew, tmp_path: Path) -> None:
     folder = str(tmp_path)
-    tasks = [task(two, "bad", work.die, folder, "bad", 3)]
-    tasks += [task(two, f"good{number}", work.square, number) for number in range(10)]
+    tasks = [task("bad", work.die, folder, "bad", 3)]
+    tasks += [task(f"good{number}", work.square, number) for number in range(10)]
     found = {ended.key: ended for ended in ends(two, tasks)}
     failure = "its worker ended 3 times"
     assert found.pop("bad") == Ended("bad", failure=failure, attempts=3)
@@ -110,20 +99,9 @@ def test_a_task_that_ends_three_workers_has_failed(two: ClusterCrew, tmp_path: P
     }
 
 
-def test_a_local_cluster_hears_only_this_machine(two: ClusterCrew) -> None:
-    here = psutil.Process()
-    ports = [
-        one.laddr.ip
-        for process in [here, *here.children(recursive=True)]
-        for one in process.net_connections("inet")
-        if one.status == psutil.CONN_LISTEN
-    ]
-    assert set(ports) <= {"127.0.0.1"}, ports
-
-
-def refused(cluster: str, words: str, **more: int) -> None:
+def refused(cluster: str, words: str) -> None:
     with pytest.raises(ClusterError, match=words) as caught:
-        crew(cluster, **more)
+        ClusterCrew(cluster)
     assert "\n" not in str(caught.value)
 
 
@@ -143,26 +121,9 @@ def test_a_cluster_that_cannot_be_reached_is_one_line(
         refused(str(tmp_path / "odd.json"), "odd.json is not the file of a scheduler$")
     os.mkfifo(tmp_path / "pipe")
     with pytest.raises(FileError, match=r"cannot read .*pipe: it is not a regular file; "):
-        crew(str(tmp_path / "pipe"))
+        ClusterCrew(str(tmp_path / "pipe"))
     with pytest.raises(FileError, match="cannot read nowhere: No such file"):
-        crew("nowhere")
-
-
-def test_a_cluster_that_does_not_start_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "FREE_PORT", "127.0.0.1:nowhere")
-    refused("local", "^cannot start a cluster here: ", places=1)
-
-
-def test_ctrl_c_while_a_local_cluster_starts_is_one_line(tmp_path: Path) -> None:
-    def starting(process: Process) -> None:
-        parent = psutil.Process(process.pid)
-        wait_until(lambda: len(parent.children(recursive=True)) >= 2)
-        for child in parent.children(recursive=True):
-            child.send_signal(signal.SIGINT)  # as a terminal does
-
-    words = ["survey", "line(6)", "--threads", "1", "--cluster", "local", "-o"]
-    code, _, said = interrupted([*PEGSOL, *words, str(tmp_path / "rows")], starting)
-    assert (code, said) == (130, "pegsol: interrupted\n")
+        ClusterCrew("nowhere")
 
 
 def test_without_the_extra_a_line_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -170,4 +131,4 @@ def test_without_the_extra_a_line_says_how_to_install_it(monkeypatch: pytest.Mon
     with pytest.raises(
         MissingExtraError, match=r"a cluster needs the extra 'cluster': .* install "
     ):
-        crew("local")
+        ClusterCrew("cluster.json")

@@ -19,10 +19,11 @@ WORKERS = 3
 
 
 def test_rows_of_a_cluster_are_those_of_processes(tmp_path: Path) -> None:
-    for folder, cluster in (("processes", None), ("cluster", "local")):
-        path = tmp_path / folder
-        done = survey("star(13)", output=path, want=WANTED, threads=2, cluster=cluster)
-        assert done.complete
+    with a_cluster(tmp_path, workers=2) as started:
+        for folder, cluster in (("processes", None), ("cluster", str(started.file))):
+            path = tmp_path / folder
+            done = survey("star(13)", output=path, want=WANTED, threads=2, cluster=cluster)
+            assert done.complete
     assert steady(tmp_path / "cluster") == steady(tmp_path / "processes")
 
 

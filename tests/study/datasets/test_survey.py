@@ -26,7 +26,7 @@ from pegsol import (
     solve,
     survey,
 )
-from pegsol.study.crew.processes import LocalCrew
+from pegsol.study.crew.local import LocalCrew
 from pegsol.study.datasets.answering import Given, answered
 from pegsol.study.datasets.checking import check_row
 from pegsol.study.datasets.plan import Plan, problem_as_read

@@ -27,7 +27,6 @@ from pegsol.search.spaces.level import Level
 from pegsol.study.along import Step, along
 from pegsol.study.dead_ends import dead_ends
 from pegsol.study.fewest_pegs import fewest_pegs
-from pegsol.study.refuted_positions import RefutedLevel, refuted_positions
 from pegsol.view.charts.plotting import Line
 from pegsol.view.charts.scales import chance_in_words, one_in, power_in_words
 from pegsol.view.export.picture import Picture
@@ -53,11 +52,6 @@ def steps_of_a_solution() -> tuple[Step, ...]:
 
 
 @cache
-def refuted() -> tuple[RefutedLevel, ...]:
-    return refuted_positions(TRIANGLE)
-
-
-@cache
 def ordered() -> Comparison:
     return lab.compare(TRIANGLE, "orders", sample=40, positions=5_000)
 
@@ -72,7 +66,6 @@ CHARTS: dict[str, Callable[[], Picture]] = {
     "moves": moves,
     "dead ends": lambda: chart(dead_ends(TRIANGLE)),
     "fewest": lambda: chart(fewest_pegs(board("triangle(5)"))),
-    "refuted": lambda: chart(refuted(), TRIANGLE),
     "orders": lambda: chart(ordered()),
     "rules": lambda: chart(switched()),
     "difficulty": lambda: chart(steps_of_a_solution(), TRIANGLE),
@@ -183,30 +176,6 @@ def test_fewest_pegs() -> None:
         "to at most 2 pegs",
     ]
     assert picture.description.startswith("1 peg: 13,935, 2 pegs: 12,057,")
-
-
-def test_refuted_positions() -> None:
-    rows = [
-        RefutedLevel(3, 9, 500, 400, 100, 0, 25, 50, 0, 50),
-        RefutedLevel(4, 8, 600, 100, 100, 0, 100, 100, 10, 0),
-    ]
-    picture = chart(rows, TRIANGLE)
-    written = texts(picture)
-    assert written[1].endswith("100 lost positions of each level tested, chosen at random")
-    # Of 400 positions a half, of 100 all.
-    assert written[written.index("dead pegs") + 1] == "60 % of all"
-    assert written[written.index("a search alone") + 1] == "40 % of all"
-    assert "position class" not in written  # refutes nothing
-    assert "Position class: 0 % of all." in picture.description
-    assert points(picture, "#0072b2") == 2 + 1
-    whole = [replace(row, tested=row.lost) for row in rows]
-    assert texts(chart(whole, TRIANGLE))[1] == "triangle(5) a1 any: 15 holes"
-
-
-def test_refuted_positions_where_nothing_is_lost() -> None:
-    written = texts(chart([RefutedLevel(0, 14, 1, 0, 0, 0, 0, 0, 0, 0)], TRIANGLE))
-    assert "0 in all" in written
-    assert "dead pegs" not in written
 
 
 def searched(group: str, name: str, positions: int, **more: Any) -> ComparedSearch:

@@ -14,7 +14,6 @@ from pegsol import Game, Limits, Problem
 from pegsol.game.boards.hole_sets import holes_of
 from pegsol.game.position import Jump
 from pegsol.proof.packages import Piece, explain
-from pegsol.study.next_package import next_package
 from random_boards import chunks, is_refused, random_board, random_problem
 from web.engine.engine import as_read, ask, described
 
@@ -102,23 +101,14 @@ def test_random_games(chunk: int) -> None:
     compare_pieces(games)
 
 
-def compare_next(games: list[Game]) -> None:
-    """Check that both find the same package, or that what the browser finds is one, too."""
+def check_next(games: list[Game]) -> int:
+    """Check each package that the browser finds; return how many it finds."""
+    number = 0
     for game, found in zip(games, asked("nextPackages", games), strict=True):
-        here = game.problem.from_position(game.position)
-        nearest = next_package(here, first=None, seconds=20)
-        own = {
-            "lead": jumps_of(nearest.lead),
-            "package": nearest.package and in_numbers(nearest.package),
-            "complete": nearest.complete,
-        }
-        if found["package"] is None:
-            # Python refutes some problems that the browser leaves open.
-            assert own["package"] is None, (game, own)
-            assert own["complete"] or not found["complete"], game
-        elif found != own:
-            # Searches may find other solutions, whose packages come later.
+        if found["package"] is not None:
             check(game, found)
+            number += 1
+    return number
 
 
 def check(game: Game, found: dict[str, Any]) -> None:
@@ -138,12 +128,12 @@ QUICK = ("latin-cross", "central-game", "triangle-5", "square-6", "wreath", "gro
 
 
 def test_the_next_package_of_a_few_puzzles() -> None:
-    compare_next([Game(as_read(pegsol.problem(name))) for name in QUICK])
+    assert check_next([Game(as_read(pegsol.problem(name))) for name in QUICK]) == len(QUICK)
 
 
 @pytest.mark.long
 def test_the_next_package_of_every_puzzle() -> None:
-    compare_next([Game(as_read(puzzle.problem)) for puzzle in pegsol.puzzles()])
+    assert check_next([Game(as_read(puzzle.problem)) for puzzle in pegsol.puzzles()]) > 60
 
 
 @pytest.mark.parametrize("chunk", chunks(1, 20))
@@ -155,7 +145,7 @@ def test_the_next_package_of_random_games(chunk: int) -> None:
         game.undo(rng.randrange(len(game.jumps) + 1))
         if not game.problem.finish.is_fewest:
             games.append(game)
-    compare_next(games)
+    check_next(games)
 
 
 def test_a_package_begins_with_a_jump() -> None:

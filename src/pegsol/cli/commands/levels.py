@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import astuple
 from pathlib import Path
-from typing import Annotated, TypedDict
+from typing import TypedDict
 
 import click
 
@@ -15,7 +15,6 @@ from pegsol.cli.group import warn
 from pegsol.cli.options import (
     Folder,
     RunOptions,
-    exclude,
     json_option,
     load,
     plot_option,
@@ -28,27 +27,14 @@ from pegsol.cli.screen import Screen
 from pegsol.cli.tables import number_cell
 from pegsol.errors import Limit, LimitError
 from pegsol.game.position import Position
-from pegsol.game.problem import Problem, ProblemJson
+from pegsol.game.problem import ProblemJson
 from pegsol.search.spaces.export import check_export
-from pegsol.shapes import Json, PositionJson
+from pegsol.shapes import PositionJson
 from pegsol.study.levels import LevelJson, LevelRow, LevelTable, level_table
-from pegsol.study.refuted_positions import RefutedLevel, refuted_positions
 from pegsol.view.terminal.drawing import table, wrap
 from pegsol.wording import plural
 
 MAX_SHOWN_FINISHES = 40
-
-_REFUTED = {
-    "jumps": "jumps",
-    "lost": "lost",
-    "tested": "tested",
-    "position_class": "class",
-    "pagoda": "pagoda",
-    "dead_pegs": "dead pegs",
-    "dead_ends": "dead ends",
-    "left": "left",
-}
-"""The columns of the table of --refuted, with their headings."""
 
 
 class LevelsJson(TypedDict):
@@ -59,13 +45,6 @@ class LevelsJson(TypedDict):
     total: LevelJson
     finishes: list[PositionJson] | None
     """Up to 1,000 positions of the last level; null if only numbers are known."""
-
-
-class RefutedJson(TypedDict):
-    """With --refuted: which methods refute lost positions."""
-
-    problem: ProblemJson
-    levels: list[Annotated[Json, RefutedLevel]]
 
 
 @click.command("levels", cls=Command)
@@ -83,20 +62,13 @@ class RefutedJson(TypedDict):
     metavar="FILE",
     help="Write all positions to FILE, which ends in .parquet.",
 )
-@click.option(
-    "--refuted",
-    "refuted",
-    is_flag=True,
-    help="Show instead which methods refute lost positions without a search.",
-)
 @plot_option("Draw the table, too; FILE ends in .svg, .png or .pdf.")
-@json_option(LevelsJson | RefutedJson)
+@json_option(LevelsJson)
 def command(
     words: tuple[str, ...],
     run: RunOptions,
     spill: str | None,
     export: Path | None,
-    refuted: bool,
     plot: Path | None,
     as_json: bool,
 ) -> int:
@@ -106,21 +78,9 @@ def command(
     how many of them are winning: the finish can still be reached from them. pegsol also counts both
     modulo symmetry (mod sym.). The last column counts the dead ends, which have no legal jump.
 
-    With --refuted, the table is about the lost positions, from which the finish cannot be reached.
-    For each number of jumps, pegsol tests up to 1,000 of them, chosen at random. The table counts
-    the positions that are refuted by the position class, by pagoda functions, by dead pegs, which
-    can never move or be taken, and by the lack of a legal jump. Only a search shows that the other
-    positions are lost.
-
     The exit code is 20 if there is not enough time or memory.
     """
     problem = load(words)
-    exclude(
-        "--refuted",
-        refuted,
-        spill=spill is not None,
-        export=export is not None,
-    )
     if export is not None:
         check_export(export)
     screen = None
@@ -129,8 +89,6 @@ def command(
         draw_start(screen, problem, None)
         screen.flush()
     with StateLine(board=problem.board) as line:
-        if refuted:
-            return _show_refuted(problem, run, line, screen, plot)
         try:
             found = level_table(
                 problem,
@@ -201,35 +159,3 @@ def _draw(screen: Screen, found: LevelTable) -> None:
 
 def _cells(row: LevelRow) -> list[str]:
     return [number_cell(value) for value in astuple(row)]
-
-
-# -- lost positions that need no search -----------------------------------------------------------
-
-
-def _show_refuted(
-    problem: Problem, run: RunOptions, line: StateLine, screen: Screen | None, plot: Path | None
-) -> int:
-    """Print the table, as JSON if there is no screen, and draw it if *plot* is given."""
-    line.what = "lost positions"
-    levels = refuted_positions(problem, limits=run.limits, threads=run.threads, progress=line)
-    line.close()
-    if screen is None:
-        levels_json = [level.as_json() for level in levels]
-        print_answer(RefutedJson(problem=problem.as_json(), levels=levels_json))
-    else:
-        _draw_refuted(screen, levels)
-    if plot is not None:
-        from pegsol.view.charts.refuted_positions import refuted_chart
-
-        refuted_chart(problem, levels).save(plot)
-    return YES
-
-
-def _draw_refuted(screen: Screen, levels: tuple[RefutedLevel, ...]) -> None:
-    rows = [[f"{getattr(level, name):,}" for name in _REFUTED] for level in levels]
-    total = [f"{sum([getattr(level, name) for level in levels]):,}" for name in _REFUTED]
-    header = list(_REFUTED.values())
-    screen.draw(table(header, [*rows, ["total", *total[1:]]], right=range(len(header))))
-    if any(level.tested < level.lost for level in levels):
-        screen.line()
-        screen.line("some of the lost positions were tested, chosen at random")

@@ -85,7 +85,7 @@ class SurveysJson(TypedDict):
 @click.option(
     "--cluster",
     metavar="ADDRESS",
-    help='Work on a Dask cluster: "local", the address of its scheduler, or its file.',
+    help="Work on a Dask cluster: the address of its scheduler, or its file.",
 )
 @click.option("--retry", is_flag=True, help="Try incomplete rows again, with these limits.")
 @click.option("--summary", is_flag=True, help="Only print the tables of the survey in DIR.")

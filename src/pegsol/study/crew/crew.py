@@ -1,4 +1,4 @@
-"""The interface of a crew: one function submits tasks, and one returns the tasks that have ended.
+"""Crews: one method submits tasks, and one returns the tasks that have ended.
 
 A survey divides its work into tasks and does not know where they run. A task calls a function of a
 module, so that another process can import it, and returns a value that can be pickled. If its
@@ -8,11 +8,13 @@ process dies, the task is tried again. It has failed when it has ended MAX_ATTEM
 from __future__ import annotations
 
 import pickle
+import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Hashable, Iterable
+from collections import deque
+from collections.abc import Callable, Sized
 from dataclasses import dataclass
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 MAX_ATTEMPTS = 3
 """A task has failed when it has ended this number of processes."""
@@ -21,21 +23,16 @@ MEMORY_SHARE = 0.75
 crew."""
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
+class Task(NamedTuple):
     """A call of *work* with the arguments *given*, under a *key* that no other task of the run has.
 
-    ``memory`` is the number of bytes that its process may hold. A crew starts a task only if that
-    memory is free, but a search within the task keeps the limit that it is passed itself. Tasks
-    with the same ``home`` run in the same process, unless a task would have to wait for that,
-    because this process may have kept data that the next task needs.
+    ``attempt`` counts the processes that have begun it, or are about to.
     """
 
     key: str
     work: Callable[..., Any]
     given: tuple[Any, ...]
-    memory: int
-    home: str = ""
+    attempt: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,85 +48,62 @@ class Ended:
     attempts: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Attempt:
-    """A task, and the number of processes that have begun it."""
-
-    task: Task
-    number: int = 0
-
-    def next(self) -> Attempt:
-        """Return the attempt of the next process."""
-        return Attempt(self.task, self.number + 1)
-
-    def ended(self, value: Any = None, failure: str | None = None) -> Ended:
-        """Return the end of the task."""
-        return Ended(self.task.key, value, failure, self.number)
-
-
-class Homes:
-    """Which worker has done the tasks of each home."""
-
-    def __init__(self) -> None:
-        self._workers: dict[str, Hashable] = {}
-
-    def first(
-        self, worker: Hashable, waiting: Iterable[Attempt], idle: Collection[Hashable]
-    ) -> Attempt | None:
-        """Return the attempt that a *worker* begins, if any.
-
-        The first choice is an attempt at home there. The second is an attempt without a home; the
-        worker becomes its home unless it is one already. The third is an attempt whose home is not
-        *idle*.
-        """
-        elsewhere = new = None
-        for attempt in waiting:
-            home = self._workers.get(attempt.task.home)
-            if home == worker:
-                return attempt
-            if home is None:
-                new = new or attempt
-            elif home not in idle:
-                elsewhere = elsewhere or attempt
-        if new is not None and new.task.home and worker not in self._workers.values():
-            self._workers[new.task.home] = worker
-        return new or elsewhere
-
-    def lose(self, worker: Hashable) -> None:
-        """Note that a worker is gone."""
-        self._workers = {home: one for home, one in self._workers.items() if one != worker}
-
-
 class Crew(ABC):
     """Workers that do tasks, at most ``places`` of them at the same time.
 
-    ``memory`` is the number of bytes that every place has for a task. A crew is a context manager
-    that closes it at the end of the block.
+    ``memory`` is the number of bytes that every place has for a task; if the crew ``is_here``, the
+    places share the memory of this machine. A crew is a context manager that closes it at the end
+    of the block.
     """
 
     memory: int
+    places: int
+    is_here: bool
+    _at_work: Sized
 
-    @property
-    @abstractmethod
-    def places(self) -> int:
-        """How many tasks run at once."""
+    def __init__(self) -> None:
+        self._waiting: deque[Task] = deque()
+        self._ended: list[Ended] = []
 
-    @property
-    @abstractmethod
-    def is_here(self) -> bool:
-        """Whether all places are on this machine, so that they share its memory."""
-
-    @abstractmethod
     def submit(self, task: Task) -> None:
-        """Submit a *task*; it begins when there is a place, and memory, for it."""
+        """Submit a *task*; it begins when there is a place for it."""
+        self._waiting.append(task)
+        self._begin()
 
-    @abstractmethod
     def completed(self, wait: float) -> list[Ended]:
         """Return the tasks that ended since the last call; wait some seconds for the first."""
+        until = time.monotonic() + wait
+        while self._at_work or self._waiting:  # a task that is tried again does not end the wait
+            self._listen(0.0 if self._ended else max(0.0, until - time.monotonic()))
+            self._begin()
+            if self._ended or time.monotonic() >= until:
+                break
+        ended, self._ended = self._ended, []
+        return ended
 
     @abstractmethod
     def close(self) -> None:
-        """End the workers that the crew started, whatever they do."""
+        """End the work of the crew, whatever its workers do."""
+
+    @abstractmethod
+    def _begin(self) -> None:
+        """Begin the first tasks that wait, as far as there are places."""
+
+    @abstractmethod
+    def _listen(self, seconds: float) -> None:
+        """Handle the tasks that are over; wait for the first of them."""
+
+    def _end(self, task: Task, outcome: bytes) -> None:
+        value, failure = pickle.loads(outcome)
+        self._ended.append(Ended(task.key, value, failure, task.attempt))
+
+    def _lose(self, task: Task, worker: str, how: str = "") -> None:
+        """Try a task again whose worker has died, unless it has ended too many of them."""
+        if task.attempt < MAX_ATTEMPTS:
+            self._waiting.appendleft(task._replace(attempt=task.attempt + 1))
+        else:
+            words = f"its {worker} ended {task.attempt} times{how}"
+            self._ended.append(Ended(task.key, None, words, task.attempt))
 
     def __enter__(self) -> Self:
         return self
@@ -149,9 +123,9 @@ def outcome(task: Task) -> bytes:
     If the value cannot be pickled, the task has failed, too.
 
     >>> import pickle
-    >>> pickle.loads(outcome(Task("a", int, ("7",), 0)))
+    >>> pickle.loads(outcome(Task("a", int, ("7",))))
     (7, None)
-    >>> pickle.loads(outcome(Task("b", int, ("x",), 0)))
+    >>> pickle.loads(outcome(Task("b", int, ("x",))))
     (None, "ValueError: invalid literal for int() with base 10: 'x'")
     """
     try:
@@ -163,23 +137,3 @@ def outcome(task: Task) -> bytes:
 def in_words(error: BaseException) -> str:
     """Return an error as one line, as Python writes it below a traceback."""
     return " ".join(f"{type(error).__name__}: {error}".removesuffix(": ").split())
-
-
-def too_large(task: Task, most: int) -> str:
-    """Return the failure of a task that no worker has the memory for."""
-    return f"it may take {task.memory:,} bytes of memory, and no worker has more than {most:,}"
-
-
-def crew(cluster: str | None = None, places: int | None = None, memory: int | None = None) -> Crew:
-    """Return a crew of processes on this machine, or of the workers of a *cluster*.
-
-    ``cluster`` is "local", the address of a scheduler of Dask, or the path of its file; see
-    :class:`~pegsol.study.crew.cluster.ClusterCrew`, which also lists the errors that it raises.
-    """
-    if cluster is None:
-        from pegsol.study.crew.processes import LocalCrew
-
-        return LocalCrew(places, memory)
-    from pegsol.study.crew.cluster import ClusterCrew
-
-    return ClusterCrew(cluster, places, memory)

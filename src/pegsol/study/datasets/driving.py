@@ -58,7 +58,8 @@ def rows_of_crew(
             if run.left() <= 0:
                 return
             while held < TASKS_A_PLACE * crew.places and (one := next(waiting, None)) is not None:
-                crew.submit(_task(plan, one, run, memory))
+                given = plan.given(one, run.limits(plan.time_each).time, memory)
+                crew.submit(Task(one.key, answered, (given,)))
                 held += 1
             for ended in crew.completed(min(POLL_INTERVAL, run.left())):
                 done, held = done + 1, held - 1
@@ -66,11 +67,6 @@ def rows_of_crew(
                 if not _is_cut_off(row, run):
                     yield row
             yield None
-
-
-def _task(plan: Plan, question: Question, run: Run, memory: int) -> Task:
-    given = plan.given(question, run.limits(plan.time_each).time, memory)
-    return Task(question.key, answered, (given,), memory)
 
 
 def _row(plan: Plan, question: Question, ended: Ended) -> Row:

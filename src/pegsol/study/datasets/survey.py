@@ -17,7 +17,7 @@ from pegsol.game.problem import Problem
 from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits
 from pegsol.search.result import Status
 from pegsol.search.run import Run, StateCallback
-from pegsol.study.crew.crew import crew
+from pegsol.study.crew.crew import Crew
 from pegsol.study.datasets.columns import Row
 from pegsol.study.datasets.driving import rows_here, rows_of_crew
 from pegsol.study.datasets.plan import (
@@ -205,7 +205,7 @@ class Survey:
         waiting: list[Row] = []
         since = time.monotonic()
         self._run.report(0, len(left))  # a cluster takes seconds to start
-        workers = crew(self._cluster, self._places)
+        workers = self._crew()
         try:
             with closing(rows_of_crew(self._plan, left, self._run, workers)) as found:
                 for row in found:
@@ -222,6 +222,15 @@ class Survey:
         finally:
             store.add(waiting)
         yield from waiting
+
+    def _crew(self) -> Crew:
+        if self._cluster is None:
+            from pegsol.study.crew.local import LocalCrew
+
+            return LocalCrew(self._places)
+        from pegsol.study.crew.cluster import ClusterCrew
+
+        return ClusterCrew(self._cluster, self._places)
 
     def _order(self) -> dict[str, int]:
         return {one.name: number for number, one in enumerate(self._questions)}
@@ -271,7 +280,7 @@ def survey(
 
     With an *output*, the rows are kept in this folder as Parquet files, and a survey that is there
     is continued. Its problems are tasks for *threads* processes, or one process for each processor,
-    or for the workers of a *cluster*: "local", the address of a Dask scheduler, or its file.
+    or for the workers of a *cluster*: the address of a Dask scheduler, or its file.
     Without an *output*, the rows are found in this process. With *retry*, incomplete rows are tried
     again, with the limits given now.
 

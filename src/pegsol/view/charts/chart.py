@@ -14,13 +14,11 @@ from pegsol.search.spaces.level import Level
 from pegsol.study.along import Step
 from pegsol.study.dead_ends import DeadEnds
 from pegsol.study.fewest_pegs import FewestTable
-from pegsol.study.refuted_positions import RefutedLevel
 from pegsol.view.charts.compare import compare_chart
 from pegsol.view.charts.difficulty import difficulty_chart
 from pegsol.view.charts.fewest_pegs import fewest_chart
 from pegsol.view.charts.levels import dead_end_chart, level_chart, move_chart
 from pegsol.view.charts.random_play import pegs_left_chart
-from pegsol.view.charts.refuted_positions import refuted_chart
 from pegsol.view.export.picture import Picture
 
 Whole: TypeAlias = Comparison | DeadEnds | FewestTable | RandomPlay
@@ -47,7 +45,7 @@ def chart(
 
 
 @overload
-def chart(found: Sequence[RefutedLevel] | Sequence[Step], problem: ProblemLike) -> Picture: ...
+def chart(found: Sequence[Step], problem: ProblemLike) -> Picture: ...
 
 
 def chart(
@@ -66,8 +64,6 @@ def chart(
       *to_finish*.
     - :func:`pegsol.by_moves`: the positions by the fewest moves from the start, and by the fewest
       moves to the finish if *to_finish* is given.
-    - :func:`pegsol.refuted_positions`: the share of the lost positions of each level that each
-      method refutes. Positions that only a search shows to be lost are grey.
     - :func:`pegsol.along`: the numbers of legal and of winning jumps before each jump of a game,
       and the chance that random play reaches the finish.
     - :func:`pegsol.dead_ends`: the dead ends after each number of jumps.
@@ -127,6 +123,5 @@ _WHOLE: dict[type, Callable[..., Picture]] = {
 _ROWS: dict[type, Callable[..., Picture]] = {
     Level: level_chart,
     MoveLevel: move_chart,
-    RefutedLevel: refuted_chart,
     Step: difficulty_chart,
 }
