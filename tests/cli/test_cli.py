@@ -1168,7 +1168,6 @@ def test_a_number_of_any_length_is_refused_in_one_short_line() -> None:
         "lab compare up-arrow --sample",
         "lab compare up-arrow --node-limit",
         "study army",
-        "study pagodas english --count",
     ]
     for option in options:
         for number in ("9" * 400, "9" * 5000, "-" + "9" * 5000, "1e" + "9" * 400, "x" * 5000):

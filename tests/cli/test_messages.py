@@ -67,7 +67,6 @@ levels english --export all.csv
 levels english --export no/such/folder/all.npz
 levels english --spill /dev/null/x
 levels wiegleb --engine bitmap --spill x
-prove english --fewest-moves --sparsest
 prove english -o x.txt
 prove english d4 fewest
 replay 'line(6) b1 any' --json --boards --packages

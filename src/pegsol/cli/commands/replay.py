@@ -98,15 +98,9 @@ def command(
         jumps = [jump for piece in pieces for jump in piece.jumps]
         solution = Solution(solution.problem, jumps)
     if screen is None:
-        content: ReplayJson = {
-            **solution.as_json(),
-            "solves": not defects,
-            "defects": defects,
-            "position": solution.final.as_json(),
-        }
-        if pieces is not None:
-            content["pieces"] = [piece.as_json() for piece in pieces]
-        print_answer(content)
+        packed = {} if pieces is None else {"pieces": [piece.as_json() for piece in pieces]}
+        played = {"solves": not defects, "defects": defects, "position": solution.final.as_json()}
+        print_answer({**solution.as_json(), **played, **packed})
         return NO if defects else YES
     if play and not screen.terminal:
         play, boards = False, True

@@ -1,0 +1,1 @@
+"""Checks the answers of people who learn the theory of the game."""
