@@ -15,6 +15,8 @@ from pegsol.errors import PegError as PegError
 from pegsol.errors import ProblemError as ProblemError
 from pegsol.errors import UnknownBoardError as UnknownBoardError
 from pegsol.errors import VerificationError as VerificationError
+from pegsol.exercise.moves import check_moves as check_moves
+from pegsol.exercise.weights import check_weights as check_weights
 from pegsol.game.boards.board import Board as Board
 from pegsol.game.boards.names import board as board
 from pegsol.game.boards.names import boards as boards
@@ -36,8 +38,6 @@ from pegsol.game.solution import Solution as Solution
 from pegsol.limits import Limits as Limits
 from pegsol.proof.class_table import class_table as class_table
 from pegsol.proof.documents import check as check
-from pegsol.proof.exercise.moves import check_moves as check_moves
-from pegsol.proof.exercise.weights import check_weights as check_weights
 from pegsol.proof.named_weightings import named_weightings as named_weightings
 from pegsol.proof.packages import explain as explain
 from pegsol.proof.pagoda import Pagoda as Pagoda

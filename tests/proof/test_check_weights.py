@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from messages import Messages
 from pegsol import NotationError, Pagoda, ProblemError, board, check_weights, problem
-from pegsol.proof.exercise.weight_text import parse_weights
+from pegsol.exercise.weight_text import parse_weights
 from pegsol.proof.named_weightings import printed_weightings
 from pegsol.view.terminal.weights import draw_weights
 from reference import solvable

@@ -10,12 +10,12 @@ from collections.abc import Callable, Mapping
 from typing import Any, Literal, NotRequired, TypedDict
 
 from pegsol.errors import PegError, VerificationError
+from pegsol.exercise.moves import MovesCheck, MovesCheckJson
 from pegsol.game.formats.json import problem_from_json
 from pegsol.game.jump import moves_json
 from pegsol.game.problem import ProblemJson
 from pegsol.proof.certificates.certificate import Standing
 from pegsol.proof.documents import Checked
-from pegsol.proof.exercise.moves import MovesCheck, MovesCheckJson
 from pegsol.search.result import StatusName
 from pegsol.shapes import Positive
 
@@ -66,7 +66,7 @@ def unchecked(content: Mapping[str, Any], found: Checked | MovesCheck) -> list[s
 
     *found* is what the check found of its proof or its moves.
 
-    >>> from pegsol.proof.exercise.moves import check_moves
+    >>> from pegsol.exercise.moves import check_moves
     >>> found = check_moves("line(4) b1 c1", "d1-b1, a1-c1")
     >>> unchecked({"status": "undecided", "limit": "time", "moves": ["d1-b1", "a1-c1"]}, found)
     ['limit']

@@ -10,13 +10,13 @@ from functools import partial
 
 from pegsol.cli.report import draw_start, verdict_on
 from pegsol.cli.screen import Screen
+from pegsol.exercise.moves import MovesCheck, check_moves
+from pegsol.exercise.weight_text import parse_weights
+from pegsol.exercise.weights import RaisingJump, WeightRepair, WeightsCheck, check_weights
 from pegsol.game.documents import moves_in
 from pegsol.game.formats.files import MAX_FILE_BYTES, decode_text, read_text
 from pegsol.game.problem import Problem
 from pegsol.game.solution import Solution
-from pegsol.proof.exercise.moves import MovesCheck, check_moves
-from pegsol.proof.exercise.weight_text import parse_weights
-from pegsol.proof.exercise.weights import RaisingJump, WeightRepair, WeightsCheck, check_weights
 from pegsol.proof.pagoda import Pagoda
 from pegsol.view.terminal.drawing import Drawing, table
 from pegsol.view.terminal.position import draw_position

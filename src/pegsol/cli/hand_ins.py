@@ -13,9 +13,9 @@ from pegsol.cli.exit_codes import BAD_INPUT, NO, YES
 from pegsol.cli.screen import Screen
 from pegsol.cli.tables import print_csv, print_table
 from pegsol.errors import FileError, LimitError, NotationError, PegError
+from pegsol.exercise.moves import MovesCheckJson, MovesFound
+from pegsol.exercise.weights import WeightsCheckJson, WeightsFound
 from pegsol.game.problem import Problem, ProblemJson
-from pegsol.proof.exercise.moves import MovesCheckJson, MovesFound
-from pegsol.proof.exercise.weights import WeightsCheckJson, WeightsFound
 from pegsol.shapes import Signed
 from pegsol.wording import plural, printable, shorten, shown
 

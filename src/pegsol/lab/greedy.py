@@ -18,6 +18,7 @@ from pegsol.game.problem import Finish, Problem
 from pegsol.lab.random_games import MAX_EXACT_POSITIONS, RandomPlay, exact_levels
 from pegsol.lab.walk import Choose, walk_in_fractions
 from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.proof.golden import Weight
 from pegsol.proof.pagoda import Pagoda
 from pegsol.search.encoding import EncodedProblem, Encoding, positions_at_most
 from pegsol.search.run import Run, StateCallback
@@ -97,13 +98,13 @@ def choice(problem: Problem, policy: Pagoda | str, ties: Ties, run: Run) -> Choo
             raise ProblemError("the weights are for another board than the problem")
         weights = Encoding(problem.board, problem.rules).weights(policy.weights)
 
-        def worth(bits: int) -> int:
+        def worth(bits: int) -> Weight:
             return sum([weights[hole] for hole in holes_of(bits)])
 
     elif policy in POLICIES:
         sign = 1 if policy == "most-jumps" else -1
 
-        def worth(bits: int) -> int:
+        def worth(bits: int) -> Weight:
             return sign * sum([bits & mask == needed for mask, needed in jumps])
 
     else:

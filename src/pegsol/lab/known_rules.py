@@ -153,7 +153,7 @@ def _pagoda(problem: Problem) -> Rule:
         found += [one.pagoda for one in named_weightings(board, finish.pegs)]
     for weights, _ in PagodaProposals(encoded, seed=0).weightings("forward"):
         found.append(Pagoda(board, encoded.weights(weights), problem.rules))
-    chosen = list(dict.fromkeys([pagoda.weights for pagoda in found if pagoda.is_valid()]))
+    chosen = list(dict.fromkeys([pagoda.whole_weights for pagoda in found if pagoda.is_valid()]))
     bounds = [least_weight(Pagoda(board, weights, problem.rules), problem) for weights in chosen]
 
     def rejects(batch: Batch) -> Flags:

@@ -160,7 +160,7 @@ def _core_pagodas(
         if pagoda.board != board or pagoda.rules != rules:
             raise ProblemError("a pagoda function is for the board and the rules of the problem")
         pagoda.check()
-        weights = encoded.weights(pagoda.weights)
+        weights = encoded.weights(pagoda.whole_weights)
         if sum(map(abs, weights)) > MAX_WEIGHT:
             raise ProblemError(f"the weights of a pagoda function add up to {MAX_WEIGHT:,} at most")
         functions.append(pagoda)

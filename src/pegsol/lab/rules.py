@@ -109,7 +109,7 @@ def weight_rule(
     """
     if pagoda.board != problem.board:
         raise ProblemError("the weights are for another board than the problem")
-    weights = pagoda.weights
+    weights = pagoda.whole_weights
     if any(abs(weight) > MAX_WEIGHT for weight in weights):
         raise ProblemError(f"weights are at most {MAX_WEIGHT:,}")
     bound = least_weight(pagoda, problem) if least is None else least

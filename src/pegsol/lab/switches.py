@@ -11,7 +11,7 @@ from pegsol.lab.orders import By, HolesLike, WeightsLike
 from pegsol.lab.searched_table import Table, TableLike, as_table
 from pegsol.limits import whole
 from pegsol.proof.pagoda import Pagoda
-from pegsol.shapes import Hole, Json, Signed, WeightsJson
+from pegsol.shapes import Hole, Json, WeightJson, WeightsJson
 from pegsol.wording import shorten
 
 Independence = Literal["none", "previous", "all"]
@@ -27,13 +27,13 @@ class SwitchesJson(TypedDict):
     holes: str | list[Hole]
     directions: str
     by: By
-    weights: WeightsJson | list[Signed] | None
+    weights: WeightsJson | list[WeightJson] | None
     corners_last: bool
     table: Annotated[Json, Table] | None
     symmetries: bool | int | None
     """Whether symmetric positions are one, or the number of symmetries then."""
     position_class: bool
-    pagodas: Literal["proposed"] | list[list[Signed]]
+    pagodas: Literal["proposed"] | list[list[WeightJson]]
     """The weights of each function, hole by hole."""
     independence: Independence
     dead_pegs: bool
@@ -127,7 +127,7 @@ class Switches:
             content["weights"] = list(self.weights)
         if not isinstance(self.pagodas, str):
             pagodas = [self.pagodas] if isinstance(self.pagodas, Pagoda) else self.pagodas
-            content["pagodas"] = [list(pagoda.weights) for pagoda in pagodas]
+            content["pagodas"] = [list(pagoda.whole_weights) for pagoda in pagodas]
         return content
 
 

@@ -38,6 +38,7 @@ from pegsol.cli.options import (
 )
 from pegsol.cli.screen import Screen
 from pegsol.errors import IllegalJumpError, LimitError, PegError, VerificationError
+from pegsol.exercise.moves import MovesCheck, check_moves
 from pegsol.files import is_pipe
 from pegsol.game.documents import json_document, json_parts, parse_documents
 from pegsol.game.formats.files import decode_text, read_bytes
@@ -46,7 +47,6 @@ from pegsol.game.solution import Solution
 from pegsol.game.titles import problem_title
 from pegsol.limits import Limits
 from pegsol.proof.documents import MAX_CERTIFICATE_BYTES, Checked, check
-from pegsol.proof.exercise.moves import MovesCheck, check_moves
 from pegsol.view.wording import STATED, short_spec
 from pegsol.wording import plural
 

@@ -29,6 +29,7 @@ from pegsol.cli.options import (
 )
 from pegsol.cli.progress import StateLine
 from pegsol.cli.screen import Screen
+from pegsol.exercise.weight_text import parse_weights
 from pegsol.lab.comparison import (
     VARY,
     ComparedSearch,
@@ -41,7 +42,6 @@ from pegsol.lab.comparison import (
 from pegsol.lab.orders import By
 from pegsol.lab.searched_table import Table
 from pegsol.lab.switches import Switches
-from pegsol.proof.exercise.weight_text import parse_weights
 from pegsol.view.terminal.drawing import table
 from pegsol.view.wording import heading, multiple, percent
 from pegsol.wording import plural

@@ -26,10 +26,10 @@ from pegsol.cli.progress import StateLine
 from pegsol.cli.screen import Screen
 from pegsol.cli.tables import number_cell
 from pegsol.errors import NotationError
+from pegsol.exercise.weight_text import parse_weights
 from pegsol.game.problem import Problem
 from pegsol.lab.greedy import POLICIES, Ties, greedy_play
 from pegsol.lab.random_games import RandomPlay, RandomPlayJson, random_play
-from pegsol.proof.exercise.weight_text import parse_weights
 from pegsol.proof.pagoda import Pagoda
 from pegsol.search.spaces.valuation import Chance
 from pegsol.view.terminal.drawing import Drawing, table

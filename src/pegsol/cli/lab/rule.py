@@ -24,12 +24,12 @@ from pegsol.cli.progress import StateLine
 from pegsol.cli.screen import Screen
 from pegsol.cli.tables import number_cell
 from pegsol.errors import FileError, NotationError
+from pegsol.exercise.weight_text import parse_weights
 from pegsol.game.formats.files import read_text
 from pegsol.game.problem import Problem
 from pegsol.lab.known_rules import NAMES
 from pegsol.lab.rules import Rule, checked_rule, weight_rule
 from pegsol.lab.sound_rules import RuleLike, Soundness, SoundnessJson, soundness
-from pegsol.proof.exercise.weight_text import parse_weights
 from pegsol.proof.pagoda import Pagoda
 from pegsol.view.terminal.drawing import Drawing, Role, table, wrap
 from pegsol.view.terminal.position import draw_position

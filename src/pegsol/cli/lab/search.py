@@ -22,13 +22,13 @@ from pegsol.cli.report import draw_solution, draw_words
 from pegsol.cli.screen import Screen
 from pegsol.cli.tables import number_cell
 from pegsol.errors import LimitError
+from pegsol.exercise.weight_text import parse_weights
 from pegsol.game.problem import Problem
 from pegsol.lab.orders import HOLE_ORDERS, By
 from pegsol.lab.plain import search
 from pegsol.lab.plain_result import PlainSearch, PlainSearchJson
 from pegsol.lab.searched_table import Table, as_table
 from pegsol.lab.switches import INDEPENDENCE, Independence, PagodasLike, Switches
-from pegsol.proof.exercise.weight_text import parse_weights
 from pegsol.proof.pagoda import Pagoda
 from pegsol.search.result import Status
 from pegsol.view.terminal.drawing import Drawing, table

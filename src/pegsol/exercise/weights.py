@@ -13,11 +13,11 @@ from itertools import islice
 from typing import TypedDict
 
 from pegsol.errors import ProblemError
+from pegsol.exercise.weight_text import parse_weights
 from pegsol.game.boards.symmetry import Symmetry
 from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.game.jump import Jump
 from pegsol.game.problem import Problem, ProblemJson
-from pegsol.proof.exercise.weight_text import parse_weights
 from pegsol.proof.extreme_rays import is_extreme
 from pegsol.proof.pagoda import Pagoda
 from pegsol.shapes import Hole, HoleTriple, Signed, WeightsJson

@@ -1,0 +1,3 @@
+"""The type of a weight of a hole."""
+
+Weight = int
