@@ -1,9 +1,8 @@
 """The public names, and the types that public callables return.
 
-The names in ``pegsol`` stand alone, and the names in ``pegsol.lab``, ``pegsol.exercise`` and
-``pegsol.gym`` are written ``lab.NAME``, ``exercise.NAME`` and ``gym.NAME``. The types of rows,
-reports and tables are also public, but the functions that return them give access to them, not the
-top module.
+The names in ``pegsol`` stand alone, and the names in ``pegsol.lab`` and ``pegsol.gym`` are written
+``lab.NAME`` and ``gym.NAME``. The types of rows, reports and tables are also public, but the
+functions that return them give access to them, not the top module.
 """
 
 from __future__ import annotations
@@ -20,10 +19,10 @@ import pyarrow
 from numpy.typing import NDArray
 
 import pegsol
-from pegsol import exercise, gym, lab
+from pegsol import gym, lab
 from pegsol.lazy import homes
 
-MODULES = {"": pegsol, "lab.": lab, "exercise.": exercise, "gym.": gym}
+MODULES = {"": pegsol, "lab.": lab, "gym.": gym}
 
 HOMES = {
     prefix + name: home

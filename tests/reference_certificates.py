@@ -7,7 +7,7 @@ import hashlib
 import zlib
 from collections.abc import Callable, Iterable
 from itertools import accumulate, combinations, pairwise
-from math import comb, isqrt
+from math import comb
 from typing import Any
 
 Pegs = frozenset[str]
@@ -181,43 +181,24 @@ def position_class(statement: Statement, proof: Any) -> None:
 
 Weighting = Callable[[Pegs], int]
 
-# Weights are counted in parts of 1 so small that rounding phi cannot matter: numbers a + b phi of
-# up to 1,010 digits are 0, or at least 10**-1020.
-ONE = 10**3000
-PHI = (ONE + isqrt(5 * ONE * ONE)) // 2
-NOTHING = 10**1900
-
 
 def weightings(statement: Statement, proof: Any) -> list[Weighting]:
-    golden = proof.get("golden", False)
-    demand(type(golden) is bool)
-
-    def weight(value: Any) -> int:
-        if not golden:
-            return number(value) * ONE
-        demand(len(items(value)) == 2)
-        return number(value[0]) * ONE + number(value[1]) * PHI
-
     found: list[Weighting] = []
     demand(len(items(proof.get("weightings", []))) <= 1000)
     for named in proof.get("weightings", []):
         demand(type(named) is dict and set(named) <= set(statement.names))
-        weights = {name: weight(value) for name, value in named.items()}
+        weights = {name: number(value) for name, value in named.items()}
 
         def of(pegs: Pegs, weights: dict[str, int] = weights) -> int:
             return sum([weights.get(hole, 0) for hole in pegs])
 
-        demand(all(not more(of(gives), of(takes)) for takes, gives in statement.jumps))
+        demand(all(of(gives) <= of(takes) for takes, gives in statement.jumps))
         found.append(of)
     return found
 
 
-def more(one: int, other: int) -> bool:
-    return one - other > NOTHING
-
-
 def tree(statement: Statement, proof: Any) -> None:
-    keys(proof, ["kind"], ["weightings", "golden", "parity_sets", "pairs"])
+    keys(proof, ["kind"], ["weightings", "parity_sets", "pairs"])
     weigh = weightings(statement, proof)
     sets = parity_sets(statement, proof.get("parity_sets", []))
     needed = set()
@@ -231,7 +212,7 @@ def tree(statement: Statement, proof: Any) -> None:
             keys(pair, ["from", "to", "by", "weighting"])
             demand(number(pair["weighting"], 0) < len(weigh))
             of = weigh[pair["weighting"]]
-            demand(more(of(after), of(before)))
+            demand(of(after) > of(before))
         elif pair["by"] == "jump counts":
             keys(pair, ["from", "to", "by", "branches"])
             node(statement, before, after, pair["branches"], [])
@@ -246,11 +227,11 @@ def tree(statement: Statement, proof: Any) -> None:
                     needed.add((before, after - gives | takes))
     demand(needed <= held and (weigh or held))
     start = statement.start
-    if any(all(more(of(p), of(start)) for p in statement.allowed()) for of in weigh):
+    if any(all(of(p) > of(start) for p in statement.allowed()) for of in weigh):
         return
     for pegs in statement.allowed():
         if in_class(statement, sets, pegs) and (start, pegs) not in held:
-            demand(any(more(of(pegs), of(start)) for of in weigh))
+            demand(any(of(pegs) > of(start) for of in weigh))
 
 
 Above = list[tuple[str, list[int], int]]
@@ -384,7 +365,7 @@ def inductive_set(statement: Statement, proof: Any) -> None:
     weigh = weightings(statement, {"weightings": proof.get("weightings", [])})
     demand(len(weigh) <= 100)
     for of in weigh:
-        demand(sum([abs(of(frozenset([name]))) for name in names]) < 2**62 * ONE)
+        demand(sum([abs(of(frozenset([name]))) for name in names]) < 2**62)
 
     def dead(pegs: Pegs) -> bool:
         start = statement.start

@@ -57,7 +57,6 @@ def samples(rng: Random, most: int = 7) -> Iterator[Document]:
     by_pagodas = pagoda_proof(problem, pagodas)
     if by_pagodas is not None:
         yield certificate_of(by_pagodas)
-        yield _golden(rng, certificate_of(by_pagodas), pagodas, problem)
     tree = _tree(rng, problem, pagodas)
     if tree is not None:
         yield tree
@@ -85,26 +84,6 @@ def _random_play(rng: Random, problem: Problem) -> Solution:
     if rng.random() < 0.3:
         finish = rng.choice([Finish.at_most, Finish.exactly])(position.peg_count)
     return Solution(Problem(problem.start, finish, rules=problem.rules), tuple(jumps))
-
-
-def _golden(
-    rng: Random, document: Document, pagodas: Sequence[tuple[int, ...]], problem: Problem
-) -> Document:
-    """Return a pagoda proof with golden weights: with multiples of phi of another pagoda added."""
-    other = rng.choice(pagodas)
-    if any(weight for weight in other) and rng.random() < 0.5:
-        # By large multiples of the first the second does not matter, whatever its sign.
-        factor = 100 * (1 + sum(map(abs, other)))
-    else:
-        factor, other = rng.choice([1, 3]), (0,) * len(other)
-    names = problem.board.names
-    golden = [
-        {name: [factor * w.get(name, 0), b] for name, b in zip(names, other, strict=True)}
-        for w in document["proof"]["weightings"]
-    ]
-    if rng.random() < 0.5:
-        golden = [{name: [b, a] for name, (a, b) in w.items()} for w in golden]
-    return {**document, "proof": {**document["proof"], "golden": True, "weightings": golden}}
 
 
 def _tree(

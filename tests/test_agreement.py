@@ -27,7 +27,7 @@ from pegsol import (
     solve,
 )
 from pegsol.proof.checker.position_class import MAX_SETS_AT_MOST
-from pegsol.proof.position_class import finish_allowed, least_pegs
+from pegsol.proof.position_class import class_allows, least_in_class
 from pegsol.proof.proof import pagoda_proof, position_class_proof
 from pegsol.proof.separating import separating_sets
 from pegsol.search.encoding import MAX_GROUP
@@ -220,13 +220,13 @@ def with_checkpoints(problem: Problem, seed: int, path: Path) -> Result:
 
 def judge_theory(problem: Problem, rng: Random, solvable: bool, fewest: int) -> None:
     """No solvable problem is refuted, and what is refuted is proved."""
-    assert finish_allowed(problem) or not solvable
-    assert least_pegs(problem.start) <= fewest
+    assert class_allows(problem) or not solvable
+    assert least_in_class(problem.start) <= fewest
     proof = position_class_proof(problem)
     if proof is not None:
-        assert not finish_allowed(problem)
+        assert not class_allows(problem)
         judge_proof(problem, proof)
-    elif not finish_allowed(problem):
+    elif not class_allows(problem):
         assert len(separating_sets(problem) or ()) > MAX_SETS_AT_MOST
     weightings = [random_pagoda(rng, problem.board, problem.rules) for _ in range(8)]
     proof = pagoda_proof(problem, weightings)

@@ -15,7 +15,7 @@ import pytest
 import reference
 from pegsol import Finish, Problem, Proof, Solution
 from pegsol.proof.documents import certificate_of, check
-from pegsol.proof.position_class import finish_allowed
+from pegsol.proof.position_class import class_allows
 from pegsol.proof.proof import position_class_proof
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.pagodas import PagodaProposals
@@ -161,7 +161,7 @@ def judge(proof: Proof) -> None:
 
 def judge_completeness(problem: Problem, proofs: dict[str, Proof], solvable: bool) -> None:
     """Some methods refute all that can be refuted by their kind of proof."""
-    assert ("position class" in proofs) == (not finish_allowed(problem))
+    assert ("position class" in proofs) == (not class_allows(problem))
     if is_encodable(problem):
         assert ("inductive set" in proofs) == (not solvable)
         assert ("set by learned weightings" in proofs) == (not solvable)
@@ -187,7 +187,7 @@ def judge_needs(problem: Problem, seed: int, solvable: bool) -> list[str]:
 
 def judge_closure(problem: Problem, solvable: bool) -> list[str]:
     """Decide by the closure of one end, if the board has bitmaps and nothing decides at sight."""
-    if not is_encodable(problem) or not finish_allowed(problem):
+    if not is_encodable(problem) or not class_allows(problem):
         return []
     if problem.finish.holds(problem.start.bits):
         return []

@@ -19,7 +19,7 @@ from types import ModuleType
 import pytest
 
 import pegsol
-from pegsol import exercise, lab
+from pegsol import lab
 from public import HOMES, MODULES, NAMED, PUBLIC, RETURNED
 
 CLASSES = [name for name, thing in PUBLIC.items() if inspect.isclass(thing)]
@@ -52,7 +52,7 @@ def test_no_name_is_that_of_a_module_beside_it() -> None:
     """The import system would put the module in the place of the name."""
     for module in MODULES.values():
         beside = {part.name for part in iter_modules(module.__path__)}
-        assert not beside & set(module.__all__) - {"exercise", "gym", "lab"}, module
+        assert not beside & set(module.__all__) - {"gym", "lab"}, module
 
 
 def test_name_has_a_docstring_with_an_example() -> None:
@@ -122,8 +122,7 @@ def test_the_star_brings_the_modules_too() -> None:
     names: dict[str, object] = {}
     exec("from pegsol import *", names)
     assert names["lab"] is lab
-    assert names["exercise"] is exercise
-    assert not set(pegsol.__all__) & {*lab.__all__, *exercise.__all__}
+    assert not set(pegsol.__all__) & set(lab.__all__)
 
 
 def test_signatures_are_real_and_help_shows_nothing_private() -> None:

@@ -24,7 +24,7 @@ PARAMETERS = {
     "known": "what a batch looks up; a function that is called with what is known",
     "positions": "arrays, or positions",
     "vacancy": "marks show several; a survey may be of one",
-    "weights": "marks show any numbers; a pagoda function has golden ones",
+    "weights": "marks show any numbers; a hand-in may be a text",
     "free": "holes of a finish by name, or as bits",
     "games": "count() counts them or not; random_play() samples a number",
     "holes": "coordinates where a board is made of them",
@@ -47,7 +47,6 @@ PARAMETERS = {
 
 OPTIONS = {
     "--boards": "a flag where positions are printed; a file with more boards to survey",
-    "--count": "generate and pagodas each have a most",
     "--games": "counted or not; a number to sample",
     "--jumps": "a number to generate, a kind of picture to draw",
     "--output": "a file or a folder; standard output where one document is written",

@@ -111,14 +111,14 @@ class OutOfTimeError(Exception):
 def example_faults(missing: set[str]) -> Iterator[str]:
     """Yield what is wrong with the examples of the public names."""
     import pegsol
-    from pegsol import MissingExtraError, exercise, gym, lab
+    from pegsol import MissingExtraError, gym, lab
 
     def stop(*_: object) -> None:
         raise OutOfTimeError
 
     signal.signal(signal.SIGVTALRM, stop)
     finder = doctest.DocTestFinder(recurse=False)
-    for module in (pegsol, lab, exercise, gym):
+    for module in (pegsol, lab, gym):
         for name in module.__all__:
             thing = getattr(module, name)
             for test in finder.find(thing, name) if callable(thing) else []:

@@ -34,7 +34,7 @@ from pegsol.game.titles import (
     problem_title,
     start_part,
 )
-from pegsol.proof.position_class import class_vectors, position_class
+from pegsol.proof.position_class import classes_of, position_class
 from pegsol.search.encoding import MAX_SYMMETRIES
 from pegsol.view.board_tables import holes, tables
 from pegsol.view.places import on_lattice, places
@@ -163,7 +163,7 @@ def opening_of(board: Board) -> Problem:
 
     Raises ProblemError if the board has a single hole.
     """
-    usual, vectors = default_vacancy(board), class_vectors(board)
+    usual, vectors = default_vacancy(board), classes_of(board).vectors
     full = position_class(Position(board, board.full))
     # With this hole empty, the class has the position with that single peg.
     ends = set(vectors)

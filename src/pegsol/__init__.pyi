@@ -1,6 +1,5 @@
 # The public names, each with its module: pegsol/lazy.py reads this list, and so do type checkers.
 
-from pegsol import exercise as exercise
 from pegsol import gym as gym
 from pegsol import lab as lab
 from pegsol.errors import CancelledError as CancelledError
@@ -16,6 +15,8 @@ from pegsol.errors import PegError as PegError
 from pegsol.errors import ProblemError as ProblemError
 from pegsol.errors import UnknownBoardError as UnknownBoardError
 from pegsol.errors import VerificationError as VerificationError
+from pegsol.exercise.moves import check_moves as check_moves
+from pegsol.exercise.weights import check_weights as check_weights
 from pegsol.game.boards.board import Board as Board
 from pegsol.game.boards.names import board as board
 from pegsol.game.boards.names import boards as boards
@@ -37,16 +38,9 @@ from pegsol.game.solution import Solution as Solution
 from pegsol.limits import Limits as Limits
 from pegsol.proof.class_table import class_table as class_table
 from pegsol.proof.documents import check as check
-from pegsol.proof.golden import Golden as Golden
 from pegsol.proof.named_weightings import named_weightings as named_weightings
 from pegsol.proof.packages import explain as explain
 from pegsol.proof.pagoda import Pagoda as Pagoda
-from pegsol.proof.pagoda import golden_pagoda as golden_pagoda
-from pegsol.proof.position_class import class_vectors as class_vectors
-from pegsol.proof.position_class import feasible_survivors as feasible_survivors
-from pegsol.proof.position_class import finish_allowed as finish_allowed
-from pegsol.proof.position_class import least_pegs as least_pegs
-from pegsol.proof.position_class import parity_sets as parity_sets
 from pegsol.proof.position_class import position_class as position_class
 from pegsol.proof.proof import Proof as Proof
 from pegsol.search.refuting.linear import find_pagoda as find_pagoda

@@ -43,11 +43,10 @@ Positive = Annotated[int, Rule(minimum=1)]
 Signed = Annotated[int, Rule(minimum=None)]
 """A whole number that may be negative."""
 
-WeightJson = Signed | str
-"""A weight; text if it has the golden ratio."""
+WeightJson = Signed
 
 WeightsJson = Annotated[
-    dict[str, WeightJson],
+    dict[str, Signed],
     Rule(description="The weights of holes by their names; the others weigh 0."),
 ]
 

@@ -190,10 +190,10 @@ def test_solve_as_json_can_be_replayed(tmp_path: Path) -> None:
 @pytest.mark.parametrize("given", ["longbow", "triangle(5) a1 any", "triangle(4) a1 fewest"])
 def test_every_command_shows_the_solution_that_solve_found(given: str) -> None:
     found = json.loads(output("solve", given, "--json"))
-    for words in (["replay"], ["explain"], ["analyse", "--along"]):
+    for words in (["replay"], ["replay", "--packages"], ["analyse", "--along"]):
         shown = json.loads(output(words[0], given, *words[1:], "--json"))
         assert sorted(shown["jumps"]) == sorted(found["jumps"])
-        assert shown["moves"] == found["moves"] or words == ["explain"]  # which reorders jumps
+        assert shown["moves"] == found["moves"] or "--packages" in words  # which reorders jumps
 
 
 @pytest.mark.parametrize("name", ["found.json", "found.txt"])
@@ -404,8 +404,7 @@ def test_replay_of_something_else(content: str, words: str) -> None:
 SHOWING = [
     ["replay"],
     ["replay", "--json"],
-    ["explain"],
-    ["explain", "--json"],
+    ["replay", "--packages"],
     ["draw", "--strip", "moves", "-o", "-"],
     ["draw", "--strip", "packages", "-o", "-"],
     ["draw", "--animate", "-o", "a.svg"],
@@ -423,7 +422,7 @@ def shown(words: list[str], *problem: str, code: int) -> Result:
 def test_what_shows_moves_solves_first(words: list[str], tmp_path: Path, monkeypatch: Any) -> None:
     monkeypatch.chdir(tmp_path)
     printed = shown(words, "triangle(5)", "a1", "any", code=0).stdout
-    if words[0] in ("replay", "explain"):
+    if words[0] == "replay":
         assert ('"solves": true' if "--json" in words else "solves the problem in ") in printed
     else:
         assert "<svg" in (printed or Path("a.svg").read_text())
@@ -454,7 +453,7 @@ def test_a_certificate_without_moves_to_show(tmp_path: Path) -> None:
     proof = str(tmp_path / "proof.json")
     output("prove", "line(5)", "c1", "any", "-o", proof, code=10)
     assert "impossible: proved by " in output("replay", proof, code=10)
-    assert json.loads(output("explain", proof, "--json", code=10))["proof"]["kind"]
+    assert json.loads(output("replay", proof, "--json", code=10))["proof"]["kind"]
 
 
 def test_a_solution_that_was_found_is_shown_board_by_board() -> None:
@@ -1139,7 +1138,6 @@ def test_a_number_of_any_length_is_refused_in_one_short_line() -> None:
         "lab compare up-arrow --sample",
         "lab compare up-arrow --node-limit",
         "study army",
-        "study pagodas english --count",
     ]
     for option in options:
         for number in ("9" * 400, "9" * 5000, "-" + "9" * 5000, "1e" + "9" * 400, "x" * 5000):

@@ -49,7 +49,7 @@ def crossing(folder: Path, title: str, description: str = "") -> str:
 
 
 @pytest.mark.parametrize(
-    "command", ["show", "solve", "replay", "explain", "study deadends", "analyse"]
+    "command", ["show", "solve", "replay", "replay --packages", "study deadends", "analyse"]
 )
 def test_title(tmp_path: Path, command: str) -> None:
     plain = run(*command.split(), crossing(tmp_path, "Crossing"))

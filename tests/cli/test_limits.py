@@ -47,7 +47,6 @@ COMMANDS = {
     "levels --plot x.svg": "PROBLEM",
     "analyse": "PROBLEM",
     "analyse --along": "PROBLEM",
-    "explain": "PROBLEM",
     "replay": "PROBLEM",
     "draw --film -o x.svg": "PROBLEM",
     "draw --film -o x.png": "PROBLEM",

@@ -22,7 +22,7 @@ ANSWERS = {
     "solve french-fewest --time-limit 2": {0},
     "solve english --fewest-moves --time-limit 2": {0},
     "solve wiegleb e1 e1 --fewest-moves --threads 4 --time-limit 2": {0},
-    "explain english --time-limit 2": {0},
+    "replay english --packages --time-limit 2": {0},
     "generate english --jumps 5 --seed 1 --time-limit 2": {0},
     "analyse english --threads 4 --time-limit 2": {0},
     "analyse triangle:5 a1 any": {0},

@@ -33,8 +33,6 @@ draw english -o a.gif --strip packages
 draw english -o a.png --animate
 draw english -o a.webp --jumps
 draw frnch -o -
-explain 'line(6) b1 any' --moves 'd1-b1 a1-c1 f1-d1-b1' --json --boards
-explain 'line(6) b1 any' --moves a1-c1
 generate 'line(4)' --jumps 9
 generate english --finish x9
 lab experiment english --runs 0
@@ -63,9 +61,10 @@ lab search english --table replace=depth
 levels english --export all.csv
 levels english --export no/such/folder/all.parquet
 levels english --spill /dev/null/x
-prove english --fewest-moves --sparsest
 prove english -o x.txt
 prove english d4 fewest
+replay 'line(6) b1 any' --json --boards --packages
+replay 'line(6) b1 any' --packages --step
 replay no.json
 show ''
 show english d9

@@ -42,7 +42,7 @@ def untrue(text: str, board: Board) -> list[str]:
 @pytest.mark.parametrize("spec", [*NO_LINE, *ONE_LINE, *ONE_POSITION])
 def test_commands_say_nothing_that_is_untrue(spec: str) -> None:
     board = problem(spec).board
-    calls = ["solve", "solve --fewest-moves", "prove", "explain", "study class"]
+    calls = ["solve", "solve --fewest-moves", "prove", "replay --packages", "study class"]
     for words in calls:
         text = run(*words.split(), *spec.split()).output
         assert untrue(text, board) == [], text

@@ -59,17 +59,6 @@ def test_json_has_the_repairs_of_the_text(words: str) -> None:
         run("solve", "-", input=json.dumps(one["problem"]))
 
 
-def test_the_sparsest_pagoda_function(tmp_path: Path) -> None:
-    path = str(tmp_path / "proof.json")
-    words = ("english", "pegs", "d4 d5 d6 c4 e4", "to", "d1", "--sparsest")
-    printed = run("prove", *words, "-o", path, code=10).stdout
-    assert "  sparsest pagoda function: 9 weights other than 0, " in printed
-    assert "position class: no" not in printed
-    assert run("check", path).stdout.startswith(f"{path}: verified: impossible, proved by pagoda ")
-    none = run("prove", "english", "--sparsest", code=20).stdout
-    assert none.endswith("\nundecided: no pagoda function refutes the problem alone\n")
-
-
 def test_the_fewest_moves(tmp_path: Path) -> None:
     path = str(tmp_path / "proof.json")
     words = ("prove", "triangle(5)", "a1", "a1", "--fewest-moves")

@@ -61,6 +61,7 @@ COMMANDS = {
         "replay french d4 any",
         "replay lines.json",
         "replay reverse.txt",
+        "replay reverse.txt --packages",
     ],
     "count": [
         "count line(4) b1 c1 --games",
@@ -96,12 +97,6 @@ COMMANDS = {
         "generate square.json --jumps 3",
         "generate triangle(4) --jumps 3 --reverse",
         "generate triangle(5) square(4) --symmetry mirror --count 3 --rising",
-    ],
-    "explain": [
-        "explain line(4) b1 c1",
-        "explain french d4 any",
-        "explain lines.json",
-        "explain reverse.txt",
     ],
     "prove": [
         "prove french d4 any",
@@ -313,7 +308,7 @@ def test_the_columns_of_csv_do_not_depend_on_the_answers() -> None:
         ("solve french d4 any", 10),
         ("solve line(4) b1 c1 --all", 0),
         ("replay line(4) b1 c1 --moves d1-b1", 10),
-        ("explain lines.json", 0),
+        ("replay lines.json --packages", 0),
         ("analyse line(4) b1 c1 --moves d1-b1", 10),
         ("analyse line(4) b1 c1", 0),
         ("generate triangle(4) --jumps 3", 0),

@@ -24,7 +24,7 @@ from pegsol.game.formats.files import parse_problem, problem_json, problem_text
 from pegsol.game.formats.pddl.writing import at_most, exactly, problem_pddl
 from pegsol.game.formats.puzzles import puzzle
 from pegsol.game.titles import problem_title
-from pegsol.proof.position_class import finish_allowed
+from pegsol.proof.position_class import class_allows
 from pegsol.view.wording import describe_finish, short_finish
 
 ENGLISH = board("english")
@@ -252,12 +252,12 @@ def test_a_puzzle_with_its_own_finish_is_itself() -> None:
 def test_classes_know_exact_numbers() -> None:
     """The class of a position of three pegs on a line of three holes has no other position."""
     start = Position(board("line(3)"), "a1 b1 c1")
-    assert finish_allowed(Problem(start, "exactly 3"))
-    assert not finish_allowed(Problem(start, "exactly 2"))
-    assert finish_allowed(Problem("english", "d4", "exactly 1"))
+    assert class_allows(Problem(start, "exactly 3"))
+    assert not class_allows(Problem(start, "exactly 2"))
+    assert class_allows(Problem("english", "d4", "exactly 1"))
     french = [
         number
         for number in range(2, 38)
-        if finish_allowed(Problem("french", "d4", Finish.exactly(number)))
+        if class_allows(Problem("french", "d4", Finish.exactly(number)))
     ]
     assert french == list(range(2, 37))

@@ -6,12 +6,10 @@
 // prints "accepted: impossible", "accepted: solvable" or "refused: why" for each file, and ends
 // with exit code 0 if it accepts all of them, else 10.
 //
-// A set of holes, and so a position, is a BigInt with bit h for hole h. A weight is a pair [a, b]
-// of BigInts, which stands for a + b * (golden ratio).
+// A set of holes, and so a position, is a BigInt with bit h for hole h. A weight is a BigInt.
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
 import { inflateSync } from "node:zlib";
 
 class Refused extends Error {}
@@ -206,38 +204,27 @@ function readParitySets({ set, jumps }, value, most) {
   return sets;
 }
 
-const add = ([a, b], [c, d]) => [a + c, b + d];
-const isLess = ([a, b], [c, d]) => isPositive([c - a, d - b]);
-
-function isPositive([a, b]) {
-  const x = 2n * a + b;
-  if (x >= 0n && b >= 0n) return x !== 0n || b !== 0n;
-  return (x > 0n && x * x > 5n * b * b) || (b > 0n && x * x < 5n * b * b);
-}
-
 /** Valid weightings: for each the weights of all holes. */
-function readWeightings({ n, hole, jumps }, value, golden, least, most) {
-  demand(typeof golden === "boolean", "golden is neither true nor false");
-  return list(value, least, most).map((item) => {
+function readWeightings({ n, hole, jumps }, value, most) {
+  return list(value, 0, most).map((item) => {
     demand(item instanceof Map, "a weighting is not an object");
-    const weights = Array(n).fill([0n, 0n]);
-    for (const [name, weight] of item)
-      weights[hole(name)] = (golden ? pair(weight) : [weight, 0n]).map((part) => whole(part));
+    const weights = Array(n).fill(0n);
+    for (const [name, weight] of item) weights[hole(name)] = whole(weight);
     for (const { takes, gives } of jumps)
-      demand(!isLess(weigh(weights, takes), weigh(weights, gives)), "a jump raises a weight");
+      demand(weigh(weights, takes) >= weigh(weights, gives), "a jump raises a weight");
     return weights;
   });
 }
 
 function weigh(weights, position) {
-  return holesOf(position).reduce((sum, hole) => add(sum, weights[hole]), [0n, 0n]);
+  return holesOf(position).reduce((sum, hole) => sum + weights[hole], 0n);
 }
 
 /** The least weight of a position of a finish. */
 function leastWeight(weights, { pegs, free, least, most }) {
-  const sorted = free.map((hole) => weights[hole]).sort((v, w) => isLess(w, v) - isLess(v, w));
-  const lightest = sorted.filter((w, i) => i < least || (i < most && isLess(w, [0n, 0n])));
-  return lightest.reduce(add, weigh(weights, pegs));
+  const sorted = free.map((hole) => weights[hole]).sort((v, w) => Number(v > w) - Number(v < w));
+  const lightest = sorted.filter((w, i) => i < least || (i < most && w < 0n));
+  return lightest.reduce((sum, w) => sum + w, weigh(weights, pegs));
 }
 
 // -- the kinds of proof --------------------------------------------------------------------------
@@ -279,9 +266,8 @@ function checkClass(statement, proof) {
 
 function checkTree(statement, proof) {
   const { n, set, jumps, start, finish } = statement;
-  const defaults = { weightings: [], golden: false, parity_sets: [], pairs: [] };
-  const given = fields(proof, "kind", defaults);
-  const weightings = readWeightings(statement, given.weightings, given.golden, 0, 1000);
+  const given = fields(proof, "kind", { weightings: [], parity_sets: [], pairs: [] });
+  const weightings = readWeightings(statement, given.weightings, 1000);
   const sets = readParitySets(statement, given.parity_sets);
   const pairs = list(given.pairs).map((item) => {
     demand(item instanceof Map, "a pair is not an object");
@@ -295,7 +281,7 @@ function checkTree(statement, proof) {
     if (by === "pagoda") {
       const { weighting } = fields(item, "from to by weighting");
       const weights = weightings[number(weighting, weightings.length - 1)];
-      demand(isLess(weigh(weights, from), weigh(weights, to)), "a pair does not weigh more");
+      demand(weigh(weights, from) < weigh(weights, to), "a pair does not weigh more");
     } else if (by === "jump counts") {
       checkBranches(statement, from, to, fields(item, "from to by branches").branches);
     } else {
@@ -307,7 +293,7 @@ function checkTree(statement, proof) {
     }
   }
   demand(weightings.length || pairs.length, "there are neither weightings nor pairs");
-  const outweighs = (heavy) => (weights) => isLess(weigh(weights, start), heavy(weights));
+  const outweighs = (heavy) => (weights) => weigh(weights, start) < heavy(weights);
   if (weightings.some(outweighs((weights) => leastWeight(weights, finish)))) return;
   demand(finish.size <= 100_000, "no weighting is enough, and the finish has too many positions");
   for (const end of positionsOf(finish))
@@ -435,19 +421,9 @@ function readSymmetries({ n, hole, jumps }, value) {
   return symmetries;
 }
 
-function readData({ file, data, sha256 }, folder) {
-  let bytes;
-  if (file === undefined) {
-    bytes = Buffer.from(text(data), "base64");
-    demand(bytes.toString("base64") === data, "the data is not base64");
-  } else {
-    demand(basename(text(file)) === file, "the name of the file has a folder");
-    try {
-      bytes = readFileSync(join(folder, file));
-    } catch {
-      throw new Refused(`the file ${file} can't be read`);
-    }
-  }
+function readData({ data, sha256 }) {
+  const bytes = Buffer.from(text(data), "base64");
+  demand(bytes.toString("base64") === data, "the data is not base64");
   const digest = createHash("sha256").update(bytes).digest("hex");
   demand(digest === sha256, "the data has another SHA-256");
   return bytes;
@@ -501,9 +477,9 @@ function deadTest({ start, change }, ends, weightings, symmetries) {
   if (least > most) return () => true; // there is no end
   const tests = weightings.map((weights) => {
     const images = symmetries.map((symmetry) => symmetry.map((hole) => weights[hole]));
-    const lows = images.map((image) => leastWeight(image, ends)[0]);
-    const highs = images.map((image) => weigh(image, start)[0]);
-    const adders = images.map((image) => adder(image.map(([whole]) => whole)));
+    const lows = images.map((image) => leastWeight(image, ends));
+    const highs = images.map((image) => weigh(image, start));
+    const adders = images.map((image) => adder(image));
     return { low: lows.reduce(min), high: highs.reduce(max), adders };
   });
   return (position) => {
@@ -516,13 +492,12 @@ function deadTest({ start, change }, ends, weightings, symmetries) {
   };
 }
 
-function checkInductiveSet(statement, proof, folder) {
+function checkInductiveSet(statement, proof) {
   const { start, finish, jumps, change } = statement;
-  const keys = `kind forward backward sha256 ${proof.has("file") ? "file" : "data"}`;
-  const given = fields(proof, keys, { weightings: [], symmetries: [], parity_sets: [] });
-  const weightings = readWeightings(statement, given.weightings, false, 0, 100);
+  const given = fields(proof, "kind forward backward sha256 data", { weightings: [], symmetries: [], parity_sets: [] });
+  const weightings = readWeightings(statement, given.weightings, 100);
   for (const weights of weightings)
-    demand(weights.reduce((sum, [w]) => sum + (w < 0n ? -w : w), 0n) < 2n ** 62n, "too heavy");
+    demand(weights.reduce((sum, w) => sum + (w < 0n ? -w : w), 0n) < 2n ** 62n, "too heavy");
   const sets = readParitySets(statement, given.parity_sets);
   const symmetries = readSymmetries(statement, given.symmetries);
   const images = symmetries.map((symmetry) => adder(symmetry.map(bit)));
@@ -536,7 +511,7 @@ function checkInductiveSet(statement, proof, folder) {
   demand(!isAllowed(finish, start), "the finish allows the start");
   const entries = [...list(given.forward, 0, 4096), ...list(given.backward, 0, 4096)];
   demand(entries.length, "there is no level");
-  const levels = readLevels(statement, entries, readData(given, folder));
+  const levels = readLevels(statement, entries, readData(given));
   for (const { positions } of levels)
     for (const position of positions)
       demand(leastImage(position) === position, "a position is not the least of its images");
@@ -759,7 +734,7 @@ function check(path) {
   demand(problem instanceof Map && proof instanceof Map, "problem or proof is not an object");
   const checkProof = KINDS.get(proof.get("kind"));
   demand(checkProof, "no kind of proof, or one that proves nothing");
-  checkProof(readStatement(statement), proof, dirname(path));
+  checkProof(readStatement(statement), proof);
   return [checkSolution, checkFewestMoves].includes(checkProof) ? "solved" : "impossible";
 }
 

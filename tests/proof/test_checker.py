@@ -6,7 +6,6 @@ import json
 import re
 from collections import Counter
 from contextlib import suppress
-from decimal import Decimal, localcontext
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,7 +17,6 @@ from hypothesis import strategies as st
 import reference_certificates as slow
 from pegsol.errors import VerificationError
 from pegsol.proof.checker import check, read_json
-from pegsol.proof.checker.weighting import Golden
 from random_boards import chunks, with_seeds
 from sample_certificates import (
     kind_of,
@@ -109,27 +107,6 @@ def test_areas_and_changes_are_weighed_exactly(seed: int) -> None:
 @with_seeds
 def test_levels_are_followed_exactly(seed: int) -> None:
     agree(random_levels(Random(seed)))
-
-
-# Numbers
-
-
-@given(st.integers(-(10**40), 10**40), st.integers(-(10**40), 10**40))
-def test_golden_numbers_are_compared_exactly(a: int, b: int) -> None:
-    with localcontext(prec=200):
-        positive = a + b * (1 + Decimal(5).sqrt()) / 2 > 0
-    assert (Golden(0, 0) < Golden(a, b)) == positive
-    assert (Golden(7 - a, -b) < Golden(7, 0)) == positive
-
-
-def test_golden_numbers_next_to_each_other() -> None:
-    """Neighbouring Fibonacci numbers have almost the golden ratio, from both sides in turn."""
-    small, large = 1, 1
-    for _ in range(300):
-        small, large = large, small + large
-        over = large * large - small * large - small * small == 1  # large / small > phi
-        assert (Golden(0, 0) < Golden(large, -small)) == over
-        assert (Golden(0, 0) < Golden(-large, small)) != over
 
 
 # Limits

@@ -2,8 +2,9 @@
 
 from random import Random
 
-from pegsol import Position, board, class_table, feasible_survivors
+from pegsol import Position, board, class_table
 from pegsol.proof.gf2 import transpose
+from pegsol.proof.position_class import feasible_survivors
 from proof.test_position_class import NAMES, ORACLE, catalogue_name
 from random_boards import random_board, with_seeds
 

@@ -2,9 +2,10 @@
 
 from random import Random
 
-from pegsol import Board, board, parity_sets
+from pegsol import Board, board
 from pegsol.game.boards.hole_sets import holes_of
 from pegsol.proof.colours import colour_pairs, colouring_of, colourings
+from pegsol.proof.position_class import classes_of
 from random_boards import random_board, with_seeds
 
 
@@ -51,7 +52,7 @@ def test_every_line_has_all_colours(seed: int) -> None:
 @with_seeds
 def test_a_board_of_lines_has_the_colourings_of_its_lattice(seed: int) -> None:
     this = random_board(Random(seed), most=12)
-    if this.coordinates is None or len(parity_sets(this)) > 6:
+    if this.coordinates is None or len(classes_of(this).parity_sets) > 6:
         return
     names = this.names
     plain = Board(names, this.lines, one_way=this.one_way)

@@ -136,7 +136,9 @@ def test_a_large_or_forged_exhausted_search_is_only_stated() -> None:
         document = certificate_of(Proof.from_json(name, {"kind": "exhausted search", **counters}))
         checked = check(document)
         assert (checked.verdict, checked.standing) == ("stated", "stated")
-    forged = Proof.from_json("triangle(5) a1 a1", {"kind": "exhausted search", **counters})
+    forged = exhausted_search_proof(
+        problem("triangle(5) a1 a1"), positions=9, levels=3, direction="forward", method="beam"
+    )
     refused(certificate_of(forged), "the finish can be reached")
 
 

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import base64
 import json
-import os
-import resource
 import zlib
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -19,13 +16,10 @@ import reference
 import reference_certificates as slow
 from pegsol import Finish, Position, Problem, board, problem
 from pegsol.errors import VerificationError
-from pegsol.game.formats.json import json_text
 from pegsol.proof.checker import levels as checker_levels
 from pegsol.proof.documents import (
-    MAX_DATA_WITHIN,
     certificate_of,
     check,
-    write_certificate,
 )
 from pegsol.proof.proof import Proof
 from pegsol.search.refuting import inductive_sets
@@ -175,52 +169,6 @@ def test_a_finish_of_too_few_pegs_by_reverse_rules(start: list[str]) -> None:
 
 
 # Files
-
-
-def test_large_data_is_in_a_file_beside_the_certificate(tmp_path: Path) -> None:
-    lost = problem("square(5) c3 c3")
-    document = certificate_of(refuted("square(5) c3 c3"))
-    assert len(document["proof"]["data"]) > MAX_DATA_WITHIN
-    path = tmp_path / "proof.json"
-    write_certificate(document, path)
-    data = tmp_path / "proof.bin"
-    assert json.loads(path.read_text())["proof"]["file"] == data.name
-    assert check(path).problem == lost
-    content = data.read_bytes()
-    data.write_bytes(content[:-1])
-    with pytest.raises(VerificationError, match="digest"):
-        check(path)
-    os.truncate(data, 2**40)  # a hole: it takes no space on disk
-    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    with pytest.raises(VerificationError, match="more than"):
-        check(path)
-    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 10_000  # not read
-    data.unlink()
-    with pytest.raises(VerificationError, match=r"proof\.bin"):
-        check(path)
-    for make in (os.mkfifo, lambda path: path.symlink_to("/dev/zero"), os.mkdir):
-        make(data)
-        with pytest.raises(VerificationError, match=r"proof\.bin"):
-            check(path)
-        data.rmdir() if data.is_dir() else data.unlink()
-    data.write_bytes(content)
-    certificate = json.loads(path.read_text())
-    certificate["proof"]["data"] = ""
-    path.write_text(json_text(certificate))
-    with pytest.raises(VerificationError, match="'data'"):
-        check(path)
-    for name in ("../proof.bin", "", ".", "..", "a/b", 7, None):
-        document["proof"] = {"kind": "inductive set", "file": name}
-        path.write_text(json_text(document))
-        with pytest.raises(VerificationError, match=r"proof.file"):
-            check(path)
-
-
-def test_small_data_is_in_the_certificate(tmp_path: Path) -> None:
-    path = tmp_path / "proof.json"
-    write_certificate(certificate_of(refuted("triangle(5) b3 b3")), path)
-    assert check(path).kind == "inductive set"
-    assert list(tmp_path.iterdir()) == [path]
 
 
 def test_data_has_a_single_spelling() -> None:

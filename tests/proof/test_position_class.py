@@ -20,12 +20,11 @@ from pegsol.proof import position_class as module
 from pegsol.proof.gf2 import transpose
 from pegsol.proof.least_sum import least_sum
 from pegsol.proof.position_class import (
+    class_allows,
     class_dimension,
-    class_vectors,
+    classes_of,
     feasible_survivors,
-    finish_allowed,
-    least_pegs,
-    parity_sets,
+    least_in_class,
     position_class,
     possible_finishes,
 )
@@ -97,7 +96,7 @@ def lattice_vectors(this: Board) -> tuple[int, ...]:
     large = board("triangle(12)" if this.geometry == "triangular" else "rhombus(12)")
     assert large.coordinates is not None
     assert this.coordinates is not None
-    vectors = dict(zip(large.coordinates, class_vectors(large), strict=True))
+    vectors = dict(zip(large.coordinates, classes_of(large).vectors, strict=True))
     return tuple(vectors[place] for place in this.coordinates)
 
 
@@ -122,7 +121,7 @@ def counts(this: Board, vectors: tuple[int, ...]) -> dict[str, int | bool]:
 def test_published_counts() -> None:
     for key in ORACLE:
         this = board(catalogue_name(key))
-        vectors = class_vectors(this)
+        vectors = classes_of(this).vectors
         if key in ("triangle2", "triangle3", "hexagon2"):
             # Published with the colourings of the whole lattice. So few lines allow more parity
             # sets than those, and with them pegsol refutes more.
@@ -133,7 +132,7 @@ def test_published_counts() -> None:
 
 def test_the_other_board_of_27_holes_has_the_same_counts() -> None:
     this = board("cross(2,1,2,1)")
-    assert counts(this, class_vectors(this)) == ORACLE["rect27"]
+    assert counts(this, classes_of(this).vectors) == ORACLE["rect27"]
 
 
 @pytest.mark.parametrize(
@@ -143,7 +142,7 @@ def test_the_other_board_of_27_holes_has_the_same_counts() -> None:
 def test_triangles(size: int, feasible: int) -> None:
     """Problems that the classes allow: OEIS A130515."""
     triangle = board(f"triangle({size})")
-    vectors = lattice_vectors(triangle) if size < 4 else class_vectors(triangle)
+    vectors = lattice_vectors(triangle) if size < 4 else classes_of(triangle).vectors
     assert counts(triangle, vectors)["svss_feasible_up_to_symmetry"] == feasible
 
 
@@ -152,7 +151,7 @@ def test_triangles(size: int, feasible: int) -> None:
 )
 def test_the_smallest_boards_have_finer_classes(name: str, feasible: int) -> None:
     this = board(name)
-    assert counts(this, class_vectors(this))["svss_feasible_up_to_symmetry"] == feasible
+    assert counts(this, classes_of(this).vectors)["svss_feasible_up_to_symmetry"] == feasible
 
 
 def test_dimensions() -> None:
@@ -182,7 +181,7 @@ def test_central_game_may_end_at_five_holes() -> None:
 def test_french_board_cannot_reach_one_peg_from_the_centre() -> None:
     start = Position.vacancies(board("french"), ["d4"])
     assert feasible_survivors(start) == ()
-    assert least_pegs(start) == 2
+    assert least_in_class(start) == 2
 
 
 # Brute force
@@ -198,7 +197,7 @@ def test_parity_sets_are_all_there_are(seed: int) -> None:
         if all((holes & line).bit_count() % 2 == 0 for line in lines)
     }
     spanned = {0}
-    for holes in parity_sets(this):
+    for holes in classes_of(this).parity_sets:
         assert holes not in spanned
         spanned |= {holes ^ other for other in spanned}
     assert spanned == even
@@ -208,8 +207,8 @@ def test_parity_sets_are_all_there_are(seed: int) -> None:
 def test_vectors_and_sets_agree(seed: int) -> None:
     rng = Random(seed)
     this = random_board(rng)
-    vectors = class_vectors(this)
-    assert transpose(parity_sets(this), len(this)) == vectors
+    vectors = classes_of(this).vectors
+    assert transpose(classes_of(this).parity_sets, len(this)) == vectors
     bits = random_bits(rng, this)
     summed = reduce(xor, [vector for hole, vector in enumerate(vectors) if bits >> hole & 1], 0)
     assert position_class(Position(this, bits)) == summed
@@ -227,7 +226,7 @@ def test_finish_allowed_is_exact(seed: int) -> None:
     rng = Random(seed)
     problem = random_problem(rng, random_board(rng, most=9))
     meeting = list(filter(problem.finish.holds, same_class(problem.start)))
-    assert finish_allowed(problem) == bool(meeting)
+    assert class_allows(problem) == bool(meeting)
     listed = possible_finishes(problem)
     assert listed is not None
     assert sorted(listed) == meeting
@@ -238,7 +237,7 @@ def test_least_pegs_is_exact(seed: int) -> None:
     rng = Random(seed)
     start = random_start(rng, random_board(rng, most=9))
     same = same_class(start)
-    assert least_pegs(start) == min(map(int.bit_count, same))
+    assert least_in_class(start) == min(map(int.bit_count, same))
     lone = tuple(hole for hole in start.board.names if start.board.bits([hole]) in same)
     assert feasible_survivors(start) == lone
 
@@ -247,7 +246,7 @@ def test_least_pegs_is_exact(seed: int) -> None:
 def test_solvable_problems_are_allowed(seed: int) -> None:
     rng = Random(seed)
     problem = random_problem(rng, random_board(rng, most=10))
-    assert finish_allowed(problem) or not reference.solvable(problem)
+    assert class_allows(problem) or not reference.solvable(problem)
 
 
 # Play
@@ -275,7 +274,7 @@ def test_complement_twice_is_the_problem(seed: int) -> None:
         other = problem.complement()
         assert other.complement() == problem
         if not problem.finish.free:
-            assert finish_allowed(other) == finish_allowed(problem)
+            assert class_allows(other) == class_allows(problem)
 
 
 @with_seeds
@@ -286,7 +285,7 @@ def test_reversal_twice_is_the_problem(seed: int) -> None:
     if exact and problem.board.full not in (problem.start.bits, problem.finish.pegs):
         other = problem.reversal()
         assert other.reversal() == problem
-        assert finish_allowed(other) == finish_allowed(problem)
+        assert class_allows(other) == class_allows(problem)
 
 
 @with_seeds
@@ -299,7 +298,7 @@ def test_a_start_that_satisfies_the_finish_is_allowed(seed: int) -> None:
         Finish.at_most(start.peg_count),
         Finish.fewest(),
     ):
-        assert finish_allowed(Problem(start, finish))
+        assert class_allows(Problem(start, finish))
 
 
 # Corners
@@ -309,17 +308,17 @@ def test_isolated_holes_are_exact_in_any_number() -> None:
     many = Board([f"v{n}" for n in range(1024)], [])
     start = Position(many, (1 << 600) - 1)
     assert class_dimension(many) == 1024
-    assert least_pegs(start) == 600
-    assert not finish_allowed(Problem(start, Finish.at_most(599)))
-    assert finish_allowed(Problem(start, Finish.at_most(600)))
+    assert least_in_class(start) == 600
+    assert not class_allows(Problem(start, Finish.at_most(599)))
+    assert class_allows(Problem(start, Finish.at_most(600)))
 
 
 def test_only_the_empty_position_left_is_not_allowed() -> None:
     start = Position.of(Board.from_lines([("a", "b", "c")]), ["a", "b", "c"])
     free = Finish.of_bits(0, start.board.bits("a b"))
     assert position_class(start) == 0
-    assert not finish_allowed(Problem(start, free))
-    assert finish_allowed(Problem(start, Finish.of_bits(0, start.board.full)))
+    assert not class_allows(Problem(start, free))
+    assert class_allows(Problem(start, Finish.of_bits(0, start.board.full)))
 
 
 def test_zero_sums_of_more_than_three() -> None:

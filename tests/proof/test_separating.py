@@ -14,8 +14,6 @@ from pegsol import (
     Problem,
     Proof,
     board,
-    finish_allowed,
-    parity_sets,
     problem,
 )
 from pegsol.proof import separating
@@ -23,6 +21,7 @@ from pegsol.proof.certificates.parity_sets import ParitySets
 from pegsol.proof.checker.position_class import MAX_SETS_AT_MOST
 from pegsol.proof.colours import colouring_of
 from pegsol.proof.gf2 import all_sums
+from pegsol.proof.position_class import class_allows, classes_of
 from pegsol.proof.proof import position_class_proof
 from pegsol.proof.separating import separating_sets
 from random_boards import random_board, random_problem, random_start, with_seeds
@@ -41,11 +40,13 @@ def refuted(task: Problem, holes: int) -> int:
 def check(task: Problem) -> None:
     """Check that the sets found refute the problem, and that no fewer do."""
     sets = separating_sets(task)
-    assert (sets is None) == finish_allowed(task)
+    assert (sets is None) == class_allows(task)
     if sets is None:
         return
     allowed = sum([1 << p for p in range(1, task.board.full + 1) if task.finish.holds(p)])
-    every = {holes: refuted(task, holes) for holes in all_sums(parity_sets(task.board))[1:]}
+    every = {
+        holes: refuted(task, holes) for holes in all_sums(classes_of(task.board).parity_sets)[1:]
+    }
     assert reduce(or_, [every[holes] for holes in sets], 0) == allowed
     assert not any(
         reduce(or_, chosen, 0) == allowed
@@ -57,7 +58,7 @@ def check(task: Problem) -> None:
 def test_no_fewer_sets_refute(seed: int) -> None:
     rng = Random(seed)
     task = random_problem(rng, random_board(rng, most=7))
-    if len(parity_sets(task.board)) <= 4:
+    if len(classes_of(task.board).parity_sets) <= 4:
         check(task)
 
 
@@ -65,7 +66,7 @@ def test_no_fewer_sets_refute(seed: int) -> None:
 def test_no_fewer_sets_refute_few_pegs(seed: int) -> None:
     rng = Random(seed)
     start = random_start(rng, random_board(rng, most=8))
-    if len(parity_sets(start.board)) <= 5:
+    if len(classes_of(start.board).parity_sets) <= 5:
         check(Problem(start, Finish.at_most(rng.randint(1, 3))))
 
 
@@ -105,7 +106,7 @@ def test_sets_that_only_exclude_the_empty_position() -> None:
 def test_many_classes_take_a_whole_basis() -> None:
     many = Board([f"v{n}" for n in range(40)], [])
     task = Problem(Position(many, (1 << 20) - 1), Finish.at_most(19))
-    assert separating_sets(task) == parity_sets(many)
+    assert separating_sets(task) == classes_of(many).parity_sets
 
 
 @pytest.mark.parametrize(("number", "most"), [(30, 1), (40, 2)])
@@ -128,10 +129,10 @@ def test_boards_with_more_classes(seed: int) -> None:
     start = Position(this, rng.randrange(1, this.full + 1))
     task = Problem(start, Finish.at_most(rng.randint(1, 4)))
     sets = separating_sets(task)
-    assert (sets is None) == finish_allowed(task)
+    assert (sets is None) == class_allows(task)
     if sets is None:
         return
-    assert len(sets) <= len(parity_sets(this))
+    assert len(sets) <= len(classes_of(this).parity_sets)
     # A whole basis, where too many classes are to be told apart, may be more than a proof may have.
     proof = position_class_proof(task)
     assert (proof is None) == (len(sets) > MAX_SETS_AT_MOST)

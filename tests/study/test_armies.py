@@ -73,7 +73,7 @@ def test_the_endless_weight_is_a_sum(lattice: Lattice) -> None:
     phi = (1 + 5**0.5) / 2
     for rows in (1, 4, 7):
         total = sum(phi ** -distance(x, y) for y in range(rows, 60) for x in range(-70, 131))
-        assert float(endless_weight(lattice, rows)) == pytest.approx(total)
+        assert endless_weight(lattice, rows) == pytest.approx(total)
 
 
 def test_a_limit_leaves_a_bound() -> None:

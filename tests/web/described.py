@@ -14,7 +14,7 @@ from pegsol.errors import NotationError, PegError
 from pegsol.game.formats.puzzles import problem as problem_of
 from pegsol.game.position import Position
 from pegsol.game.problem import Finish, Problem
-from pegsol.proof.position_class import class_vectors, least_pegs, position_class
+from pegsol.proof.position_class import classes_of, least_in_class, position_class
 from pegsol.proof.proof import Proof
 from pegsol.search.solving.refutation import refuted_at_sight
 from pegsol.view.board_tables import holes
@@ -84,7 +84,7 @@ def _nearest(problem: Problem) -> list[Problem]:
     elif problem.finish.least > 1:
         finishes = map(Finish.exactly, _other_numbers(problem))
     elif problem.rules == "normal":
-        return [replace(problem, finish=Finish.at_most(least_pegs(problem.start)))]
+        return [replace(problem, finish=Finish.at_most(least_in_class(problem.start)))]
     else:
         return []
     others = (replace(problem, finish=finish) for finish in islice(finishes, MAX_TRIED))
@@ -101,7 +101,7 @@ def _other_numbers(problem: Problem) -> list[int]:
 def _moved(problem: Problem) -> Iterator[int]:
     """Yield finishes in the position class of the start with one peg moved, nearest first."""
     board, finish = problem.board, problem.finish
-    vectors, stand = class_vectors(board), places(board)
+    vectors, stand = classes_of(board).vectors, places(board)
     wanted = position_class(problem.start) ^ position_class(Position(board, finish.pegs))
     hole_of: dict[int, list[int]] = {}
     for hole, vector in enumerate(vectors):

@@ -10,7 +10,7 @@ from web_data import Item, files, lessons
 from pegsol import Board, Game, Problem, Result, Status, board, parse_moves, solve
 from pegsol.game.position import Position
 from pegsol.game.problem import Finish
-from pegsol.proof.position_class import finish_allowed
+from pegsol.proof.position_class import class_allows
 
 ITEMS = [(lesson, item) for lesson, items in lessons().items() for item in items]
 
@@ -82,7 +82,7 @@ def test_answers_are_right_and_proved(lesson: str, item: Item) -> None:
     assert item.answer in item.content
     result: Result = solve(problem)
     assert result.status is (Status.SOLVED if item.answer == "yes" else Status.IMPOSSIBLE)
-    assert finish_allowed(problem) == (item.answer != "class")
+    assert class_allows(problem) == (item.answer != "class")
     if item.numbers:
         assert is_pagoda(problem.board, item.numbers)
         start = weight(item.numbers, problem.start.bits)
@@ -99,7 +99,7 @@ def test_the_rule_of_three_names_the_survivors(name: str) -> None:
     allowed = [
         hole
         for number, hole in enumerate(problem.board.names)
-        if finish_allowed(Problem(start, Finish.of_bits(1 << number)))
+        if class_allows(Problem(start, Finish.of_bits(1 << number)))
     ]
     assert sorted(allowed) == sorted(item.content)
 

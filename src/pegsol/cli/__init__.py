@@ -24,7 +24,6 @@ COMMANDS = {
         "rate": "Say how difficult problems are, and why.",
     },
     "Understand": {
-        "explain": "Show a solution as a sequence of packages.",
         "analyse": "Show which jumps win, and where a game was lost.",
         "count": "Count solutions and games, exactly.",
         "levels": "Count the positions that can be reached, exactly.",

@@ -11,13 +11,12 @@ from functools import partial
 from pegsol.cli.report import draw_start, verdict_on
 from pegsol.cli.screen import Screen
 from pegsol.exercise.moves import MovesCheck, check_moves
-from pegsol.exercise.weight_text import parse_weighting
+from pegsol.exercise.weight_text import parse_weights
 from pegsol.exercise.weights import RaisingJump, WeightRepair, WeightsCheck, check_weights
 from pegsol.game.documents import moves_in
 from pegsol.game.formats.files import MAX_FILE_BYTES, decode_text, read_text
 from pegsol.game.problem import Problem
 from pegsol.game.solution import Solution
-from pegsol.proof.golden import Weight
 from pegsol.proof.pagoda import Pagoda
 from pegsol.view.terminal.drawing import Drawing, table
 from pegsol.view.terminal.position import draw_position
@@ -57,12 +56,11 @@ def _first(faults: list[str]) -> str:
 
 def mark_weights(problem: Problem, text: str) -> Mark:
     """Mark weights: right if they are a pagoda function; the value is what they leave to spare."""
-    weights = Pagoda(problem.board, parse_weighting(problem.board, text), problem.rules)
+    weights = Pagoda(problem.board, parse_weights(problem.board, text), problem.rules)
     check = check_weights(problem, weights)
     least = min([one.to_spare for one in check.orientations], default="")
-    value = least if isinstance(least, int) else str(least)
     fault = _first([_raising(one) for one in check.raised_by])
-    return Mark(check, check.valid, value, fault, partial(_draw_weights, check))
+    return Mark(check, check.valid, least, fault, partial(_draw_weights, check))
 
 
 def _draw_weights(check: WeightsCheck, screen: Screen) -> None:
@@ -104,7 +102,7 @@ def _draw_orientations(screen: Screen, check: WeightsCheck) -> None:
     finish = describe_finish(problem.finish, problem.board)
     screen.line(f"{heading(problem)}, finish: {finish}", "title")
     rows = [
-        [str(number), one.name, _shown(one.start), _shown(one.finish), _shown(one.to_spare)]
+        [str(number), one.name, str(one.start), str(one.finish), str(one.to_spare)]
         for number, one in enumerate(check.orientations, 1)
     ]
     screen.draw(table(["", "orientation", "start", "finish", "to spare"], rows, right=(0, 2, 3, 4)))
@@ -131,10 +129,6 @@ def _draw_beside(screen: Screen, drawings: list[Drawing]) -> None:
             screen.line()
         first, *others = drawings[at : at + per_row]
         screen.draw(first.beside(*others))
-
-
-def _shown(weight: Weight) -> str:
-    return str(weight)
 
 
 # -- moves ---------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from pegsol.shapes import Json, MovesJson, PositionJson
 class FailedJump:
     """The first *jump* of a list that cannot be made, and the reason.
 
-    >>> from pegsol.exercise import check_moves
+    >>> from pegsol import check_moves
     >>> failed = check_moves("english", "d2-d4, b3-d3-f3").failed
     >>> str(failed.jump), failed.number, failed.move, failed.reasons
     ('d3-f3', 3, 2, ('f3 is not empty',))
@@ -71,7 +71,7 @@ class MovesCheck:
     None if all jumps can be made. ``defects`` lists what is wrong with the end; it is empty if the
     jumps solve the problem.
 
-    >>> from pegsol.exercise import check_moves
+    >>> from pegsol import check_moves
     >>> check = check_moves("line(4) b1 c1", "d1-b1")
     >>> check.solves, check.made, check.position.pegs, len(check.defects)
     (False, 1, ('a1', 'b1'), 3)
@@ -112,7 +112,7 @@ def check_moves(
 ) -> MovesCheck:
     """Return whether *moves* solve *problem*, with the jump that fails or what is wrong at the end.
 
-    >>> from pegsol.exercise import check_moves
+    >>> from pegsol import check_moves
     >>> check_moves("line(4) b1 c1", "d1-b1, a1-c1").solves
     True
     >>> failed = check_moves("english", "d2-d4, d1-d3, d4-d2").failed

@@ -13,31 +13,30 @@ from itertools import islice
 from typing import TypedDict
 
 from pegsol.errors import ProblemError
-from pegsol.exercise.weight_text import parse_weighting
+from pegsol.exercise.weight_text import parse_weights
 from pegsol.game.boards.symmetry import Symmetry
 from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.game.jump import Jump
 from pegsol.game.problem import Problem, ProblemJson
 from pegsol.proof.extreme_rays import is_extreme
-from pegsol.proof.golden import Golden, Weight
 from pegsol.proof.pagoda import Pagoda
-from pegsol.shapes import Hole, HoleTriple, WeightJson, WeightsJson
+from pegsol.shapes import Hole, HoleTriple, Signed, WeightsJson
 
 MAX_ORIENTATIONS = 48
 """The most images that are compared; the board of a graph may have more symmetries."""
 
-WeightsLike = Pagoda | Mapping[str, Weight] | str
-"""Weights: a Pagoda, by names of holes, or a text as parse_weighting reads it."""
+WeightsLike = Pagoda | Mapping[str, int] | str
+"""Weights: a Pagoda, by names of holes, or a text as parse_weights reads it."""
 
 
 class WeightRepairJson(TypedDict):
     """A weight that can be replaced by another to make a pagoda function."""
 
     hole: Hole
-    given: WeightJson
-    weight: WeightJson
-    least: WeightJson | None
-    most: WeightJson | None
+    given: Signed
+    weight: Signed
+    least: Signed | None
+    most: Signed | None
 
 
 class OrientationJson(TypedDict):
@@ -45,9 +44,9 @@ class OrientationJson(TypedDict):
 
     name: str
     weights: WeightsJson
-    start: WeightJson
-    finish: WeightJson
-    to_spare: WeightJson
+    start: Signed
+    finish: Signed
+    to_spare: Signed
 
 
 class WeightsFound(TypedDict):
@@ -77,15 +76,15 @@ class WeightsCheckJson(WeightsFound):
 class RaisingJump:
     """A *jump* that raises the weight of the pegs in its holes, from *before* to *after*.
 
-    >>> from pegsol.exercise import check_weights
+    >>> from pegsol import check_weights
     >>> (one,) = check_weights("line(4)", "0 1 2 0").raised_by
     >>> str(one.jump), one.before, one.after
     ('a1-c1', 1, 2)
     """
 
     jump: Jump
-    before: Weight
-    after: Weight
+    before: int
+    after: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,23 +94,23 @@ class WeightRepair:
     *weight* is the nearest of the suitable weights, which go from ``least`` to ``most``; an end is
     None if there is no bound.
 
-    >>> from pegsol.exercise import check_weights
+    >>> from pegsol import check_weights
     >>> check_weights("line(4)", "0 1 2 0").repairs[0]
     WeightRepair(hole='a1', given=0, weight=1, least=1, most=3)
     """
 
     hole: str
-    given: Weight
-    weight: Weight
-    least: Weight | None
-    most: Weight | None
+    given: int
+    weight: int
+    least: int | None
+    most: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class Orientation:
     """An image of a pagoda function, and the weights it gives to start and finish of a problem.
 
-    >>> from pegsol.exercise import check_weights
+    >>> from pegsol import check_weights
     >>> for one in check_weights("line(4) b1 d1", {"a1": 1, "c1": 1, "d1": -1}).orientations:
     ...     print(one.name, one.start, one.finish, one.to_spare)
     as given 1 -1 2
@@ -122,13 +121,13 @@ class Orientation:
     """How the image is turned or reflected."""
     pagoda: Pagoda
     """The image."""
-    start: Weight
+    start: int
     """The weight of the start."""
-    finish: Weight
+    finish: int
     """The least weight of the positions that the finish allows."""
 
     @property
-    def to_spare(self) -> Weight:
+    def to_spare(self) -> int:
         """The weight of the start less the finish; below 0 the finish cannot be reached."""
         return self.start - self.finish
 
@@ -143,7 +142,7 @@ class WeightsCheck:
     function, the smallest change first. ``orientations`` are up to 48 different images under the
     symmetries of the board; the function itself is first.
 
-    >>> from pegsol.exercise import check_weights
+    >>> from pegsol import check_weights
     >>> check = check_weights("line(4) b1 d1", {"a1": 1, "c1": 1, "d1": -1})
     >>> check.valid, check.extreme, [one.name for one in check.refuting]
     (True, True, ['a half turn'])
@@ -167,30 +166,30 @@ class WeightsCheck:
         return tuple([one for one in self.orientations if one.to_spare < 0])
 
     def as_json(self) -> WeightsCheckJson:
-        """Return the check as JSON; weights with the golden ratio are text."""
+        """Return the check as JSON."""
         return {
             "problem": self.problem.as_json(),
-            "weights": weights_json(self.pagoda),
+            "weights": self.pagoda.by_hole,
             "valid": self.valid,
             "extreme": self.extreme,
             "raised_by": [list(one.jump.names) for one in self.raised_by],
             "repairs": [
                 {
                     "hole": one.hole,
-                    "given": _number(one.given),
-                    "weight": _number(one.weight),
-                    "least": None if one.least is None else _number(one.least),
-                    "most": None if one.most is None else _number(one.most),
+                    "given": one.given,
+                    "weight": one.weight,
+                    "least": one.least,
+                    "most": one.most,
                 }
                 for one in self.repairs
             ],
             "orientations": [
                 {
                     "name": one.name,
-                    "weights": weights_json(one.pagoda),
-                    "start": _number(one.start),
-                    "finish": _number(one.finish),
-                    "to_spare": _number(one.to_spare),
+                    "weights": one.pagoda.by_hole,
+                    "start": one.start,
+                    "finish": one.finish,
+                    "to_spare": one.to_spare,
                 }
                 for one in self.orientations
             ],
@@ -201,7 +200,7 @@ class WeightsCheck:
 def check_weights(problem: ProblemLike, weights: WeightsLike) -> WeightsCheck:
     """Return whether *weights* are a pagoda function, and what their orientations prove.
 
-    >>> from pegsol.exercise import check_weights
+    >>> from pegsol import check_weights
     >>> check = check_weights("english", "d4 1, b4 1, f4 1, d2 1, d6 1")
     >>> check.valid, [(one.start, one.finish, one.to_spare) for one in check.orientations]
     (True, [(4, 1, 3)])
@@ -217,7 +216,7 @@ def check_weights(problem: ProblemLike, weights: WeightsLike) -> WeightsCheck:
     raised = tuple([_raise(pagoda, jump) for jump in pagoda.raising_jumps()])
     if raised:
         return WeightsCheck(problem, pagoda, raised, False, tuple(_repairs(pagoda)), ())
-    extreme = _is_whole_normal(pagoda) and is_extreme(pagoda)
+    extreme = is_extreme(pagoda)
     return WeightsCheck(problem, pagoda, (), extreme, (), tuple(_orientations(problem, pagoda)))
 
 
@@ -233,7 +232,7 @@ def as_weights(problem: Problem, value: WeightsLike) -> Pagoda:
             raise ProblemError(f"the weights are for the {value.rules} rules")
         return value
     if isinstance(value, str):
-        return Pagoda(problem.board, parse_weighting(problem.board, value), problem.rules)
+        return Pagoda(problem.board, parse_weights(problem.board, value), problem.rules)
     return Pagoda.of(problem.board, value, problem.rules)
 
 
@@ -257,8 +256,8 @@ def _repairs(pagoda: Pagoda) -> list[WeightRepair]:
     raising = [{a, b, c} for a, b, c in board.jumps if weights[a] + weights[b] < weights[c]]
     repairs = []
     for hole in sorted(set.intersection(*raising)):
-        least: list[Weight] = []
-        most: list[Weight] = []
+        least: list[int] = []
+        most: list[int] = []
         for a, b, c in board.jumps:
             if hole == c:
                 most.append(weights[a] + weights[b])
@@ -291,22 +290,6 @@ def _orientations(problem: Problem, pagoda: Pagoda) -> Iterator[Orientation]:
         name = names.get(image, f"image {number}")
         start = image.weight(problem.start.bits)
         yield Orientation(name, image, start, image.least(problem.finish))
-
-
-# -- JSON ----------------------------------------------------------------------------------------
-
-
-def _is_whole_normal(pagoda: Pagoda) -> bool:
-    return pagoda.rules == "normal" and all(isinstance(w, int) for w in pagoda.weights)
-
-
-def _number(weight: Weight) -> int | str:
-    return str(weight) if isinstance(weight, Golden) else weight
-
-
-def weights_json(pagoda: Pagoda) -> WeightsJson:
-    """Return the weights of a pagoda function by hole; those with the golden ratio are text."""
-    return {name: _number(weight) for name, weight in pagoda.by_hole.items()}
 
 
 # -- motions of a square lattice, by name

@@ -11,14 +11,11 @@ import math
 import os
 import re
 import time
-from base64 import b64decode
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Literal
 
 from pegsol.errors import PegError, VerificationError
-from pegsol.files import replacing
 from pegsol.game.boards.hole_sets import holes_of
 from pegsol.game.formats.files import read_bytes, write_file
 from pegsol.game.formats.json import json_text, parse_json, problem_from_json
@@ -28,14 +25,11 @@ from pegsol.game.solution import Solution
 from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits
 from pegsol.proof.certificates.certificate import Standing
 from pegsol.proof.checker import Statement, Work, check_proof, read_document, read_json
-from pegsol.proof.checker.inductive_set import with_data
 from pegsol.proof.checker.tree import shape
 from pegsol.proof.proof import Proof, ProofJson
 from pegsol.proof.statement import StatementJson, statement_json, statement_of
 
 MAX_CERTIFICATE_BYTES = 64 * 2**20
-MAX_DATA_WITHIN = 2**16
-"""Data whose base64 is longer than this is written to a separate file."""
 _VALUE_BYTES = 72
 """About the memory of a value in JSON, such as an empty list in a list."""
 
@@ -96,27 +90,8 @@ def certificate_of(answer: Solution | Proof) -> CertificateJson:
 
 
 def write_certificate(document: Mapping[str, Any], path: str | os.PathLike[str]) -> None:
-    """Write a certificate to the file at *path*, and large data of an inductive set beside it.
-
-    Data is large if its base64 has more than 64 KiB. Its file has the same name with the ending
-    ``.bin``.
-
-    Raises FileError if a file cannot be written.
-    """
-    proof = document["proof"]
-    if proof["kind"] == "inductive set" and len(proof["data"]) > MAX_DATA_WITHIN:
-        beside = Path(path).with_suffix(".bin")
-        others = {key: value for key, value in proof.items() if key != "data"}
-        document = {**document, "proof": {**others, "file": beside.name}}
-        with replacing(beside) as data, replacing(path) as text:  # both files or neither
-            for file, content in (
-                (data, b64decode(proof["data"])),
-                (text, json_text(document).encode()),
-            ):
-                file.write(content)
-                file.flush()
-    else:
-        write_file(path, json_text(document))
+    """Write a certificate to the file at *path*; raise FileError if it cannot be written."""
+    write_file(path, json_text(document))
 
 
 Given = Mapping[str, Any] | bytes | str | os.PathLike[str]
@@ -147,14 +122,10 @@ def _checked(given: Given, limits: Limits) -> tuple[Checked, Mapping[str, Any], 
     limits = as_limits(limits)
     until = math.inf if limits.time is None else time.perf_counter() + limits.time
     work = Work(until, limits.memory_bytes())
-    folder = None
     if isinstance(given, (str, os.PathLike)):
-        folder = Path(given).parent
         given = read_bytes(given, MAX_CERTIFICATE_BYTES)
     certificate = parse_certificate(given, work) if isinstance(given, bytes) else given
     statement, proof = read_document(certificate, work)
-    if folder is not None:
-        proof = with_data(proof, folder, work)
     try:
         problem = problem_from_json(certificate["problem"])
     except PegError as error:
@@ -192,7 +163,7 @@ def read_certificate(certificate: Given, limits: Limits = DEFAULT_LIMITS) -> Sol
         raise VerificationError("the holes and the jumps are not in the order of the board")
     numbers = {"solution": "jumps", "fewest moves": "solution"}.get(proof["kind"])
     if numbers is None:
-        return Proof.from_json(problem, proof)
+        return Proof._of_checked(problem, proof)
     jumps = [problem.board.jumps[number] for number in proof[numbers]]
     if problem.rules == "reverse":
         jumps = [jump[::-1] for jump in jumps]

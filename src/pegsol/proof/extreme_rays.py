@@ -59,7 +59,7 @@ def is_extreme(pagoda: Pagoda) -> bool:
     >>> is_extreme(Pagoda(line, (1, 0, 1, -1))), is_extreme(Pagoda(line, (1, 0, 1, 0)))
     (True, False)
     """
-    board, weights = pagoda.board, pagoda.whole_weights
+    board, weights = pagoda.board, pagoda.weights
     if pagoda.rules != "normal" or not pagoda.is_valid():
         return False
     face = null_space(_tight_rows(board, weights), len(board))
@@ -97,7 +97,7 @@ def extreme_parts(pagoda: Pagoda) -> list[Weights]:
     Raises VerificationError if *pagoda* is not a pagoda function.
     """
     pagoda.check()
-    board, rest = pagoda.board, _without_conserved(pagoda.board, pagoda.whole_weights)
+    board, rest = pagoda.board, _without_conserved(pagoda.board, pagoda.weights)
     parts = []
     while any(rest):
         ray = _ray_of_face(board, rest)

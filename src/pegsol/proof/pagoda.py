@@ -4,7 +4,7 @@ A weighting of the holes is a *pagoda function* if w(a) + w(b) >= w(c) for each 
 from a over b to c: the jump takes the pegs at a and b and leaves one at c, so the weight of the
 pegs on the board never rises. In the reverse game a peg at c becomes two at a and b, and the
 condition is w(c) >= w(a) + w(b). If every position that a finish allows weighs more than the
-start, the finish cannot be reached. Weights are whole numbers, or numbers with the golden ratio.
+start, the finish cannot be reached. Weights are whole numbers.
 
 References: J. H. Conway's pagoda functions (about 1961) in J. D. Beasley, The Ins and Outs of Peg
 Solitaire (Oxford 1985), and E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning Ways for your
@@ -24,14 +24,13 @@ from pegsol.game.boards.symmetry import Symmetry
 from pegsol.game.finish import Finish, FinishLike, as_finish
 from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.game.position import Jump, PegsLike, Position, Rules, position_on
-from pegsol.proof.golden import Weight, golden_power
 
 
 @dataclass(frozen=True, slots=True)
 class Pagoda:
-    """Exact *weights*, one for each hole of the *board*, for a game by the *rules*.
+    """Whole *weights*, one for each hole of the *board*, for a game by the *rules*.
 
-    A weight is an ``int`` or a :class:`pegsol.Golden`. The constructor does not check that no jump
+    The constructor does not check that no jump
     raises the weight: :meth:`check` and :meth:`refutes` do.
 
     >>> from pegsol import Pagoda
@@ -45,7 +44,7 @@ class Pagoda:
     """
 
     board: Board
-    weights: tuple[Weight, ...]
+    weights: tuple[int, ...]
     rules: Rules = "normal"
 
     def __post_init__(self) -> None:
@@ -55,7 +54,7 @@ class Pagoda:
             )
 
     @classmethod
-    def of(cls, board: BoardLike, weights: Mapping[str, Weight], rules: Rules = "normal") -> Pagoda:
+    def of(cls, board: BoardLike, weights: Mapping[str, int], rules: Rules = "normal") -> Pagoda:
         """Return the function with these *weights* by names of holes, and 0 for other holes.
 
         >>> from pegsol import Pagoda
@@ -67,15 +66,15 @@ class Pagoda:
         on = as_board(board)
         if not isinstance(weights, Mapping):
             raise expected("weights by names of holes", weights)
-        values: list[Weight] = [0] * len(on)
+        values: list[int] = [0] * len(on)
         for name, weight in weights.items():
-            if not isinstance(weight, Weight):
-                raise expected("a whole number or a Golden as a weight", weight)
+            if not isinstance(weight, int):
+                raise expected("a whole number as a weight", weight)
             values[on.hole(name)] = weight
         return cls(on, tuple(values), rules)
 
     @property
-    def by_hole(self) -> dict[str, Weight]:
+    def by_hole(self) -> dict[str, int]:
         """The nonzero weights by the names of their holes.
 
         >>> from pegsol import Pagoda, board
@@ -87,11 +86,8 @@ class Pagoda:
 
     @property
     def whole_weights(self) -> tuple[int, ...]:
-        """The weights if all are whole numbers; raises ProblemError otherwise."""
-        whole = tuple([weight for weight in self.weights if isinstance(weight, int)])
-        if len(whole) != len(self.weights):
-            raise ProblemError("these weights are not whole numbers")
-        return whole
+        """The weights."""
+        return self.weights
 
     def raising_jumps(self) -> Iterator[Jump]:
         """Yield the jumps that raise the weight; there are none if this is a pagoda function.
@@ -117,7 +113,7 @@ class Pagoda:
         for jump in self.raising_jumps():
             raise VerificationError(f"not a pagoda function: jump {jump} raises the weight")
 
-    def weight(self, position: Position | PegsLike) -> Weight:
+    def weight(self, position: Position | PegsLike) -> int:
         """Return the weight of the pegs in *position*, which may be text, or bits.
 
         >>> from pegsol import Pagoda
@@ -136,21 +132,21 @@ class Pagoda:
         return f"Pagoda.of({self.board!r}, {self.by_hole!r}{rules})"
 
     def _mapped(self, symmetry: Symmetry) -> Pagoda:
-        weights: list[Weight] = [0] * len(self.weights)
+        weights: list[int] = [0] * len(self.weights)
         for hole, weight in enumerate(self.weights):
             weights[symmetry.images[hole]] = weight
         return Pagoda(self.board, tuple(weights), self.rules)
 
     def _marked(self) -> tuple[int, ...]:
-        holes: dict[Weight, int] = {}
+        holes: dict[int, int] = {}
         for hole, weight in enumerate(self.weights):
             holes[weight] = holes.get(weight, 0) | 1 << hole
         return tuple(holes.values())
 
-    def _chosen(self, bits: int) -> list[Weight]:
+    def _chosen(self, bits: int) -> list[int]:
         return [weight for hole, weight in enumerate(self.weights) if bits >> hole & 1]
 
-    def least(self, finish: FinishLike) -> Weight:
+    def least(self, finish: FinishLike) -> int:
         """Return the least weight of the positions with a peg that *finish* allows.
 
         >>> from pegsol import Pagoda
@@ -160,7 +156,7 @@ class Pagoda:
         """
         return self._least(as_finish(self.board, finish))
 
-    def _least(self, finish: Finish) -> Weight:
+    def _least(self, finish: Finish) -> int:
         if finish.care:
             return _least_choice(self._chosen(finish.free), self._chosen(finish.pegs))
         lightest, least = sorted(self.weights), finish.least
@@ -187,7 +183,7 @@ class Pagoda:
         )
 
 
-def _least_choice(optional: list[Weight], required: list[Weight]) -> Weight:
+def _least_choice(optional: list[int], required: list[int]) -> int:
     """Return the least sum of all *required* and any *optional* weights, at least one."""
     negative = [weight for weight in optional if weight < 0]
     if required or negative:
@@ -252,28 +248,6 @@ def refuting_cover(start: int, positions: Sequence[int], pagodas: Sequence[Pagod
         if each_outweighs(positions, start, rest):
             chosen = rest
     return chosen
-
-
-def golden_pagoda(board: BoardLike, pegs: Position | PegsLike) -> Pagoda:
-    """Return the pagoda function that weighs holes by their distance to *pegs*, in powers of phi.
-
-    The function is by normal rules. For a single peg, a hole at distance d weighs 1/phi^d, so a
-    jump straight towards the peg keeps the weight; for several pegs these weights are added. Holes
-    from which no jumps lead to a peg weigh nothing. J. H. Conway used these weights to prove that
-    no army gets five rows ahead of its front.
-
-    >>> from pegsol.game.boards.board import Board
-    >>> line = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
-    >>> [str(weight) for weight in golden_pagoda(line, line.bits(["d"])).weights]
-    ['-3+2φ', '2-φ', '-1+φ', '1']
-    """
-    on = as_board(board)
-    weights: list[Weight] = [0] * len(on)
-    for hole in holes_of(position_on(on, pegs).bits):
-        for place, distance in enumerate(jump_distances(on, 1 << hole)):
-            if distance is not None:
-                weights[place] += golden_power(-distance)
-    return Pagoda(on, tuple(weights))
 
 
 def jump_distances(board: Board, pegs: int) -> list[int | None]:

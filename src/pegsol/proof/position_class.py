@@ -26,8 +26,7 @@ from weakref import WeakKeyDictionary
 
 from pegsol.game.boards.board import Board
 from pegsol.game.boards.hole_sets import holes_of
-from pegsol.game.boards.names import BoardLike, as_board
-from pegsol.game.formats.reading import PositionLike, ProblemLike, as_position, as_problem
+from pegsol.game.formats.reading import PositionLike, as_position
 from pegsol.game.position import Position
 from pegsol.game.problem import Finish, Problem
 from pegsol.proof.gf2 import (
@@ -56,16 +55,6 @@ class Classes(NamedTuple):
 _KNOWN: WeakKeyDictionary[Board, Classes] = WeakKeyDictionary()
 
 
-def class_vectors(board: BoardLike) -> tuple[int, ...]:
-    """Return the class vector of each hole, an integer with a bit for each of the parity sets.
-
-    >>> from pegsol.game.boards.board import Board
-    >>> class_vectors(Board.from_lines([("a", "b", "c"), ("b", "c", "d")]))
-    (1, 2, 3, 1)
-    """
-    return classes_of(as_board(board)).vectors
-
-
 def class_dimension(board: Board) -> int:
     """Return the dimension k of the parity sets; the board has 2 to the k position classes.
 
@@ -77,17 +66,6 @@ def class_dimension(board: Board) -> int:
     return len(classes_of(board).parity_sets)
 
 
-def parity_sets(board: BoardLike) -> tuple[int, ...]:
-    """Return a basis of the parity sets, each as the bits of its holes.
-
-    >>> from pegsol import Board, Position
-    >>> line = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
-    >>> [line.names_of(holes) for holes in parity_sets(line)]
-    [('a', 'c', 'd'), ('b', 'c')]
-    """
-    return classes_of(as_board(board)).parity_sets
-
-
 def position_class(position: PositionLike) -> int:
     """Return the class of *position*: bit i is the parity of its pegs on the i-th parity set.
 
@@ -96,10 +74,7 @@ def position_class(position: PositionLike) -> int:
     >>> position_class(Position.of(line, ["a", "b"])) == position_class(Position.of(line, ["c"]))
     True
     """
-    return _class_of(as_position(position))
-
-
-def _class_of(position: Position) -> int:
+    position = as_position(position)
     return class_of(classes_of(position.board).parity_sets, position.bits)
 
 
@@ -111,7 +86,7 @@ def class_of(sets: Iterable[int], bits: int) -> int:
     return result
 
 
-def finish_allowed(problem: ProblemLike) -> bool:
+def class_allows(problem: Problem) -> bool:
     """Return whether any position that the finish allows is in the class of the start.
 
     False proves that the problem has no solution; True proves nothing. The answer is exact, except
@@ -121,20 +96,14 @@ def finish_allowed(problem: ProblemLike) -> bool:
     >>> from pegsol import Board, Position
     >>> line = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
     >>> start = Position.vacancies(line, ["b"])
-    >>> [finish_allowed(Problem(start, Finish.of_bits(line.bits([hole])))) for hole in "abcd"]
+    >>> [class_allows(Problem(start, Finish.of_bits(line.bits([hole])))) for hole in "abcd"]
     [False, False, True, False]
     """
-    return class_allows(as_problem(problem))
-
-
-def class_allows(problem: Problem) -> bool:
-    """Return what :func:`finish_allowed` does, for a problem."""
     # This never refuses a solvable problem. A jump keeps the class, so a solution ends in the class
     # of the start, at a position that is not empty and that the finish allows. If such a position
     # exists, this finds it.
-    classes = classes_of(problem.board)
-    start = class_of(classes.parity_sets, problem.start.bits)
-    return class_meets_finish(classes.vectors, start, problem.finish)
+    start = position_class(problem.start)
+    return class_meets_finish(classes_of(problem.board).vectors, start, problem.finish)
 
 
 def class_meets_finish(vectors: Sequence[int], wanted: int, finish: Finish) -> bool:
@@ -160,26 +129,20 @@ def _meets_pattern(vectors: Sequence[int], wanted: int, finish: Finish) -> bool:
     return reduce_row(rows, wanted) == 0
 
 
-def least_pegs(position: PositionLike) -> int:
+def least_in_class(position: Position) -> int:
     """Return the least number of pegs, one or more, of any position in the class of *position*.
 
     No fewer pegs can be reached by normal or reverse rules. On boards with very many classes the
     answer may be a smaller number, which is also a proved lower bound.
 
     >>> from pegsol import Position
-    >>> least_pegs("french d4"), least_pegs(Position("french", "d4"))
+    >>> least_in_class(Position.vacancies("french", "d4")), least_in_class(Position("french", "d4"))
     (2, 1)
     """
-    return least_in_class(as_position(position))
+    return least_sum(classes_of(position.board).vectors, position_class(position))
 
 
-def least_in_class(position: Position) -> int:
-    """Return what :func:`least_pegs` does, for a position."""
-    classes = classes_of(position.board)
-    return least_sum(classes.vectors, class_of(classes.parity_sets, position.bits))
-
-
-def feasible_survivors(position: PositionLike) -> tuple[str, ...]:
+def feasible_survivors(position: Position) -> tuple[str, ...]:
     """Return the holes where a single peg is in the class of *position*.
 
     A single peg can survive only there.
@@ -189,12 +152,9 @@ def feasible_survivors(position: PositionLike) -> tuple[str, ...]:
     >>> feasible_survivors(Position.of(line, ["a", "c", "d"]))
     ('c',)
     """
-    position = as_position(position)
-    vectors, start_class = classes_of(position.board).vectors, _class_of(position)
+    vectors, wanted = classes_of(position.board).vectors, position_class(position)
     names = position.board.names
-    return tuple(
-        [name for name, vector in zip(names, vectors, strict=True) if vector == start_class]
-    )
+    return tuple([name for name, vector in zip(names, vectors, strict=True) if vector == wanted])
 
 
 def possible_finishes(problem: Problem) -> list[int] | None:
@@ -211,7 +171,7 @@ def possible_finishes(problem: Problem) -> list[int] | None:
     finish, count = problem.finish, len(problem.board)
     if _finish_size(finish, count) > MAX_LISTED_FINISHES:
         return None
-    vectors, start_class = classes_of(problem.board).vectors, _class_of(problem.start)
+    vectors, start_class = classes_of(problem.board).vectors, position_class(problem.start)
     return [
         position
         for position in _allowed(finish, count)

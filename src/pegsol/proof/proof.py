@@ -12,9 +12,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args
+from typing import TYPE_CHECKING, Annotated, Any, Literal, cast, get_args
 
-from pegsol.errors import NotationError
+from pegsol.errors import VerificationError
 from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.game.problem import Problem
 from pegsol.limits import whole
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from pegsol.proof.certificates.certificate import Certificate, Standing
     from pegsol.proof.certificates.exhausted_search import Direction
     from pegsol.proof.certificates.tree import Pair
-    from pegsol.proof.golden import Weight
 
 
 ProofKind = Literal[
@@ -92,9 +91,12 @@ class Proof:
         >>> exhausted_search_proof(problem("english"), **counters).check()  # it has a solution
         'stated'
         """
-        if recheck is not None:
-            whole(recheck, "a number of positions")
-        return self.certificate.check(self.problem, recheck)
+        from pegsol.proof.checker import check_proof  # takes long to import
+        from pegsol.proof.statement import statement_of
+
+        limit = {} if recheck is None else {"recheck": whole(recheck, "a number of positions")}
+        proved = check_proof(statement_of(self.problem), self.as_json(), **limit)
+        return "stated" if proved == "stated" else "verified"
 
     def _repr_svg_(self) -> str:
         from pegsol.view.notebook.display import as_svg
@@ -132,30 +134,29 @@ class Proof:
 
     @classmethod
     def from_json(cls, problem: ProblemLike, data: object) -> Proof:
-        """Return the proof of *problem* that :meth:`as_json` wrote, without checking it.
+        """Return the proof of *problem* that :meth:`as_json` wrote, after checking it.
 
-        Raises NotationError if *data* is not a proof or names a hole that the board does not have.
+        Raises VerificationError if *data* is not a proof that the problem has no solution.
         """
-        from pegsol.proof.certificates.certificate import mapping
+        from pegsol.proof.checker import check_proof
+        from pegsol.proof.statement import statement_of
 
         problem = as_problem(problem)
-        content = mapping(data, "a proof")
-        certificates = _certificates()
-        for certificate in certificates:
-            if content.get("kind") == certificate.kind:
-                return cls(problem, certificate.from_json(problem.board, content))
-        kinds = [repr(certificate.kind) for certificate in certificates]
-        raise NotationError(f"the kind of a proof is {', '.join(kinds[:-1])} or {kinds[-1]}")
+        if check_proof(statement_of(problem), data) == "solved":
+            raise VerificationError("not a proof: proof.kind: it shows a solution")
+        return cls._of_checked(problem, cast(Json, data))
 
+    @classmethod
+    def _of_checked(cls, problem: Problem, content: Json) -> Proof:
+        """Return the proof that :meth:`as_json` wrote and the checker accepts."""
+        from pegsol.proof.certificates.exhausted_search import ExhaustedSearch
+        from pegsol.proof.certificates.inductive_set import InductiveSet
+        from pegsol.proof.certificates.parity_sets import ParitySets
+        from pegsol.proof.certificates.tree import Tree
 
-def _certificates() -> tuple[type[Certificate], ...]:
-    """Return the kinds of certificate that can be read."""
-    from pegsol.proof.certificates.exhausted_search import ExhaustedSearch
-    from pegsol.proof.certificates.inductive_set import InductiveSet
-    from pegsol.proof.certificates.parity_sets import ParitySets
-    from pegsol.proof.certificates.tree import Tree
-
-    return ParitySets, Tree, InductiveSet, ExhaustedSearch
+        kinds: list[type[Certificate]] = [ParitySets, Tree, InductiveSet, ExhaustedSearch]
+        (kind,) = [kind for kind in kinds if kind.kind == content["kind"]]
+        return cls(problem, kind.from_json(problem.board, content))
 
 
 def position_class_proof(problem: Problem) -> Proof | None:
@@ -171,7 +172,7 @@ def position_class_proof(problem: Problem) -> Proof | None:
     return None if certificate is None else Proof(problem, certificate)
 
 
-def pagoda_proof(problem: Problem, weightings: Iterable[Sequence[Weight]]) -> Proof | None:
+def pagoda_proof(problem: Problem, weightings: Iterable[Sequence[int]]) -> Proof | None:
     """Return a proof that uses as few of the *weightings* as suffice, or None.
 
     See :meth:`Tree.by_weights`.
@@ -186,7 +187,7 @@ def pagoda_proof(problem: Problem, weightings: Iterable[Sequence[Weight]]) -> Pr
 
 
 def tree_proof(
-    problem: Problem, weightings: Iterable[Sequence[Weight]], pairs: Iterable[Pair]
+    problem: Problem, weightings: Iterable[Sequence[int]], pairs: Iterable[Pair]
 ) -> Proof:
     """Return the proof by these *pairs*, which refer to the *weightings* by number.
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import combinations
 from math import comb
-from typing import TYPE_CHECKING, Literal, TypeVar
+from typing import TYPE_CHECKING, Literal
 
 from pegsol import _core
 from pegsol.errors import ProblemError, expected
@@ -27,11 +27,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from pegsol.proof.golden import Weight
-
     Words = NDArray[np.uint64]
-
-W = TypeVar("W", int, "Weight")
 
 MAX_FINISHES = 1024
 """A finish with more positions than this is searched forward only."""
@@ -128,7 +124,7 @@ class Encoding:
             return self.words(care), self.words(finish.pegs), len(self.board)
         return self.words(0), self.words(0), finish.most
 
-    def weights(self, weights: Iterable[W]) -> tuple[W, ...]:
+    def weights(self, weights: Iterable[int]) -> tuple[int, ...]:
         """Return the core's weights of a pagoda function for the problem's own rules."""
         return tuple([-weight if self._flip else weight for weight in weights])
 

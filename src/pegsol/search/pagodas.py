@@ -5,15 +5,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pegsol import _core
 from pegsol.errors import VerificationError
 from pegsol.game.boards.hole_sets import holes_of
 from pegsol.search.encoding import EncodedProblem
-
-if TYPE_CHECKING:
-    from pegsol.proof.golden import Weight
 
 MAX_PAGODAS = 32
 TRIES = 100
@@ -62,7 +57,7 @@ class PagodaProposals:
             if min(weights) < floor or any(pagoda.weight(bits) < least for bits in finishes):
                 raise VerificationError("a pagoda function's least weight is too high")
 
-    def refuting(self, tries: int = 0) -> list[tuple[Weight, ...]]:
+    def refuting(self, tries: int = 0) -> list[tuple[int, ...]]:
         """Return weightings, by the rules of the problem, that may refute its start.
 
         The weightings are those of the forward direction, or the best of that number of further

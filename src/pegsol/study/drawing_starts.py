@@ -12,7 +12,7 @@ from pegsol.game.boards.board import Board
 from pegsol.game.boards.hole_sets import holes_of
 from pegsol.game.position import Position
 from pegsol.game.problem import Finish, Problem
-from pegsol.proof.position_class import class_vectors
+from pegsol.proof.position_class import classes_of
 from pegsol.search.run import Run
 from pegsol.search.spaces.engines.choice import class_bytes
 from pegsol.search.spaces.engines.division import any_division
@@ -181,7 +181,7 @@ class KeptSets:
     """
 
     def __init__(self, board: Board, group: Sequence[Permutation], pegs: int, like: int) -> None:
-        vectors = class_vectors(board)
+        vectors = classes_of(board).vectors
         if max(vectors, default=0) >> MAX_DIMENSION:
             vectors = (0,) * len(board)
         self._orbits = _orbits(len(board), group)

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from typing import NotRequired, TypedDict
 
 from pegsol.errors import ProblemError
-from pegsol.exercise.weights import weights_json
 from pegsol.game.boards.automorphisms import Permutation
 from pegsol.game.boards.board import Board, BoardJson
 from pegsol.game.position import Position
@@ -105,7 +104,7 @@ class Catch:
         name: CatchNames = {"name": self.name, "note": self.note} if self.name else {}
         return {
             **name,
-            "weights": weights_json(self.pagoda),
+            "weights": self.pagoda.by_hole,
             "images": self.images,
             "alone": self.alone,
             "turned": self.turned,
@@ -194,7 +193,7 @@ def strongest_pagodas(
     problem = EncodedProblem(Problem(starts[0], Finish.of_bits(finish)))
     if named:
         turns = problem.symmetries(start=False, finish=False)
-        orbits = [(one.name, one.note, images(one.pagoda.whole_weights, turns)) for one in named]
+        orbits = [(one.name, one.note, images(one.pagoda.weights, turns)) for one in named]
     else:
         turns = problem.symmetries(start=False, finish=True)
         orbits = [("", "", orbit) for orbit in _chosen(chosen_for, rays, turns, count)]

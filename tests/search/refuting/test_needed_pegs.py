@@ -68,10 +68,10 @@ def test_five_rows_ahead_is_refuted_by_the_golden_ratio() -> None:
     proof = solve_by_needs(army(board("rectangle(15,20)"), 5, 15), Run())
     assert isinstance(proof, Proof)
     assert proof.kind == "pagoda"
-    written = proof.as_json()
-    assert written["golden"] is True
-    assert written["weightings"][0]["h6"] == [-8, 5]  # the front, straight below the goal h1
-    assert Proof.from_json(proof.problem, written) == proof
+    (weights,) = proof.as_json()["weightings"]
+    ratio = weights["h1"] / weights["h6"]  # from the goal to the front, straight below it
+    assert ratio == pytest.approx(((1 + 5**0.5) / 2) ** 5)
+    assert Proof.from_json(proof.problem, proof.as_json()) == proof
 
 
 def random_army(rng: Random, this: Board) -> Problem:

@@ -10,7 +10,7 @@ import pytest
 import reference
 from pegsol import Board, Finish, Position, Problem, ProblemError, board, draw, survey
 from pegsol.limits import Limits
-from pegsol.proof.position_class import finish_allowed
+from pegsol.proof.position_class import class_allows
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = ["triangle(4)", "line(6)", "square(3)", "cycle(6)", "path(5)"]
@@ -33,7 +33,7 @@ def test_every_survivor_of_the_textbook_has_a_peg(name: str) -> None:
             for survivor in small.names
         }
         can = {survivor for survivor, one in problems.items() if reference.solvable(one)}
-        allowed = {survivor for survivor, one in problems.items() if finish_allowed(one)}
+        allowed = {survivor for survivor, one in problems.items() if class_allows(one)}
         pegs = re.search(r" can survive \(([^)]*)\)", words)
         proved = " ".join(re.findall(r"impossible by [a-z ]+: ([^;]*)", words)).split()
         assert set(pegs[1].split() if pegs else []) == can

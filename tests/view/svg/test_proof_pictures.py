@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from pegsol import Proof, board, draw, problem
+from pegsol import Proof, draw, problem
 from pegsol.game.boards.board import Board
 from pegsol.game.formats.files import problem_from_json
 from pegsol.game.position import Position
@@ -16,7 +16,6 @@ from pegsol.proof.certificates.inductive_set import InductiveSet, StoredLevel
 from pegsol.proof.certificates.jump_counts import Branch, Leaf, Node
 from pegsol.proof.certificates.leaf_sums import leaf_sums
 from pegsol.proof.certificates.tree import Pair, Tree
-from pegsol.proof.pagoda import golden_pagoda
 from pegsol.proof.proof import tree_proof
 from pegsol.search.solving.solve import prove
 from pegsol.view.svg.count_pictures import MAX_DRAWN_SUMS
@@ -53,9 +52,10 @@ def words(shown: Scene) -> str:
 @with_seeds
 def test_any_proof_is_drawn(seed: int) -> None:
     for document in samples(Random(seed)):
-        proof = document["proof"]
-        if proof["kind"] not in ("solution", "fewest moves"):
-            drawn(Proof.from_json(problem_from_json(document["problem"]), proof))
+        this, proof = problem_from_json(document["problem"]), document["proof"]
+        in_order = list(this.board.names) == document["holes"]  # symmetries depend on the order
+        if in_order and proof["kind"] not in ("solution", "fewest moves"):
+            drawn(Proof.from_json(this, proof))
 
 
 # -- pagoda functions --------------------------------------------------------------------------
@@ -89,21 +89,6 @@ def test_by_reverse_rules_a_jump_takes_one_and_gives_two() -> None:
     said = words(drawn(proof))
     assert "Start: −1 peg × 1 = −1. Finish: 1 peg × 1 = 1." in said
     assert "No jump raises the weight: c-a, for example, takes 0 and gives 1 + (−1)." in said
-
-
-def test_golden_weights_are_written_exactly_and_as_decimals() -> None:
-    rows = board("rectangle(5,8)")
-    army = Position.of(rows, [name for name in rows.names if int(name[1:]) > 5])
-    target = rows.bits(["c1"])
-    far = Problem(army, Finish.of_bits(target, rows.full ^ target))
-    proof = Proof(far, Tree((golden_pagoda(rows, target).weights,)))
-    proof.check()
-    shown = drawn(proof)
-    said = words(shown)
-    assert "0.62" in shown.texts
-    assert "lightest finish: weighs 1" in shown.texts
-    assert "φ = (1 + √5) / 2 ≈ 1.618. In the holes: −1+φ ≈ 0.62, 2−φ ≈ 0.38" in said
-    assert "and gives 1." in said
 
 
 def test_several_weightings_cross_out_the_holes_of_the_last_peg() -> None:

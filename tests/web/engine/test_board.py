@@ -9,7 +9,7 @@ import pegsol
 from pegsol.errors import ProblemError
 from pegsol.game.boards.board import Board
 from pegsol.game.problem import Problem
-from pegsol.proof.position_class import class_allows, class_vectors, least_in_class
+from pegsol.proof.position_class import class_allows, classes_of, least_in_class
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.scores import squared_score, steep_score
 from pegsol.search.spaces.engines.division import Division, any_division
@@ -29,7 +29,7 @@ def own(problem: Problem) -> dict[str, Any]:
     radii, divided = board.squared_radii, any_division(board)
     found = {
         "jumps": [list(jump) for jump in board.jumps],
-        "vectors": [str(vector) for vector in class_vectors(board)],
+        "vectors": [str(vector) for vector in classes_of(board).vectors],
         "division": None if divided is None else parts(divided),
         "radii": None if radii is None else [str(square) for square in radii],
         "motions": [list(images) for images in board.motions],

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shlex
-import time
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
@@ -16,7 +15,6 @@ from pegsol.cli.command import Command
 from pegsol.cli.exit_codes import NO, UNDECIDED, YES
 from pegsol.cli.options import (
     RunOptions,
-    exclude,
     json_option,
     load,
     plot_option,
@@ -28,13 +26,12 @@ from pegsol.cli.progress import LiveLine
 from pegsol.cli.report import draw_solution, draw_start, draw_words
 from pegsol.cli.screen import Screen
 from pegsol.errors import FileError, Limit, MissingExtraError
-from pegsol.game.problem import Problem, ProblemJson
+from pegsol.game.problem import ProblemJson
 from pegsol.game.solution import Solution
 from pegsol.proof.certificates.certificate import Standing
 from pegsol.proof.documents import CertificateJson, certificate_of, write_certificate
-from pegsol.proof.proof import Proof, pagoda_proof
+from pegsol.proof.proof import Proof
 from pegsol.search.refuting import highs
-from pegsol.search.refuting.linear import find_pagoda
 from pegsol.search.result import Attempt, Result, Status, StatusName
 from pegsol.search.run import Run
 from pegsol.search.solving.solve import prove, prove_fewest_moves
@@ -68,11 +65,6 @@ class ProveJson(TypedDict):
     help="Write the certificate to FILE, such as proof.json.",
 )
 @click.option(
-    "--sparsest",
-    is_flag=True,
-    help="Look only for the pagoda function with the fewest weights other than 0.",
-)
-@click.option(
     "--fewest-moves",
     is_flag=True,
     help="Find a solution with the fewest moves, and certify that none has fewer.",
@@ -83,7 +75,6 @@ class ProveJson(TypedDict):
 def command(
     words: tuple[str, ...],
     output: str | None,
-    sparsest: bool,
     fewest_moves: bool,
     plot: Path | None,
     run: RunOptions,
@@ -97,16 +88,12 @@ def command(
 
     If the problem is impossible, pegsol also lists the nearest problems that can be solved.
 
-    With --sparsest, pegsol looks for a single pagoda function that refutes the problem and has as
-    few weights other than 0 as possible, so that you can quickly add it up by hand.
-
     With --fewest-moves, the certificate has a solution and what a checker needs to verify that no
     solution has fewer moves.
 
     The exit code is 0 if the problem is solved, 10 if it is proved impossible, and 20 if a limit
-    came first or no single pagoda function refutes the problem.
+    came first.
     """
-    exclude("--sparsest", sparsest, fewest_moves=fewest_moves)
     if output is not None:
         check_output(output, (".json",))
     problem = load(words)
@@ -132,10 +119,6 @@ def command(
             answer, why = result.proof, _why_not(result)
             if result.shortest is not None:
                 answer, certificate, standing = result.solution, result.shortest, "verified"
-        elif sparsest:
-            answer = _sparsest(problem, run, screen, line)
-            limit, standing = None, None if answer is None else "verified"
-            why = "no pagoda function refutes the problem alone"
         else:
             result = prove(problem, limits=run.limits, threads=run.threads, progress=tell)
             answer = result.solution or result.proof
@@ -190,23 +173,6 @@ def _why_not(result: Result) -> str:
         fewest = f"{plural(least, 'move')}, and no solution has fewer"
         return f"{fewest}, but there is no certificate: {stopped}"
     return f"{stopped}; every solution has at least {plural(least, 'move')}"
-
-
-def _sparsest(
-    problem: Problem, run: RunOptions, screen: Screen | None, line: LiveLine
-) -> Proof | None:
-    """Return the proof by the sparsest pagoda function, checked, or None; print what was found."""
-    began = time.monotonic()
-    found = find_pagoda(problem, sparsest=True, limits=run.limits)
-    proof = None if found is None else pagoda_proof(problem, [found.weights])
-    if proof is not None:
-        proof.check()
-    if screen is not None:
-        what = "no" if found is None else f"{plural(len(found.by_hole), 'weight')} other than 0"
-        spent = seconds(time.monotonic() - began)
-        line.close()
-        screen.line(f"  sparsest pagoda function: {what}, {spent}")
-    return proof
 
 
 def _show(

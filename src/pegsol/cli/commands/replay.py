@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from typing import NotRequired
 
 import click
 
@@ -26,15 +27,20 @@ from pegsol.cli.step import demonstrate, step_option
 from pegsol.game.notation import write_moves
 from pegsol.game.problem import Problem
 from pegsol.game.solution import Solution
+from pegsol.proof.packages import Piece, PieceJson, explain
 from pegsol.search.result import ResultJson
 from pegsol.shapes import PositionJson
+from pegsol.view.terminal.packages import draw_pieces, package_legend
 from pegsol.view.terminal.position import draw_position
+from pegsol.view.wording import count_pieces
 
 
 class ReplayJson(PlayedJson):
     """A game, and the position that it reaches."""
 
     position: PositionJson
+    pieces: NotRequired[list[PieceJson]]
+    """The packages, and the jumps between them, in whose order the moves are."""
 
 
 @click.command("replay", cls=Command)
@@ -43,6 +49,7 @@ class ReplayJson(PlayedJson):
 @written_option
 @boards_option
 @step_option
+@click.option("--packages", is_flag=True, help="Show the packages of which the solution consists.")
 @showing_options
 @json_option(ReplayJson | ResultJson | RefutationJson)
 def command(
@@ -51,6 +58,7 @@ def command(
     notation: str | None,
     boards: bool,
     step: bool,
+    packages: bool,
     run: RunOptions,
     as_json: bool,
 ) -> int:
@@ -61,10 +69,16 @@ def command(
     shows that solution one position per key press on a terminal, and as a list of positions
     elsewhere.
 
+    With --packages, pegsol shows the solution as a sequence of packages, and of jumps that belong
+    to none. A package clears a block of pegs and leaves all other holes as they were; the pegs that
+    it borrows are its catalyst. Jumps that share no hole may be exchanged, so that the jumps of a
+    package follow each other.
+
     The exit code is 0 if the moves solve the problem, 10 if they do not or the problem is proved
     impossible, 20 if a limit came first, and 2 if a move cannot be made.
     """
     exclude("--json", as_json, boards=boards, step=step, notation=notation is not None)
+    exclude("--packages", packages, step=step, notation=notation is not None)
     screen = None if as_json else Screen()
     item = item_of(" ".join(words), moves, notation)
     if notation is not None and isinstance(item, Problem | Solution):
@@ -73,39 +87,43 @@ def command(
     if isinstance(solution, int):
         return solution
     defects = solution.defects()
+    pieces = None
+    if packages:
+        pieces = explain(solution)
+        jumps = [jump for piece in pieces for jump in piece.jumps]
+        solution = Solution(solution.problem, jumps)
     if screen is None:
-        content: ReplayJson = {
-            **solution.as_json(),
-            "solves": not defects,
-            "defects": defects,
-            "position": solution.final.as_json(),
-        }
-        print_answer(content)
+        packed = {} if pieces is None else {"pieces": [piece.as_json() for piece in pieces]}
+        played = {"solves": not defects, "defects": defects, "position": solution.final.as_json()}
+        print_answer({**solution.as_json(), **played, **packed})
         return NO if defects else YES
-    if isinstance(item, Problem) and not (boards or step):
+    if isinstance(item, Problem) and not (boards or step or packages):
         step = screen.terminal and sys.stdin.isatty()
         boards = not step
-    _show(screen, solution, defects, boards=boards, step=step, notation=notation)
-    return NO if defects else YES
-
-
-def _show(
-    screen: Screen,
-    solution: Solution,
-    defects: list[str],
-    *,
-    boards: bool,
-    step: bool,
-    notation: str | None,
-) -> None:
     if step:
         demonstrate(screen, solution)
     else:
         draw_start(screen, solution.problem, None)
-    good, words = verdict_on(solution, defects)
-    screen.line(words, "good" if good else "bad")
+    good, verdict = verdict_on(solution, defects)
+    screen.line(verdict, "good" if good else "bad")
+    if pieces is not None:
+        _show_packages(screen, pieces, boards=boards)
+        return NO if defects else YES
     if solution.jumps:
         draw_solution(screen, solution, boards=boards, notation=notation)
     screen.line()
     screen.line("position reached", "title")
     screen.draw(draw_position(solution.final, symbols=screen.symbols, labels=True))
+    return NO if defects else YES
+
+
+def _show_packages(screen: Screen, pieces: tuple[Piece, ...], *, boards: bool) -> None:
+    if not pieces:
+        return
+    screen.line(count_pieces(pieces))
+    for drawing in draw_pieces(pieces, symbols=screen.symbols, width=screen.width, boards=boards):
+        screen.line()
+        screen.draw(drawing)
+    if boards:
+        screen.line()
+        screen.draw(package_legend(screen.symbols, reverse=pieces[0].rules == "reverse"))

@@ -17,7 +17,7 @@ from pegsol.cli.options import (
 from pegsol.cli.report import draw_words
 from pegsol.cli.screen import Screen
 from pegsol.game.problem import Problem, ProblemJson
-from pegsol.proof.position_class import feasible_survivors, finish_allowed, least_pegs
+from pegsol.proof.position_class import class_allows, feasible_survivors, least_in_class
 from pegsol.proof.proof import ProofJson, position_class_proof
 from pegsol.shapes import Hole
 from pegsol.view.terminal.position import draw_problem
@@ -85,12 +85,12 @@ def _show_class(screen: Screen, problem: Problem) -> None:
 
 def _allowed(problem: Problem) -> str:
     """Return in words which finishes of fewest pegs the class of the start allows."""
-    if problem.finish.least > 1 and finish_allowed(problem):
+    if problem.finish.least > 1 and class_allows(problem):
         return f"The position class allows exactly {problem.finish.most} pegs."
     survivors = feasible_survivors(problem.start)
     if survivors:
         return f"The position class allows a single peg in {listed(survivors, 'or')}."
-    return f"The position class allows no fewer than {least_pegs(problem.start)} pegs."
+    return f"The position class allows no fewer than {least_in_class(problem.start)} pegs."
 
 
 def _as_json(problem: Problem) -> PositionClassJson:
@@ -99,5 +99,5 @@ def _as_json(problem: Problem) -> PositionClassJson:
         "allowed": proof is None,
         "proof": None if proof is None else proof.as_json(),
         "survivors": list(feasible_survivors(problem.start)),
-        "least_pegs": least_pegs(problem.start),
+        "least_pegs": least_in_class(problem.start),
     }

@@ -99,7 +99,7 @@ def command(
     With --all, each line is one solution. With --all --fewest-moves, the list has only the
     solutions with the fewest moves, which "pegsol count --fewest-moves" counts.
 
-    The commands replay, explain, draw and "analyse --along" show the solution that this command
+    The commands replay, draw and "analyse --along" show the solution that this command
     shows without options. With -o, pegsol saves it. A file of text has the problem and its moves,
     and "pegsol replay" reads it. A file of JSON has the whole answer of --json. A plan has the
     location names of the PDDL file that was solved. Text and plans are not written if there is no

@@ -114,7 +114,7 @@ def _why_no_smaller(army: Army) -> str:
 
 def _why_none(army: Army) -> str:
     total = army.total
-    value = str(total) if not total.b else f"{float(total):.4f}"
+    value = "1" if total == 1 else f"{total:.4f}"
     return (
         "Give the goal the weight 1, and divide by the golden ratio for each step away from it: no "
         "jump raises the weight of the pegs. All holes behind the line together, endlessly many, "

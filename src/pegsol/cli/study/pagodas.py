@@ -35,8 +35,6 @@ from pegsol.view.terminal.weights import draw_weights
 from pegsol.view.wording import board_name, percent
 from pegsol.wording import plural
 
-MAX_COUNT = 100
-
 
 class PagodasJson(StrongestJson):
     """The strongest pagoda functions, and the lost positions that they catch."""
@@ -47,14 +45,6 @@ class PagodasJson(StrongestJson):
 @click.command("pagodas", cls=Command)
 @board_argument
 @click.option("--finish", metavar="HOLES", help="End with these pegs, such as d4 or d4,d5.")
-@click.option(
-    "--count",
-    metavar="N",
-    type=click.IntRange(1, MAX_COUNT),
-    default=6,
-    show_default=True,
-    help="List up to N functions.",
-)
 @click.option("--named", is_flag=True, help="Test functions that have a name instead.")
 @plot_option("Draw the weights, too; FILE ends in .svg, .png or .pdf.", chart=False)
 @run_options()
@@ -62,7 +52,6 @@ class PagodasJson(StrongestJson):
 def command(
     words: tuple[str, ...],
     finish: str | None,
-    count: int,
     named: bool,
     plot: Path | None,
     run: RunOptions,
@@ -90,7 +79,6 @@ def command(
         found = strongest_pagodas(
             starts,
             pegs,
-            count=count,
             named=named_weightings(problem.board, pegs) if named else (),
             limits=run.limits,
             threads=run.threads,
@@ -136,7 +124,7 @@ def _draw(screen: Screen, found: StrongestPagodas) -> None:
     for number, catch in enumerate(found.catches, 1):
         screen.line()
         screen.line(catch.name or f"{number}", "title")
-        screen.draw(draw_weights(board, catch.pagoda.whole_weights, finish=found.finish))
+        screen.draw(draw_weights(board, catch.pagoda.weights, finish=found.finish))
         if catch.note:
             screen.paragraph(catch.note)
     if found.catches:

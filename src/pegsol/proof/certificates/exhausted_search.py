@@ -10,15 +10,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
-from pegsol.errors import NotationError
 from pegsol.game.boards.board import Board
 from pegsol.game.problem import Problem
-from pegsol.proof.certificates.certificate import Certificate, list_at
+from pegsol.proof.certificates.certificate import Certificate
 from pegsol.wording import plural
 
 Direction = Literal["forward", "backward", "both"]
-
-DIRECTIONS: tuple[Direction, ...] = ("forward", "backward", "both")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,19 +68,7 @@ class ExhaustedSearch(Certificate):
         return content
 
     @classmethod
-    def from_json(cls, board: Board, content: Mapping[str, object]) -> ExhaustedSearch:
-        positions, levels = content.get("positions"), content.get("levels")
-        if type(positions) is not int or type(levels) is not int:
-            raise NotationError("the positions and levels of an exhausted search are whole numbers")
-        method = content.get("method")
-        if not isinstance(method, str):
-            raise NotationError("the method of an exhausted search is a text")
-        counts = []
-        for pair in list_at(content, "counts") if "counts" in content else []:
-            if not isinstance(pair, list) or [type(value) for value in pair] != [int, int]:
-                raise NotationError("the counts of an exhausted search are pairs of whole numbers")
-            counts.append((pair[0], pair[1]))
-        for direction in DIRECTIONS:
-            if content.get("direction") == direction:
-                return cls(positions, levels, direction, method, tuple(counts))
-        raise NotationError(f"the direction of a search is {', '.join(DIRECTIONS[:-1])} or both")
+    def from_json(cls, board: Board, content: Mapping[str, Any]) -> ExhaustedSearch:
+        counts = tuple([(pegs, count) for pegs, count in content.get("counts", ())])
+        numbers = content["positions"], content["levels"]
+        return cls(*numbers, content["direction"], content["method"], counts)

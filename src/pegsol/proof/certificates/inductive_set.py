@@ -5,25 +5,21 @@ from __future__ import annotations
 import base64
 import hashlib
 import zlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from io import BytesIO
 from typing import Any, ClassVar
 
-from pegsol.errors import NotationError
 from pegsol.game.boards.automorphisms import Permutation
 from pegsol.game.boards.board import Board
 from pegsol.game.problem import Problem
 from pegsol.proof.certificates.certificate import (
     Certificate,
-    Standing,
-    list_at,
-    mapping,
     named_weights,
-    sets_at,
+    names_of,
+    sets_of,
     weights_by_name,
 )
-from pegsol.proof.checker import check_proof
-from pegsol.proof.statement import statement_of
 from pegsol.wording import plural
 
 COMPRESSION = 6
@@ -87,11 +83,6 @@ class InductiveSet(Certificate):
         """The data of all levels."""
         return b"".join([level.data for level in (*self.forward, *self.backward)])
 
-    def check(self, problem: Problem, recheck: int | None) -> Standing:
-        content = {"kind": self.kind, **self._content(problem.board), "data": self.data}
-        check_proof(statement_of(problem), content)
-        return "verified"
-
     def summary(self, problem: Problem) -> str:
         positions, levels = self.positions, len(self.forward) + len(self.backward)
         symmetry = " up to symmetry" if self.symmetries else ""
@@ -118,74 +109,41 @@ class InductiveSet(Certificate):
         return "inductiveSet", [self.positions, len(self.forward), len(self.backward)]
 
     def as_json(self, problem: Problem) -> dict[str, Any]:
-        content = self._content(problem.board)
-        content["data"] = base64.b64encode(self.data).decode()
-        return content
-
-    def _content(self, board: Board) -> dict[str, Any]:
-        names = board.names
+        board = problem.board
         content: dict[str, Any] = {}
         if self.weightings:
             content["weightings"] = [named_weights(board, w) for w in self.weightings]
         if self.symmetries:
             content["symmetries"] = [
-                [names[hole] for hole in symmetry] for symmetry in self.symmetries
+                [board.names[hole] for hole in symmetry] for symmetry in self.symmetries
             ]
         if self.parity_sets:
-            content["parity_sets"] = [list(board.names_of(holes)) for holes in self.parity_sets]
+            content["parity_sets"] = names_of(board, self.parity_sets)
         for key, levels in (("forward", self.forward), ("backward", self.backward)):
             content[key] = [
                 {"pegs": level.pegs, "positions": level.positions, "bytes": len(level.data)}
                 for level in levels
             ]
         content["sha256"] = hashlib.sha256(self.data).hexdigest()
+        content["data"] = base64.b64encode(self.data).decode()
         return content
 
     @classmethod
-    def from_json(cls, board: Board, content: Mapping[str, object]) -> InductiveSet:
-        value = content.get("data")
-        if isinstance(value, str):
-            try:
-                data = base64.b64decode(value, validate=True)
-            except ValueError:
-                raise NotationError("the data of an inductive set is base64") from None
-        elif isinstance(value, bytes):
-            data = value
-        else:
-            raise NotationError("the data of an inductive set is a text, or a file beside it")
-        sides: list[tuple[StoredLevel, ...]] = []
-        place = 0
-        for key in ("forward", "backward"):
-            levels = []
-            for item in list_at(content, key):
-                level = mapping(item, "a level")
-                pegs, positions, size = [_number(level, k) for k in ("pegs", "positions", "bytes")]
-                levels.append(StoredLevel(pegs, positions, data[place : place + size]))
-                place += size
-            sides.append(tuple(levels))
-        if place != len(data):
-            raise NotationError("the bytes of the levels are those of the data")
-        weightings = [weights_by_name(board, w) for w in _optional(content, "weightings")]
-        symmetries = [
-            tuple([board.hole(name) for name in _names(names)])
-            for names in _optional(content, "symmetries")
+    def from_json(cls, board: Board, content: Mapping[str, Any]) -> InductiveSet:
+        data = BytesIO(base64.b64decode(content["data"]))
+        forward, backward = [
+            tuple(
+                [
+                    StoredLevel(level["pegs"], level["positions"], data.read(level["bytes"]))
+                    for level in content[key]
+                ]
+            )
+            for key in ("forward", "backward")
         ]
-        sets = sets_at(content, board) if "parity_sets" in content else ()
-        return cls(tuple(weightings), tuple(symmetries), sets, sides[0], sides[1])
-
-
-def _optional(content: Mapping[str, object], key: str) -> Sequence[object]:
-    return list_at(content, key) if key in content else []
-
-
-def _number(content: Mapping[str, object], key: str) -> int:
-    value = content.get(key)
-    if type(value) is not int or value < 0:
-        raise NotationError(f"{key!r} of a level is a whole number from 0")
-    return value
-
-
-def _names(value: object) -> list[str]:
-    if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
-        raise NotationError("holes are a list of names")
-    return value
+        return cls(
+            tuple([weights_by_name(board, w) for w in content.get("weightings", ())]),
+            tuple([tuple(map(board.hole, names)) for names in content.get("symmetries", ())]),
+            sets_of(board, content.get("parity_sets", ())),
+            forward,
+            backward,
+        )

@@ -11,16 +11,15 @@ and areas).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pegsol.errors import NotationError
 from pegsol.game.boards.board import Board
 from pegsol.proof.certificates.certificate import (
-    list_at,
-    mapping,
     named_weights,
+    names_of,
+    sets_of,
     weights_by_name,
 )
 
@@ -85,56 +84,24 @@ def node_json(board: Board, node: Node) -> dict[str, Any]:
         "first": [[list(board.names_of(holes)), times] for holes, times in node.first],
         "last": [[list(board.names_of(holes)), times] for holes, times in node.last],
         "branches": list(node.branches),
-        "areas": [list(board.names_of(holes)) for holes in node.areas],
+        "areas": names_of(board, node.areas),
     }
     return {key: value for key, value in content.items() if value}
 
 
-def node_from_json(board: Board, data: object) -> Node:
-    """Return the node that :func:`node_json` wrote, without checking it.
-
-    Raises NotationError if *data* is anything else or names a hole that is not on *board*.
-    """
-    content = mapping(data, "a branch of a proof")
+def node_from_json(board: Board, content: Mapping[str, Any]) -> Node:
+    """Return the node that :func:`node_json` wrote and the checker accepts."""
     if "jumps" in content:
-        return Branch(
-            tuple([_whole(number) for number in list_at(content, "jumps")]),
-            _whole(content.get("at_most")),
-            node_from_json(board, content.get("less")),
-            node_from_json(board, content.get("more")),
-        )
+        less, more = [node_from_json(board, content[key]) for key in ("less", "more")]
+        return Branch(tuple(content["jumps"]), content["at_most"], less, more)
+    first, last = [
+        tuple([(board.bits(names), times) for names, times in content.get(key, ())])
+        for key in ("first", "last")
+    ]
     return Leaf(
         weights_by_name(board, content.get("weights", {})),
-        _times(board, content.get("first", [])),
-        _times(board, content.get("last", [])),
-        tuple([_whole(times) for times in _list(content.get("branches", []))]),
-        tuple([_holes(board, names) for names in _list(content.get("areas", []))]),
+        first,
+        last,
+        tuple(content.get("branches", ())),
+        sets_of(board, content.get("areas", ())),
     )
-
-
-def _times(board: Board, value: object) -> tuple[Times, ...]:
-    pairs = []
-    for pair in _list(value):
-        if not isinstance(pair, list) or len(pair) != 2:
-            raise NotationError("a change is a list of holes and a number")
-        pairs.append((_holes(board, pair[0]), _whole(pair[1])))
-    return tuple(pairs)
-
-
-def _holes(board: Board, value: object) -> int:
-    names = _list(value)
-    if not all(isinstance(name, str) for name in names):
-        raise NotationError("a set of holes is a list of their names")
-    return board.bits([str(name) for name in names])
-
-
-def _list(value: object) -> list[object]:
-    if not isinstance(value, list):
-        raise NotationError("the parts of a sum of jump counts are lists")
-    return value
-
-
-def _whole(value: object) -> int:
-    if type(value) is not int:
-        raise NotationError("the numbers of a proof by jump counts are whole")
-    return value

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from pegsol.game.boards.board import Board
 from pegsol.game.problem import Problem
-from pegsol.proof.certificates.certificate import Certificate, enumerated, sets_at
+from pegsol.proof.certificates.certificate import Certificate, enumerated, names_of, sets_of
 from pegsol.proof.checker.position_class import MAX_SETS, MAX_SETS_AT_MOST
 from pegsol.proof.colours import colouring_of
 from pegsol.proof.separating import separating_sets
@@ -114,11 +114,11 @@ class ParitySets(Certificate):
         return "parity", [bool(odd), list(problem.board.names_of(sets[0]))]
 
     def as_json(self, problem: Problem) -> dict[str, Any]:
-        return {"parity_sets": [list(problem.board.names_of(holes)) for holes in self.sets]}
+        return {"parity_sets": names_of(problem.board, self.sets)}
 
     @classmethod
-    def from_json(cls, board: Board, content: Mapping[str, object]) -> ParitySets:
-        return cls(sets_at(content, board))
+    def from_json(cls, board: Board, content: Mapping[str, Any]) -> ParitySets:
+        return cls(sets_of(board, content["parity_sets"]))
 
 
 def _listed(names: tuple[str, ...] | list[str]) -> str:

@@ -13,27 +13,23 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
-from pegsol.errors import NotationError, ProblemError
 from pegsol.game.boards.board import Board
 from pegsol.game.problem import Problem
 from pegsol.proof.certificates.certificate import (
     Certificate,
     enumerated,
-    list_at,
-    mapping,
     named_weights,
+    names_of,
+    sets_of,
     weights_by_name,
 )
 from pegsol.proof.certificates.jump_counts import Node, leaves, node_from_json, node_json
 from pegsol.proof.checker.tree import shape
-from pegsol.proof.golden import Golden, Weight
 from pegsol.proof.pagoda import Pagoda, refuting_cover
 from pegsol.proof.position_class import classes_of, possible_finishes
 from pegsol.wording import plural
 
 Reason = Literal["pagoda", "first jump", "last jump", "jump counts"]
-
-REASONS: tuple[Reason, ...] = ("pagoda", "first jump", "last jump", "jump counts")
 
 
 def positions_after(problem: Problem, bits: int) -> set[int]:
@@ -79,11 +75,11 @@ class Tree(Certificate):
 
     kind: ClassVar[str] = "tree"
 
-    weightings: tuple[tuple[Weight, ...], ...]
+    weightings: tuple[tuple[int, ...], ...]
     pairs: tuple[Pair, ...] = ()
 
     @classmethod
-    def by_weights(cls, problem: Problem, weightings: Iterable[Sequence[Weight]]) -> Tree | None:
+    def by_weights(cls, problem: Problem, weightings: Iterable[Sequence[int]]) -> Tree | None:
         """Return as few of the *weightings* as refute *problem*, or None if they do not.
 
         Weightings that some jump raises are ignored. Either one weighting refutes the whole finish,
@@ -165,7 +161,7 @@ class Tree(Certificate):
         if self.outweighs(problem):
             pagoda = Pagoda(problem.board, self.weightings[0], problem.rules)
             start, least = pagoda.weight(problem.start.bits), pagoda.least(problem.finish)
-            return "pagoda", [named[0], _shown(start), _shown(least)]
+            return "pagoda", [named[0], start, least]
         return "pagodas", [len(self.weightings), named]
 
     def outweighs(self, problem: Problem) -> bool:
@@ -180,34 +176,23 @@ class Tree(Certificate):
         content: dict[str, Any] = {}
         if self.weightings:
             content["weightings"] = [named_weights(board, weights) for weights in self.weightings]
-        if any(isinstance(weight, Golden) for weights in self.weightings for weight in weights):
-            content["golden"] = True
-            content["weightings"] = [
-                {name: _pair_of(weight) for name, weight in named.items()}
-                for named in content["weightings"]
-            ]
         if not problem.finish.is_exact and not self.outweighs(problem):
-            sets = classes_of(board).parity_sets
-            content["parity_sets"] = [list(board.names_of(holes)) for holes in sets]
+            content["parity_sets"] = names_of(board, classes_of(board).parity_sets)
         if self.pairs:
             content["pairs"] = [_pair_json(board, pair) for pair in self.pairs]
         return content
 
     @classmethod
-    def from_json(cls, board: Board, content: Mapping[str, object]) -> Tree:
-        golden = content.get("golden", False)
-        if type(golden) is not bool:
-            raise NotationError("'golden' of a proof is true or false")
-        read = _golden_by_name if golden else weights_by_name
-        given: dict[str, object] = {"weightings": [], "pairs": [], **content}
-        weightings = [read(board, named) for named in list_at(given, "weightings")]
-        pairs = [_pair(board, mapping(pair, "a pair")) for pair in list_at(given, "pairs")]
-        return cls(tuple(weightings), tuple(pairs))
+    def from_json(cls, board: Board, content: Mapping[str, Any]) -> Tree:
+        return cls(
+            tuple([weights_by_name(board, named) for named in content.get("weightings", ())]),
+            tuple([_pair(board, pair) for pair in content.get("pairs", ())]),
+        )
 
 
 def _pair_json(board: Board, pair: Pair) -> dict[str, Any]:
-    origin, target = board.names_of(pair.origin), board.names_of(pair.target)
-    entry: dict[str, Any] = {"from": list(origin), "to": list(target), "by": pair.by}
+    origin, target = names_of(board, (pair.origin, pair.target))
+    entry: dict[str, Any] = {"from": origin, "to": target, "by": pair.by}
     if pair.by == "pagoda":
         entry["weighting"] = pair.weighting
     if pair.branches is not None:
@@ -215,43 +200,7 @@ def _pair_json(board: Board, pair: Pair) -> dict[str, Any]:
     return entry
 
 
-def _pair(board: Board, content: Mapping[str, object]) -> Pair:
-    ends = []
-    for key in ("from", "to"):
-        names = list_at(content, key)
-        if not all(isinstance(name, str) for name in names):
-            raise NotationError("a position of a pair is a list of holes' names")
-        ends.append(board.bits([str(name) for name in names]))
-    weighting = content.get("weighting", 0)
-    if type(weighting) is not int:
-        raise NotationError("the number of a weighting is a whole number")
-    for by in REASONS:
-        if content.get("by") == by:
-            counted = by == "jump counts"
-            branches = node_from_json(board, content.get("branches")) if counted else None
-            return Pair(ends[0], ends[1], by, weighting, branches)
-    raise NotationError(f"a pair is refuted by {', '.join(REASONS[:-1])} or {REASONS[-1]}")
-
-
-def _golden_by_name(board: Board, named: object) -> tuple[Weight, ...]:
-    weights: list[Weight] = [0] * len(board)
-    for name, weight in mapping(named, "a weighting").items():
-        if not isinstance(weight, list) or [type(part) for part in weight] != [int, int]:
-            raise NotationError("a golden weight is a list of two whole numbers")
-        weights[board.hole(name)] = Golden(*weight)
-    return tuple(weights)
-
-
-def _pair_of(weight: Weight) -> list[int]:
-    if isinstance(weight, int):
-        return [weight, 0]
-    if not (isinstance(weight.a, int) and isinstance(weight.b, int)):
-        raise ProblemError(f"a certificate has whole weights: multiply {weight} and the others")
-    return [weight.a, weight.b]
-
-
-def _shown(weight: Weight) -> int | str:
-    """Return a weight in the form of the facts of a proof."""
-    if isinstance(weight, int):
-        return weight
-    return f"{weight} = {float(weight):.4f}.." if weight.b else str(weight)
+def _pair(board: Board, content: Mapping[str, Any]) -> Pair:
+    origin, target = sets_of(board, (content["from"], content["to"]))
+    branches = node_from_json(board, content["branches"]) if "branches" in content else None
+    return Pair(origin, target, content["by"], content.get("weighting", 0), branches)

@@ -7,15 +7,12 @@ it. The data is read once, and at most two levels are in memory at a time.
 from __future__ import annotations
 
 import base64
-import binascii
 import hashlib
-import stat
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import comb
-from pathlib import Path
 from typing import Any
 
 from pegsol.proof.checker.levels import Level, Levels, Weighed, levels_of
@@ -24,7 +21,6 @@ from pegsol.proof.checker.reading import list_of, object_with, refuse, whole
 from pegsol.proof.checker.statement import Statement
 from pegsol.proof.checker.symmetries import image, symmetries_of
 from pegsol.proof.checker.weighting import Weighting, weightings
-from pegsol.proof.checker.work import Work
 
 MAX_WEIGHTINGS = 100
 MAX_WEIGHT = 1 << 62
@@ -32,44 +28,12 @@ MAX_WEIGHT = 1 << 62
 MAX_LEVELS = 4096
 MAX_POSITIONS = 100_000_000
 """The largest number of positions in all levels together."""
-MAX_DATA_BYTES = 1 << 30
 
 Jumps = Sequence[tuple[int, int]]
 
 
-def with_data(proof: object, folder: Path, work: Work | None = None) -> object:
-    """Return a *proof* with its data, even if that is in a file beside it, in *folder*.
-
-    Raises VerificationError if the file does not exist, or if the proof also has data, and
-    LimitError if there is no memory for the data.
-    """
-    if type(proof) is not dict or proof.get("kind") != "inductive set" or "file" not in proof:
-        return proof
-    if "data" in proof:
-        raise refuse("proof", "it has both 'data' and 'file'")
-    name = proof["file"]
-    if type(name) is not str or not name or name != Path(name).name:
-        raise refuse("proof.file", "it is the name of a file beside the certificate")
-    try:
-        found = (folder / name).stat()
-        if not stat.S_ISREG(found.st_mode):  # a pipe would keep the checker waiting
-            raise OSError
-        is_large = found.st_size > MAX_DATA_BYTES
-        (work or Work()).need(min(found.st_size, MAX_DATA_BYTES))
-        with (folder / name).open("rb") as file:
-            data = b"" if is_large else file.read(MAX_DATA_BYTES)
-    except (OSError, ValueError):
-        raise refuse("proof.file", f"the file {name} cannot be read") from None
-    if is_large:
-        raise refuse("proof.file", f"the file {name} has more than {MAX_DATA_BYTES:,} bytes")
-    return {**{key: value for key, value in proof.items() if key != "file"}, "data": data}
-
-
 def check(statement: Statement, content: Mapping[str, Any]) -> None:
-    """Raise VerificationError if a game may lead from the start to an allowed position.
-
-    The data of *content* is a text (base64), or the bytes that :func:`with_data` read.
-    """
+    """Raise VerificationError if a game may lead from the start to an allowed position."""
     object_with(
         content,
         "proof",
@@ -142,9 +106,7 @@ class _Check:
         self, symmetries: Sequence[Sequence[int]], listed: object, starts: set[int]
     ) -> Levels:
         statement = self.statement
-        found = weightings(statement, {"weightings": listed})
-        if len(found) > MAX_WEIGHTINGS:
-            raise refuse("proof.weightings", f"there are more than {MAX_WEIGHTINGS}")
+        found = weightings(statement, listed, MAX_WEIGHTINGS)
         weighed = []
         for place, weighting in enumerate(found):
             if sum(map(abs, weighting.weights)) >= MAX_WEIGHT:
@@ -254,19 +216,14 @@ class _Check:
 
 def _data(value: object, digest: object) -> bytes:
     """Return the data, whose SHA-256 is checked."""
-    if isinstance(value, bytes):
-        data = value
-    elif type(value) is str:
-        try:
-            data = base64.b64decode(value, validate=True)
-        except (binascii.Error, ValueError):
-            raise refuse("proof.data", "it is not base64") from None
-        if base64.b64encode(data).decode() != value:
-            raise refuse("proof.data", "it is not base64: unused bits are not 0")
-    else:
+    if type(value) is not str:
         raise refuse("proof.data", "it is a text, in base64")
-    if len(data) > MAX_DATA_BYTES:
-        raise refuse("proof.data", f"it has more than {MAX_DATA_BYTES:,} bytes")
+    try:
+        data = base64.b64decode(value, validate=True)
+    except ValueError:
+        raise refuse("proof.data", "it is not base64") from None
+    if base64.b64encode(data).decode() != value:
+        raise refuse("proof.data", "it is not base64: unused bits are not 0")
     if hashlib.sha256(data).hexdigest() != digest:
         raise refuse("proof.sha256", "it is not the digest of the data")
     return data
@@ -311,5 +268,4 @@ def _least(statement: Statement, weighting: Weighting, symmetry: Sequence[int]) 
     weights = [weighting.weights[hole] for hole in symmetry]
     if statement.at_most is not None and statement.change < 0:
         return sum(sorted(weights)[: statement.at_most])
-    least: int = Weighting(weights, 0).least(statement)
-    return least
+    return Weighting(weights).least(statement)

@@ -11,6 +11,7 @@ from pegsol.proof.checker.reading import list_of, object_with, refuse, whole
 from pegsol.proof.checker.statement import Statement
 from pegsol.proof.checker.weighting import Weighting, weightings
 
+MAX_WEIGHTINGS = 1000
 Pairs = set[tuple[int, int]]
 
 _EXTRA = {
@@ -24,8 +25,8 @@ _EXTRA = {
 
 def check(statement: Statement, content: Mapping[str, Any]) -> None:
     """Raise VerificationError if a pair is wrong, or the pair of an allowed position is missing."""
-    object_with(content, "proof", ("kind",), ("weightings", "golden", "parity_sets", "pairs"))
-    found = weightings(statement, content)
+    object_with(content, "proof", ("kind",), ("weightings", "parity_sets", "pairs"))
+    found = weightings(statement, content.get("weightings", []), MAX_WEIGHTINGS)
     sets = parity_sets(statement, content.get("parity_sets", []), "proof.parity_sets")
     listed = []
     for place, value in enumerate(list_of(content.get("pairs", []), "proof.pairs")):

@@ -14,7 +14,7 @@ from typing import Literal
 from pegsol.game.boards.hole_sets import holes_of
 from pegsol.game.position import Jump
 from pegsol.game.problem import Problem
-from pegsol.proof.pagoda import fibonacci_weights, golden_pagoda, jump_distances
+from pegsol.proof.pagoda import fibonacci_weights, jump_distances
 from pegsol.proof.proof import Proof, exhausted_search_proof, pagoda_proof
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.refuting.needed_pegs import NEEDS_BYTES, Found, Ground, NeededPegs, Taken
@@ -123,9 +123,8 @@ class NeedsSearch:
         """Search for armies of several sizes, in rounds; yield after each step."""
         problem, encoded = self._encoded.problem, self._encoded
         ground = ground_of(encoded)
-        golden = golden_pagoda(problem.board, encoded.finish.pegs).weights
-        shares = [ground.weights[1][hole] for hole in range(len(problem.board))]
-        self.answer = pagoda_proof(problem, map(encoded.weights, (shares, golden)))
+        weightings = [[weights[h] for h in range(len(problem.board))] for weights in ground.weights]
+        self.answer = pagoda_proof(problem, map(encoded.weights, weightings))
         largest = encoded.start.bit_count()
         least, share = 1, FIRST_NODES
         while self.answer is None and self.nodes < MAX_NODES:

@@ -30,8 +30,11 @@ from pegsol.search.run import Run
 from pegsol.wording import plural
 
 MAX_POSITIONS = 50_000_000
-MAX_DATA_BYTES = 64 << 20
-"""The largest number of positions of a set, and the largest data, that are written."""
+MAX_DATA_BYTES = 40 << 20
+"""The largest number of positions of a set, and the largest data, that are written.
+
+A third more is needed in base64, and a certificate has at most 64 MiB.
+"""
 MAX_GROUP = 48
 """On boards with more symmetries than this, only the motions are used."""
 MAX_PROPOSED = 32
@@ -45,7 +48,7 @@ MAX_ENDS = 64
 def refute(problem: Problem, run: Run, *, bound: int = MAX_POSITIONS) -> Proof | None:
     """Return the proof of *problem* by an inductive set, or None if it has a solution.
 
-    If the set has more than *bound* positions, or its data more than 64 MiB, the proof is the
+    If the set has more than *bound* positions, or its data more than 40 MiB, the proof is the
     statement of an exhausted search, with the number of positions of each level. None is also
     returned for the finish "fewest", which is not a statement, and, by reverse rules, for at most 2
     pegs or more.

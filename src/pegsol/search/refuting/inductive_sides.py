@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import cast
 
 from pegsol import _core
 from pegsol.errors import Limit, LimitError
@@ -181,7 +180,7 @@ class Side:
         pagoda = self._separation.pagoda(bits)
         if pagoda is None:
             return
-        weights = cast(tuple[int, ...], pagoda.weights)
+        weights = pagoda.weights
         if sum(map(abs, weights)) > MAX_WEIGHT:
             return
         orbits = [*self.needed, *self._learned, orbit_of(weights, ends.group)]

@@ -46,15 +46,11 @@ Pair = tuple[int, int]
 """A position (bits) before some jumps, and another position to which they must not lead."""
 
 
-def find_pagoda(
-    problem: ProblemLike, *, sparsest: bool = False, limits: Limits = DEFAULT_LIMITS
-) -> Pagoda | None:
+def find_pagoda(problem: ProblemLike, *, limits: Limits = DEFAULT_LIMITS) -> Pagoda | None:
     """Return a pagoda function that alone proves that *problem* has no solution, or None.
 
     None means that no pagoda function refutes the problem alone, or that the finish is "fewest".
-    The weights are small whole numbers. With *sparsest*, as few of them as possible are not 0: R.
-    Cockett advises such functions, because they are quickly added up. HiGHS decides in floating
-    point that fewer are not enough; all weights are checked exactly.
+    The weights are small whole numbers, which are checked exactly.
 
     >>> from pegsol import find_pagoda
     >>> weights = find_pagoda("line(7) b1 f1")
@@ -62,19 +58,11 @@ def find_pagoda(
     ({'a1': -1, 'b1': 1, 'd1': 1, 'f1': 1, 'g1': -1}, True)
     >>> find_pagoda("english d4 d4") is None
     True
-    >>> lost = "diamond(5) e4 e6"
-    >>> [len(find_pagoda(lost, sparsest=sparsest).by_hole) for sparsest in (False, True)]
-    [32, 31]
 
-    Raises MissingExtraError without the extra ``prove``; LimitError if the time limit is reached or
-    there is too little memory; and, with *sparsest*, ProblemError if the position class of the
-    start allows none of the positions of the finish, or more than 300.
+    Raises MissingExtraError without the extra ``prove``, and LimitError if the time limit is
+    reached or there is too little memory.
     """
     problem, run = as_problem(problem), Run(limits)
-    if sparsest and not problem.finish.is_fewest:
-        from pegsol.search.refuting.sparsest import sparsest_pagoda
-
-        return sparsest_pagoda(problem, run)
     run.check_memory(PROGRAMME_BYTES * len(problem.board.jumps), "the linear programme")
     return pagoda(problem, run)
 

@@ -17,7 +17,6 @@ from pegsol.game.boards.hole_sets import image
 from pegsol.game.position import Rules
 from pegsol.game.problem import Problem
 from pegsol.proof.certificates import tree
-from pegsol.proof.golden import Weight
 from pegsol.proof.pagoda import Pagoda, peg_count_pagoda
 from pegsol.proof.position_class import possible_finishes
 from pegsol.proof.proof import Proof, pagoda_proof, tree_proof
@@ -38,7 +37,7 @@ MAX_LEAVES = 64
 CORE_TRIES, CORE_COUNT = 10, 4
 """The number of proposals that the core makes for a pair, and of those that are kept."""
 
-Propose = Callable[[int, int], Sequence[tuple[Weight, ...]]]
+Propose = Callable[[int, int], Sequence[tuple[int, ...]]]
 """Weightings that may refute the pair of two positions."""
 
 
@@ -217,7 +216,7 @@ def _by_programmes(board: Board, rules: Rules, seed: int) -> Propose:
     """Return a function that proposes the solution of a linear programme, if there is one."""
     separation = Separation(board, rules)
 
-    def propose(origin: int, target: int) -> list[tuple[Weight, ...]]:
+    def propose(origin: int, target: int) -> list[tuple[int, ...]]:
         found = separation.pagoda(origin, target)
         return [] if found is None else [found.weights]
 
@@ -228,7 +227,7 @@ def _by_core(board: Board, rules: Rules, seed: int) -> Propose:
     """Return a function that returns what the core proposes after a few tries."""
     encoding = Encoding(board, rules)
 
-    def propose(origin: int, target: int) -> list[tuple[Weight, ...]]:
+    def propose(origin: int, target: int) -> list[tuple[int, ...]]:
         ends = [encoding.words(encoding.bits(bits)) for bits in (origin, target)]
         return [
             encoding.weights(weights)

@@ -7,14 +7,13 @@ from collections.abc import Sequence
 from pegsol.game.boards.hole_sets import holes_of
 from pegsol.game.problem import Finish, Problem
 from pegsol.proof.certificates.tree import Tree
-from pegsol.proof.golden import Weight
 from pegsol.proof.pagoda import Pagoda
 from pegsol.proof.position_class import possible_finishes
 from pegsol.view.marks import Marks
 from pegsol.view.svg.diagram import Diagram
 from pegsol.view.svg.parts import Look, Parts, explained
 from pegsol.view.svg.sheet import Cell
-from pegsol.view.svg.weighing import amount, decimal, exactly, golden_names, tight_jump, weighed
+from pegsol.view.svg.weighing import exactly, tight_jump, weighed
 from pegsol.wording import plural
 
 
@@ -32,7 +31,7 @@ def pagoda_parts(problem: Problem, certificate: Tree, look: Look) -> Parts:
 def weights_cell(
     problem: Problem,
     pegs: int,
-    weights: Sequence[Weight],
+    weights: Sequence[int],
     caption: tuple[str, ...],
     look: Look,
     *,
@@ -41,7 +40,7 @@ def weights_cell(
 ) -> Cell:
     """Return a board with pegs (bits) and the weights that are not 0."""
     named = zip(problem.board.names, weights, strict=True)
-    marks = Marks(weights={name: decimal(weight) for name, weight in named if weight}, areas=areas)
+    marks = Marks(weights={name: weight for name, weight in named if weight}, areas=areas)
     return Cell(_diagram(problem, pegs, look, marks, free), caption)
 
 
@@ -51,7 +50,7 @@ def _diagram(problem: Problem, pegs: int, look: Look, marks: Marks, free: int = 
     )
 
 
-def _outweighed(problem: Problem, weights: Sequence[Weight], look: Look) -> Parts:
+def _outweighed(problem: Problem, weights: Sequence[int], look: Look) -> Parts:
     start, finish = problem.start.bits, problem.finish
     end = lightest(weights, finish)
     drawn = bool(finish.care)
@@ -63,14 +62,14 @@ def _outweighed(problem: Problem, weights: Sequence[Weight], look: Look) -> Part
             problem,
             start,
             weights,
-            (f"start: weighs {amount(low)}", "no jump raises the weight"),
+            (f"start: weighs {exactly(low)}", "no jump raises the weight"),
             look,
         ),
         weights_cell(
             problem,
             finish.pegs if drawn else end,
             weights,
-            (f"{word}: weighs {amount(high)}", "more than the start"),
+            (f"{word}: weighs {exactly(high)}", "more than the start"),
             look,
             free=finish.free,
         ),
@@ -81,10 +80,10 @@ def _outweighed(problem: Problem, weights: Sequence[Weight], look: Look) -> Part
         f"{exactly(low)} < {exactly(high)}, so the finish weighs more than the start.",
         tight_jump(problem.board, weights, problem.rules),
     ]
-    return explained(cells, [*sentences, *_golden(weights)], look)
+    return explained(cells, sentences, look)
 
 
-def _one_by_one(problem: Problem, weightings: Sequence[Sequence[Weight]], look: Look) -> Parts:
+def _one_by_one(problem: Problem, weightings: Sequence[Sequence[int]], look: Look) -> Parts:
     start, full = problem.start.bits, problem.board.full
     positions = possible_finishes(problem) or []
     single = not problem.finish.care and problem.finish.most == 1
@@ -101,7 +100,7 @@ def _one_by_one(problem: Problem, weightings: Sequence[Sequence[Weight]], look: 
         pagoda = Pagoda(problem.board, tuple(weights), problem.rules)
         low = pagoda.weight(start)
         heavier = [position for position in positions if pagoda.weight(position) > low]
-        caption = (f"{number}. start: weighs {amount(low)}", "no jump raises the weight")
+        caption = (f"{number}. start: weighs {exactly(low)}", "no jump raises the weight")
         cells.append(weights_cell(problem, start, weights, caption, look))
         counted = f"{plural(len(heavier), 'position')} of {len(positions)} that the finish allows"
         sentences.append(
@@ -113,24 +112,18 @@ def _one_by_one(problem: Problem, weightings: Sequence[Sequence[Weight]], look: 
                 out |= position
             left = (full ^ out).bit_count()
             rest = f"{plural(left, 'hole')} left for it" if left else "no hole left for it"
-            words = (f"last peg: weighs at most {amount(low)}", rest)
+            words = (f"last peg: weighs at most {exactly(low)}", rest)
             named = {
-                name: decimal(weight)
+                name: weight
                 for name, weight in zip(problem.board.names, weights, strict=True)
                 if weight and not out >> problem.board.hole(name) & 1
             }
             marks = Marks(weights=named, excluded=problem.board.names_of(out))
             cells.append(Cell(_diagram(problem, 0, look, marks), words))
-        sentences += _golden(weights)
     return explained(cells, sentences, look)
 
 
-def _golden(weights: Sequence[Weight]) -> list[str]:
-    names = golden_names(weights)
-    return [f"φ = (1 + √5) / 2 ≈ 1.618. In the holes: {', '.join(names)}."] if names else []
-
-
-def lightest(weights: Sequence[Weight], finish: Finish) -> int:
+def lightest(weights: Sequence[int], finish: Finish) -> int:
     """Return the lightest position (bits) that a finish allows.
 
     >>> lightest((3, -1, 2, -2), Finish.at_most(3)), lightest((3, 1, 2), Finish.at_most(2))

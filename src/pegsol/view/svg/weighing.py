@@ -4,46 +4,26 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import cmp_to_key
 
 from pegsol.game.boards.board import Board
 from pegsol.game.boards.hole_sets import holes_of
 from pegsol.game.position import Jump, Rules
-from pegsol.proof.golden import Golden, Weight
-from pegsol.view.svg.lettering import short_number
 from pegsol.wording import plural
 
 _MAX_TERMS = 10
 _JOIN = "\u00a0"  # a no-break space
 
 
-def amount(weight: Weight) -> str:
-    """Return the text of a weight; a golden weight is followed by its value to four decimal places.
+def exactly(weight: int) -> str:
+    """Return a weight with a true minus sign.
 
-    >>> amount(-3), amount(Golden(2, -1))
-    ('−3', '2−φ ≈ 0.3820')
-    """
-    text = exactly(weight)
-    if isinstance(weight, Golden) and weight.b:
-        return f"{text} ≈ {float(weight):.4f}".replace("-", "−")
-    return text
-
-
-def exactly(weight: Weight) -> str:
-    """Return a weight with true minus signs.
-
-    >>> exactly(Golden(-1, 1))
-    '−1+φ'
+    >>> exactly(-3)
+    '−3'
     """
     return str(weight).replace("-", "−")
 
 
-def decimal(weight: Weight) -> float:
-    """Return the number to write into a hole: a whole number, or four decimal places."""
-    return weight if isinstance(weight, int) else round(float(weight), 4)
-
-
-def weighed(weights: Sequence[Weight], pegs: int) -> str:
+def weighed(weights: Sequence[int], pegs: int) -> str:
     """Return the weight of *pegs* (bits) as a sum with one term for all pegs of equal weight.
 
     >>> print(weighed((1, 1, 2, 0), 0b1111).replace("\\u00a0", " "))
@@ -54,42 +34,19 @@ def weighed(weights: Sequence[Weight], pegs: int) -> str:
     Lines can be broken only before a sign.
     """
     numbers = Counter([weights[hole] for hole in holes_of(pegs)])
-    total: Weight = sum([weights[hole] for hole in holes_of(pegs)])
-    kinds = sorted([kind for kind in numbers if kind], key=cmp_to_key(_heavier))
+    total = sum([weights[hole] for hole in holes_of(pegs)])
+    kinds = sorted([kind for kind in numbers if kind], key=lambda kind: (kind < 0, abs(kind)))
     if not kinds or len(kinds) > _MAX_TERMS:
-        return amount(total)
+        return exactly(total)
     text = ""
     for place, kind in enumerate(kinds):
-        minus = isinstance(kind, int) and kind < 0
-        size = _term(abs(kind) if isinstance(kind, int) else kind)
+        minus = kind < 0
         sign = (f" −{_JOIN}" if minus else f" +{_JOIN}") if place else "−" if minus else ""
-        text += sign + f"{plural(numbers[kind], 'peg')} × {size}".replace(" ", _JOIN)
-    return f"{text} ={_JOIN}{amount(total)}"
+        text += sign + f"{plural(numbers[kind], 'peg')} × {abs(kind)}".replace(" ", _JOIN)
+    return f"{text} ={_JOIN}{exactly(total)}"
 
 
-def _heavier(one: Weight, other: Weight) -> int:
-    """Compare weights by their absolute values; positive weights come first."""
-    difference = (one > 0) - (other > 0)
-    if difference:
-        return -difference
-    nearer = one < other if one > 0 else one > other
-    return 0 if one == other else -1 if nearer else 1
-
-
-def golden_names(weights: Sequence[Weight]) -> list[str]:
-    r"""Return each golden weight with the decimals shown in the holes, the heaviest first.
-
-    >>> golden_names((1, Golden(2, -1), Golden(-1, 1), Golden(2, -1)))
-    ['−1+φ\xa0≈\xa00.62', '2−φ\xa0≈\xa00.38']
-    """
-    golden = {weight for weight in weights if isinstance(weight, Golden) and weight.b}
-    return [
-        f"{exactly(weight)} ≈ {short_number(float(weight))}".replace(" ", _JOIN)
-        for weight in sorted(golden, reverse=True)
-    ]
-
-
-def tight_jump(board: Board, weights: Sequence[Weight], rules: Rules) -> str:
+def tight_jump(board: Board, weights: Sequence[int], rules: Rules) -> str:
     """Return a sentence that no jump raises the weight, with a jump that keeps it if there is one.
 
     >>> from pegsol import board
@@ -97,12 +54,12 @@ def tight_jump(board: Board, weights: Sequence[Weight], rules: Rules) -> str:
     'No jump raises the weight: a1-c1, for example, takes 1 + 1 and gives 2.'
     """
     normal = rules == "normal"
-    best: tuple[Weight, int, float, tuple[int, int, int]] | None = None
+    best: tuple[int, int, int, tuple[int, int, int]] | None = None
     for a, b, c in board.jumps:
         loss = weights[a] + weights[b] - weights[c]
         loss = loss if normal else -loss
         zeros = [weights[a], weights[b], weights[c]].count(0)
-        tried = loss, zeros, -float(weights[c]), (a, b, c)
+        tried = loss, zeros, -weights[c], (a, b, c)
         if best is None or tried < best:
             best = tried
     if best is None:
@@ -115,6 +72,6 @@ def tight_jump(board: Board, weights: Sequence[Weight], rules: Rules) -> str:
     return f"No jump raises the weight: {jump}, for example, takes {takes} and gives {gives}."
 
 
-def _term(weight: Weight) -> str:
+def _term(weight: int) -> str:
     text = exactly(weight)
-    return f"({text})" if "−" in text or "+" in text else text
+    return f"({text})" if weight < 0 else text

@@ -40,7 +40,7 @@ def weight_sheet(found: StrongestPagodas) -> Picture:
     finish = board.names_of(found.finish)
     cells, described = [], []
     for number, catch in enumerate(found.catches, 1):
-        weights = dict(zip(board.names, catch.pagoda.whole_weights, strict=True))
+        weights = dict(zip(board.names, catch.pagoda.weights, strict=True))
         nonzero = {hole: weight for hole, weight in weights.items() if weight}
         # On a graph, holes without a number would show their names.
         marks = Marks(finish=finish, weights=nonzero if on_lattice(board) else weights)

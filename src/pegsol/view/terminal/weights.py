@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pegsol.game.boards.board import Board
-from pegsol.proof.golden import Weight
 from pegsol.view.terminal.drawing import Cell, Drawing, Role
 from pegsol.view.terminal.layout import layout
 
 
-def draw_weights(board: Board, weights: Sequence[Weight], *, finish: int = 0) -> Drawing:
+def draw_weights(board: Board, weights: Sequence[object], *, finish: int = 0) -> Drawing:
     """Return the drawing of *weights* on a board, with a dot for weight 0.
 
     Colour marks the holes of the *finish* (bits).

@@ -116,7 +116,9 @@ export class Packages {
   /** The command that solves the rest, and from the start also shows its packages. @returns {Typed} */
   #typed() {
     const { board, problem } = this.#context;
-    return [board.moves.length ? "solve" : "explain", brief(problem), board.moves];
+    const { moves } = board;
+    if (moves.length) return ["solve", brief(problem), moves];
+    return ["replay", brief(problem), moves, "--packages"];
   }
 
   /** @param {NextPackage} found */

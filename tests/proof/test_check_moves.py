@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pegsol import IllegalJumpError, NotationError, board, problem, solve
-from pegsol.exercise import check_moves
+from pegsol import IllegalJumpError, NotationError, board, check_moves, problem, solve
 from pegsol.game.jump import Jump
 
 ENGLISH = board("english")

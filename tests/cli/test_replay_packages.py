@@ -1,4 +1,4 @@
-"""The command explain."""
+"""The packages that the command replay shows."""
 
 from __future__ import annotations
 
@@ -6,14 +6,11 @@ import json
 from functools import partial
 from pathlib import Path
 
-from click.testing import CliRunner
-
 import invoke
-from pegsol.cli import main
 
 LINE = ("line(6) b1 any", "--moves", "d1-b1 a1-c1 f1-d1-b1")
 
-run = partial(invoke.run, "explain", code=0, columns=60)
+run = partial(invoke.run, "replay", "--packages", code=0, columns=60)
 
 
 def test_pieces_in_words() -> None:
@@ -49,8 +46,7 @@ def test_json_can_be_replayed() -> None:
     assert [piece["kind"] for piece in content["pieces"]] == ["2-purge", "jumps"]
     assert content["pieces"][0]["catalyst"] == ["c1"]
     assert json.loads(run("-", "--json", input=printed).stdout) == content
-    replayed = CliRunner().invoke(main, ["replay", "-"], input=printed)
-    assert replayed.exit_code == 0
+    assert invoke.run("replay", "-", input=printed).exit_code == 0
 
 
 def test_moves_that_do_not_solve() -> None:
@@ -58,5 +54,3 @@ def test_moves_that_do_not_solve() -> None:
     assert "does not solve the problem" in printed
     assert "1 package\n" in printed
     assert "does not solve" in run("line(6) b1 any", "--moves", "", code=10).stdout
-    run("line(6) b1 any", "--moves", "a1-c1", code=2)
-    run(*LINE, "--json", "--boards", code=2)

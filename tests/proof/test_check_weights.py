@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from messages import Messages
-from pegsol import Golden, NotationError, Pagoda, ProblemError, board, golden_pagoda, problem
-from pegsol.exercise import check_weights
-from pegsol.exercise.weight_text import parse_weighting, parse_weights
+from pegsol import NotationError, Pagoda, ProblemError, board, check_weights, problem
+from pegsol.exercise.weight_text import parse_weights
 from pegsol.proof.named_weightings import printed_weightings
 from pegsol.view.terminal.weights import draw_weights
 from reference import solvable
@@ -65,14 +62,12 @@ def test_which_of_cocketts_tables_is_misprinted() -> None:
     ],
 )
 def test_weights_as_hand_ins_have_them(given: str, wanted: str) -> None:
-    assert parse_weighting(ENGLISH, given) == parse_weighting(ENGLISH, wanted)
+    assert parse_weights(ENGLISH, given) == parse_weights(ENGLISH, wanted)
 
 
-def test_fractions_are_weighed_exactly() -> None:
-    half = check_weights("english", Pagoda(ENGLISH, parse_weighting(ENGLISH, "d4 1/2")))
-    assert [str(one.after) for one in half.raised_by] == ["1/2"] * 4
-    assert [(one.hole, str(one.weight)) for one in half.repairs] == [("d4", "0")]
-    assert json.loads(json.dumps(half.as_json()))["weights"]["d4"] == "1/2"
+def test_fractions_are_multiplied_until_they_are_whole() -> None:
+    half = check_weights("english", "d4 1/2, a3 0.75")
+    assert half.as_json()["weights"] == {"d4": 2, "a3": 3}
 
 
 def test_an_orientation_proves_what_the_weights_as_given_do_not() -> None:
@@ -151,11 +146,6 @@ def test_other_boards_rules_and_weights() -> None:
     assert [one.name for one in check_weights("triangle(5)", {"a1": 0}).orientations] == [
         "as given"
     ]
-    golden = golden_pagoda("english", "d1")
-    check = check_weights("english d1 d1", golden)
-    assert check.valid
-    assert check.as_json()["orientations"][0]["finish"] == "1"
-    assert isinstance(check.orientations[0].start, Golden)
     reverse = problem("line(4) b1 c1").complement()
     assert check_weights(reverse, "a1 -1, b1 -1, c1 -1, d1 -1").valid
     with pytest.raises(ProblemError, match="normal"):
@@ -188,7 +178,7 @@ def test_what_the_terminal_shows_is_read_back() -> None:
     from pegsol.view.terminal.weights import draw_weights
 
     for one in printed_weightings():
-        text = str(draw_weights(ENGLISH, one.pagoda.whole_weights))
+        text = str(draw_weights(ENGLISH, one.pagoda.weights))
         assert parse_weights(ENGLISH, text) == one.pagoda.weights
     triangle = board("triangle(4)")
     weights = tuple(range(-4, 6))
@@ -208,9 +198,3 @@ def test_a_drawing_that_lacks_a_weight() -> None:
     text = str(draw_weights(ENGLISH, [1] * 33))
     with pytest.raises(NotationError, match="expected a weight for each of the 33 holes"):
         parse_weights(ENGLISH, text.replace("3  1 1", "3  1"))
-
-
-@given(st.lists(st.builds(Golden, st.integers(-9, 9), st.integers(-9, 9)), min_size=3, max_size=3))
-def test_golden_weights_are_read_back(weights: list[Golden]) -> None:
-    line = board("line(3)")
-    assert parse_weighting(line, str(draw_weights(line, weights))) == tuple(weights)
