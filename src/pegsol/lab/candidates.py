@@ -18,7 +18,7 @@ from pegsol.game.jump import Jump, moves_json
 from pegsol.game.position import Position
 from pegsol.game.problem import Finish, Problem
 from pegsol.game.solution import Solution
-from pegsol.lab.orders import jumps_in_order
+from pegsol.lab.orders import Order
 from pegsol.lab.weight_classes import ClassesLike, weight_classes
 from pegsol.limits import whole
 from pegsol.proof.position_class import least_in_class
@@ -129,7 +129,7 @@ class Evaluation:
             pegs = finish.least if finish.care else finish.most
             threshold = max(_LEAST_THRESHOLD, pegs + _LAST_JUMPS)
         self.threshold = whole(threshold, "a number of pegs", 1)
-        self._list = jumps_in_order(problem, "board")
+        self._list = Order.of(problem.board, "board").jumps(problem)
         self._game: _core.GuidedGame | None = None
 
     def evaluate(

@@ -1,4 +1,4 @@
-"""The options for jump orders and for limits that several laboratory commands share."""
+"""The options that several laboratory commands share."""
 
 from __future__ import annotations
 
@@ -10,59 +10,23 @@ import click
 from pegsol.cli.exercise import text_of
 from pegsol.cli.options import Command, Whole, seed_option
 from pegsol.errors import PegError
-from pegsol.lab.orders import BY, HOLE_ORDERS
-from pegsol.lab.searched_table import Table, as_table
+from pegsol.lab.orders import HOLE_ORDERS
+from pegsol.lab.switches import Table, as_table
 
 Wanted = int | Literal["all"]
 """A number, or "all"."""
 
 
-def order_options(command: Command) -> Command:
-    """Give a command the options for the order of jumps.
-
-    Their values are passed as ``holes``, ``directions``, ``by``, ``weights`` (a text),
-    ``corners_last`` and ``seed``.
-    """
-    for option in reversed(
-        (
-            click.option(
-                "--holes",
-                default="",
-                metavar="ORDER",
-                help="Go through the holes in this order: "
-                f"{', '.join(HOLE_ORDERS)}, or a list of all "
-                "(default: columns, or board where the holes have no places).",
-            ),
-            click.option(
-                "--directions",
-                default="",
-                metavar="ORDER",
-                help="Try the directions of a hole in this order: nesw, or ne,e,se,sw,w,nw "
-                "(default: clockwise from north).",
-            ),
-            click.option(
-                "--by",
-                type=click.Choice(BY),
-                default="peg",
-                show_default=True,
-                help="Order the jumps by the holes of the pegs that jump, or by those jumped into.",
-            ),
-            click.option(
-                "--weights",
-                metavar="WEIGHTS",
-                help="Try first the jump after which the pegs weigh most: d4 1, a1 -1; or a file "
-                "with weights.",
-            ),
-            click.option(
-                "--corners-last",
-                is_flag=True,
-                help="Try jumps into corners, holes that no jump leads over, after all others.",
-            ),
-            seed_option,
-        )
-    ):
-        command = option(command)
-    return command
+def order_option(command: Command) -> Command:
+    """Give a command the option --order."""
+    return click.option(
+        "--order",
+        default="",
+        metavar="ORDER",
+        help="Try the jumps in this order, such as 'rows, n e s w, by target, corners last'; holes "
+        f"in the order {', '.join(HOLE_ORDERS)}, random N or a list of all (default: columns, or "
+        "board where the holes have no places; directions clockwise from north).",
+    )(command)
 
 
 def evolution_options(command: Command) -> Command:
