@@ -73,7 +73,7 @@ COMMANDS = {
     "lab random": "PROBLEM",
     "lab random --games 100000": "PROBLEM",
     "lab genetic": "PROBLEM",
-    "lab experiment": "PROBLEM",
+    "lab genetic --runs 167": "PROBLEM",
 }
 """The commands with a limit of time, and their arguments."""
 
@@ -128,7 +128,6 @@ CALLS = {
     "lab.GeneticSearch.step": "lab.GeneticSearch(given).step(limits=limits)",
     "lab.genetic": "lab.genetic(given, limits=limits)",
     "lab.genetic_experiment": "lab.genetic_experiment(given, limits=limits)",
-    "lab.greedy_play": "lab.greedy_play(given, 'most-jumps', limits=limits)",
     "lab.left_winning": "lab.left_winning(given, [], limits=limits)",
     "lab.compare": "lab.compare(given, switches=lab.Switches(order='board'), limits=limits)",
     "lab.random_play": "lab.random_play(given, limits=limits)",

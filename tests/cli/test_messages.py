@@ -40,7 +40,7 @@ explain 'line(6) b1 any' --moves 'd1-b1 a1-c1 f1-d1-b1' --json --boards
 explain 'line(6) b1 any' --moves a1-c1
 generate 'line(4)' --jumps 9
 generate english --finish x9
-lab experiment english --runs 0
+lab genetic english --runs 0
 lab genetic english --plot population.gif
 lab compare no-such-puzzle
 lab compare square-5
@@ -52,7 +52,6 @@ lab compare up-arrow --vary orders --order rows
 lab compare up-arrow --solutions none
 lab random latin-cross --games 9 --greedy most-jumps
 lab random latin-cross --greedy weights
-lab random latin-cross --ties first
 lab rule 'french d4 any' key
 lab rule latin-cross luck
 lab search english --order nes

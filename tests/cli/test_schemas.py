@@ -175,12 +175,10 @@ COMMANDS = {
         "lab random lines.json",
     ],
     "lab genetic": [
-        "lab genetic triangle(4) b2 any --left",
+        "lab genetic triangle(4) b2 any",
         "lab genetic lines.json --populations 1 --tries 1",
-    ],
-    "lab experiment": [
-        "lab experiment triangle(4) b2 any --runs 2",
-        "lab experiment lines.json --runs 2 --tries 1",
+        "lab genetic triangle(4) b2 any --runs 2",
+        "lab genetic lines.json --runs 2 --tries 1",
     ],
 }
 """Command lines for each command with --json; at least one problem is on a board of its own."""

@@ -7,8 +7,7 @@ from typing import Any, Literal
 
 import click
 
-from pegsol.cli.exercise import text_of
-from pegsol.cli.options import Command, Whole, seed_option
+from pegsol.cli.options import Command, Whole
 from pegsol.errors import PegError
 from pegsol.lab.orders import HOLE_ORDERS
 from pegsol.lab.switches import Table, as_table
@@ -27,62 +26,6 @@ def order_option(command: Command) -> Command:
         f"in the order {', '.join(HOLE_ORDERS)}, random N or a list of all (default: columns, or "
         "board where the holes have no places; directions clockwise from north).",
     )(command)
-
-
-def evolution_options(command: Command) -> Command:
-    """Give a command the options for the candidates of the genetic solver.
-
-    Their values are passed as ``population``, ``threshold``, ``mutation``, ``ties``,
-    ``classes`` and ``seed``.
-    """
-    for option in reversed(
-        (
-            click.option(
-                "--population",
-                type=click.IntRange(2, 10_000),
-                default=30,
-                show_default=True,
-                metavar="N",
-                help="Keep N candidates in a population.",
-            ),
-            click.option(
-                "--threshold",
-                type=Whole(1),
-                metavar="N",
-                help="Try every continuation from N pegs on; by default 11, or 9 more than the "
-                "finish has.",
-            ),
-            click.option(
-                "--mutation",
-                type=click.FloatRange(0, 1),
-                default=0.0,
-                metavar="P",
-                help="Make each weight of an offspring random with the chance P.",
-            ),
-            click.option(
-                "--ties",
-                type=click.Choice(["first", "random"]),
-                default="first",
-                show_default=True,
-                help="Choose the first of equal jumps, or a random one.",
-            ),
-            click.option(
-                "--classes",
-                callback=_classes,
-                metavar="CLASSES",
-                help='Choose which holes share a weight: "each" hole its own, sets of holes '
-                "(d4; c4 d3 e4 d5; ...), or a file that draws a letter or a number in each hole.",
-            ),
-            seed_option,
-        )
-    ):
-        command = option(command)
-    return command
-
-
-def _classes(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
-    """Return the text of the classes given to an option: the value itself, or that of a file."""
-    return None if value is None else text_of(value)
 
 
 def table_option(command: Command) -> Command:
