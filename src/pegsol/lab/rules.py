@@ -7,7 +7,7 @@ every position that they reject is lost.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from pegsol.errors import NotationError, ProblemError, checked, expected
@@ -49,7 +49,7 @@ class Rule:
 
     name: str
     """The name of the rule."""
-    rejects: Callable[[Any], Any]
+    rejects: Callable[[Any], Any] = field(repr=False)
     note: str = ""
     """A sentence that describes the rule."""
     arrays: bool = False
@@ -229,7 +229,8 @@ def _key(problem: Problem) -> Rule:
 
     def rejects(batch: Batch) -> Flags:
         low, high = [odd_on(batch, h) != bool(w) for h, w in zip(sets, wanted, strict=True)]
-        return low | high
+        rejected: Flags = low | high
+        return rejected
 
     note = (
         "rejects positions whose key, the exclusive or of three colours, differs from the finish's "
