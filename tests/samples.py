@@ -11,6 +11,7 @@ from typing import Any
 
 import pegsol
 from pegsol import Finish, Game, Limits, gym, lab
+from pegsol.lab.chi_squared import ChiSquared
 from public import PUBLIC
 
 CLASSES: dict[str, Any] = {name: thing for name, thing in PUBLIC.items() if inspect.isclass(thing)}
@@ -59,7 +60,7 @@ def roots() -> Iterator[object]:
         pegsol.Progress(0.1, 5, 3, 100, "forward"),
         pegsol.MoveProgress(0.1, 5, 3, 2, "layers"),
     )
-    yield from (pegsol.StateProgress(1, 2, 0.1), lab.SearchProgress(0.1, 5, 0))
+    yield from (pegsol.StateProgress(1, 2, 0.1),)
     yield pegsol.check_weights("line(4)", "0 1 2 0")
     yield pegsol.check_weights("line(4) b1 d1", {"a1": 1, "c1": 1, "d1": -1})
     yield pegsol.check_moves("line(4) b1 c1", "a1-c1")
@@ -70,11 +71,13 @@ def roots() -> Iterator[object]:
     )
     yield from (lab.random_play(problem), lab.soundness("line(4) b1 c1", "position-class"))
     yield from (lab.Rule("none", _none), lab.genetic("line(4) b1 c1"), lab.GeneticSearch(problem))
-    experiment = lab.genetic_experiment("triangle(5) a1 a1", runs=10, population=10, offspring=20)
+    experiment = lab.genetic_experiment("triangle(5) a1 a1", runs=10, population=10, tries=20)
     yield from (experiment, experiment.rows)
     yield lab.redo("cockett")
-    yield lab.ChiSquared(4.8, 1, 0.0285, ((30, 70), (45, 55)), ())
-    yield lab.GeneticProgress(0.1, 1, 2, 3, 4, 5, lab.GeneticSearch(problem).candidates)
+    yield (
+        ChiSquared(4.8, 1, 0.0285, ((30, 70), (45, 55)), ()),
+        lab.GeneticSearch(problem).candidates,
+    )
     yield from (gym.PegEnv(problem), gym.PegVectorEnv(problem, 2), gym.Views(problem))
     yield from pegsol.parse_moves("english", "e1-c1-c3")
     yield from (pegsol.PegError("so"), pegsol.CancelledError(), pegsol.FileError("gone"))

@@ -31,6 +31,7 @@ PARAMETERS = {
     "jumps": "generate() takes their number",
     "levels": "each chart takes what one survey finds",
     "lines": "Board() numbers the holes; from_lines() has their names",
+    "sample": "lab.compare() may try all orders",
     "names": "Board() takes all names; in pictures it says where they are written",
     "one_way": "as lines",
     "pegs": "a number for the levels of a state space; bits or names elsewhere",

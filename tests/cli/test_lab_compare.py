@@ -96,12 +96,9 @@ def test_bad_input() -> None:
         assert result.exit_code == 2
         assert text in result.stderr
     assert "must end in .svg, .png or .pdf" in complaint("up-arrow", "--plot", "orders.txt")
-    assert "chooses the holes and directions itself" in complaint(
-        "up-arrow", *ORDERS, "--holes", "rows"
-    )
+    assert "chooses the order itself" in complaint("up-arrow", *ORDERS, "--order", "rows")
     assert "cannot be combined with rules" in complaint("up-arrow", "--sample", "3")
-    assert "no order of holes is called 'zigzag'" in complaint("up-arrow", "--holes", "zigzag")
-    assert "weights are pairs" in complaint("up-arrow", "--weights", "d4")
+    assert "no order of holes is called 'zigzag'" in complaint("up-arrow", "--order", "zigzag")
     assert 'not "fewest"' in complaint("square-5")
     assert "no-such-puzzle" in complaint("no-such-puzzle")
 
@@ -110,9 +107,9 @@ def test_bad_input() -> None:
 
 
 def untimed(content: dict[str, Any]) -> dict[str, Any]:
-    """Return JSON without the times, which differ, and the weights, which are complete in one."""
+    """Return JSON without the times, which differ."""
     for row in content["rows"]:
-        del row["cpu_seconds"], row["switches"]["weights"]
+        del row["cpu_seconds"]
     return content
 
 
@@ -122,7 +119,7 @@ def test_a_table_of_rules() -> None:
     lines = result.stdout.splitlines()
     assert lines[0] == "triangle(5) a1 a1: 15 holes"
     assert re.split(r"  +", lines[2]) == [
-        "switches",
+        "rules",
         "positions",
         "times fewer",
         "ns each",
@@ -138,18 +135,20 @@ def test_a_table_of_rules() -> None:
 
 
 def test_options_reach_the_search() -> None:
-    words = ["--holes", "rows-up", "--directions", "e,w,ne,nw,se,sw", "--by", "target"]
-    words += ["--weights", "a1 3 b2 1", "--table", "1K", "--solutions", "2", "--seed", "4"]
+    words = [
+        "--order",
+        "rows-up, e w ne nw se sw, by target",
+        "--table",
+        "1K",
+        "--solutions",
+        "2",
+        "--seed",
+        "4",
+    ]
     words += ["--node-limit", "5000", "--threads", "2"]
     content = json.loads(run("triangle:5", "a1", "a1", *words, "--json").stdout)
     switches = lab.Switches(
-        holes="rows-up",
-        directions="e,w,ne,nw,se,sw",
-        by="target",
-        weights={"a1": 3, "b2": 1},
-        table=1024,
-        solutions=2,
-        seed=4,
+        order="rows-up, e w ne nw se sw, by target", table=1024, solutions=2, seed=4
     )
     found = lab.compare("triangle(5) a1 a1", switches=switches, positions=5_000)
     wanted = untimed(json.loads(json.dumps(found.as_json())))
@@ -161,8 +160,8 @@ def test_all_solutions_and_a_search_that_gives_up() -> None:
     result = run("english", "d4", "d3", "--solutions", "all", "--node-limit", "500")
     assert result.exit_code == 0
     rows = {re.split(r"  +", line)[0]: re.split(r"  +", line) for line in result.stdout.split("\n")}
-    assert rows["no switch"][:2] == ["no switch", "over 500"]
-    assert rows["position class"][:2] == ["position class", "0"]
+    assert rows["no rule"][:2] == ["no rule", "over 500"]
+    assert rows["position-class"][:2] == ["position-class", "0"]
     assert rows["answer: impossible"]
 
 

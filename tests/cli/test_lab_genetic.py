@@ -1,4 +1,4 @@
-"""The commands lab genetic and lab experiment."""
+"""The command lab genetic."""
 
 from __future__ import annotations
 
@@ -46,16 +46,6 @@ def test_what_is_not_solved_is_undecided() -> None:
     assert limited.stdout.startswith("undecided: stopped by the time limit")
 
 
-def test_where_games_were_lost() -> None:
-    words = ("triangle(5)", "a1", "a1", "--population", "6", "--seed", "2", "--left")
-    lines = run(*words).stdout.splitlines()
-    first = next(n for n, line in enumerate(lines) if line.startswith("fitness  weights of"))
-    assert lines[first + 1].split()[-1] == "-"
-    found = json.loads(run(*words, "--json").stdout)
-    assert found["left_winning"][0] is None
-    assert len(found["left_winning"]) == 6
-
-
 def test_classes_from_a_file_or_as_sets(tmp_path: Path) -> None:
     drawn = tmp_path / "classes.txt"
     drawn.write_text("1\n2 2\n3 1 3\n")
@@ -68,7 +58,7 @@ def test_classes_from_a_file_or_as_sets(tmp_path: Path) -> None:
 
 
 def test_the_experiment_beside_the_published_one() -> None:
-    experiment = partial(invoke.run, "lab", "experiment", code=0)
+    experiment = partial(invoke.run, "lab", "genetic", code=0)
     text = experiment("english", "--runs", "12", "--seed", "1").stdout
     assert "compared with the 167 published runs: chi-squared" in text
     merged = "the test merges the classes 1-4 and 5-13, because each needs 5 expected runs in both"
@@ -84,7 +74,7 @@ def test_the_experiment_beside_the_published_one() -> None:
 
 def test_the_picture(tmp_path: Path) -> None:
     file = tmp_path / "population.svg"
-    run("english", "--seed", "3", "--left", "--plot", str(file))
+    run("english", "--seed", "3", "--plot", str(file))
     assert "of 33 holes. 1 candidate is a solution." in file.read_text("utf-8")
 
 
@@ -102,6 +92,7 @@ def test_boards_are_dark_until_they_are_evaluated() -> None:
         (["english", "--population", "1"], "1 is not in the range"),
         (["english", "--mutation", "2"], "2.0 is not in the range"),
         (["english", "--plot", "population.gif"], "must end in"),
+        (["english", "--runs", "2", "--populations", "2"], "--populations does not go with --runs"),
         (["nowhere"], "nowhere"),
     ],
 )

@@ -44,10 +44,9 @@ def test_a_function_in_a_file(tmp_path: Path) -> None:
     assert "it loses 13,064 of 13,064 solutions (100 %)" in slow
     sampled = run("open-diamond", f"{rules}:never", "--sample", "20", code=20).stdout
     assert "it rejects none of 170 winning positions tested; there are 1,092" in sampled
-    assert "it loses 0 of 1,000 random solutions; there are 13,064" in sampled
+    assert "how many of 13,064 solutions it loses is not known after a sample" in sampled
     few = run("open-diamond", f"{rules}:three", "--sample", "20", code=10).stdout
     assert "winning positions tested" in few
-    assert "it loses 1,000 of 1,000" in few
     wrong = run("open-diamond", f"{rules}:wrong", code=2)
     assert wrong.stderr.startswith("pegsol: rule 'wrong' raised AttributeError for the position")
     assert wrong.stderr.count("\n") == 1

@@ -16,7 +16,7 @@ def _search(*words: str) -> Result:
 
 
 def test_it_counts_what_darby_and_matos_counted() -> None:
-    shown = _search("up-arrow", "--holes", "columns-up", "--levels")
+    shown = _search("up-arrow", "--order", "columns-up", "--levels")
     assert shown.exit_code == 0
     lines = shown.output.splitlines()
     assert lines[0] == "Up-Arrow: english, 33 holes"
@@ -28,8 +28,8 @@ def test_it_counts_what_darby_and_matos_counted() -> None:
 
 
 def test_a_summary_has_the_counters_of_the_rules() -> None:
-    shown = _search("up-arrow", "--table", "64K", "--symmetries", "--distinct")
-    assert "rules: table of 65,536 entries, 8 symmetries" in shown.output
+    shown = _search("up-arrow", "--table", "64K", "--rules", "symmetries", "--distinct")
+    assert "rules: 8 symmetries, table of 65,536 entries" in shown.output
     counts = dict(line.rsplit(maxsplit=1) for line in shown.output.splitlines() if "  " in line)
     assert counts["positions"] == "33,399"
     assert counts["different positions"] == "10,028"
@@ -38,15 +38,17 @@ def test_a_summary_has_the_counters_of_the_rules() -> None:
 
 def test_a_table_as_described_and_its_values() -> None:
     table = "size=2^10,replace=always,hash=jump,values=fewest"
-    shown = _search("longbow", "--corners-last", "--table", table)
+    shown = _search("longbow", "--order", "corners last", "--table", table)
     assert "by peg, corners last" in shown.output
     rules = "rules: table of 1,024 entries (replace=always, hash=jump, values=fewest)"
     assert rules in shown.output
     counts = dict(line.rsplit(maxsplit=1) for line in shown.output.splitlines() if "  " in line)
     assert counts["others in their place"] < counts["not found there"]
     assert counts["first jump  fewest pegs"] == "known"
-    content = json.loads(_search("longbow", "--corners-last", "--table", table, "--json").output)
-    assert content["switches"]["corners_last"] is True
+    content = json.loads(
+        _search("longbow", "--order", "corners last", "--table", table, "--json").output
+    )
+    assert content["switches"]["order"].endswith("corners last")
     assert [row["pegs"] for row in content["fewest"]][-1] == 1
 
 
@@ -60,17 +62,25 @@ FREE_HOLES = (
     ("words", "code", "text"),
     [
         (["line(4) b1 d1"], 10, "impossible: searched to the end"),
-        (["english d4 d3", "--class"], 10, "impossible: proved by position class"),
-        (["english d4 d3", "--node-limit", "1000"], 20, "undecided: stopped by the node limit"),
-        (["crossbow", "--solutions", "all", "--independence", "all"], 0, "22 solutions: searched"),
         (
-            [FREE_HOLES, "--solutions", "all", "--independence", "all"],
+            ["english d4 d3", "--rules", "position-class"],
+            10,
+            "impossible: proved by position class",
+        ),
+        (["english d4 d3", "--node-limit", "1000"], 20, "undecided: stopped by the node limit"),
+        (
+            ["crossbow", "--solutions", "all", "--rules", "independence"],
+            0,
+            "22 solutions: searched",
+        ),
+        (
+            [FREE_HOLES, "--solutions", "all", "--rules", "independence"],
             0,
             "at least 106 solutions: searched to the end, but independence may leave out others",
         ),
         (["crossbow", "--solutions", "3"], 0, "solved: stopped at solution 3"),
-        (["triangle(5) a1 a1", "--holes", "random", "--seed", "7"], 0, "random (seed 7), ne e se"),
-        (["english", "--pagodas", "proposed", "--dead-pegs"], 0, "6 pagoda functions, dead pegs"),
+        (["triangle(5) a1 a1", "--order", "random 7"], 0, "random 7, ne e se"),
+        (["english", "--rules", "pagoda,dead-pegs"], 0, "6 pagoda functions, dead-pegs"),
         (["crossbow", "--solutions", "all", "--node-limit", "2000"], 20, "so far; stopped by the"),
     ],
 )
@@ -86,11 +96,11 @@ def test_answers_and_exit_codes(words: list[str], code: int, text: str) -> None:
         (["--table", "many"], "'many' is not a number of entries such as 5000, 64K or 2^20"),
         (["--table", "size=1K,hash=move"], "hash is multiply, hole or jump, not 'move'"),
         (["--solutions", "0"], "'0' is neither a whole number from 1 on nor all"),
-        (["--symmetries"], "symmetries need one"),
-        (["--holes", "zigzag"], "no order of holes is called 'zigzag'"),
-        (["--directions", "nes"], "directions are n, e, s and w in some order"),
+        (["--rules", "symmetries"], "symmetries need one"),
+        (["--order", "zigzag"], "no order of holes is called 'zigzag'"),
+        (["--order", "nes"], "directions are n, e, s and w in some order"),
         (["--pagodas", "d4 1"], "not a pagoda function: jump d2-d4 raises the weight"),
-        (["--pagodas", "proposed", "--pagodas", "d4 1"], "does not go with other --pagodas"),
+        (["--rules", "luck"], "no rule of a search is called 'luck'"),
         (["--weights", "d4"], "weights are pairs such as d4 1"),
         (["--json", "--levels"], "--levels does not go with --json"),
     ],

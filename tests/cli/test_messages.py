@@ -35,27 +35,26 @@ draw english -o a.webp --jumps
 draw frnch -o -
 generate 'line(4)' --jumps 9
 generate english --finish x9
-lab experiment english --runs 0
+lab genetic english --runs 0
 lab genetic english --plot population.gif
 lab compare no-such-puzzle
 lab compare square-5
 lab compare up-arrow --plot orders.txt
 lab compare up-arrow --sample some
 lab compare up-arrow --sample 3
-lab compare up-arrow --holes zigzag
-lab compare up-arrow --vary orders --holes rows
+lab compare up-arrow --order zigzag
+lab compare up-arrow --vary orders --order rows
 lab compare up-arrow --solutions none
 lab random latin-cross --games 9 --greedy most-jumps
 lab random latin-cross --greedy weights
-lab random latin-cross --ties first
 lab rule 'french d4 any' key
 lab rule latin-cross luck
-lab search english --directions nes
+lab search english --order nes
 lab search english --json --levels
 lab search english --pagodas 'd4 1'
-lab search english --pagodas proposed --pagodas 'd4 1'
+lab search english --rules luck
 lab search english --solutions 0
-lab search english --symmetries
+lab search english --rules symmetries
 lab search english --table many
 lab search english --table replace=depth
 levels english --export all.csv

@@ -144,10 +144,11 @@ COMMANDS = {
     ],
     "redo": ["redo", "redo darby --time-limit 0"],
     "lab search": [
-        "lab search triangle(4) b2 any --distinct --pagodas proposed",
-        "lab search line(4) b1 c1 --weights 'd1 1' --pagodas 'a1 1, c1 1' --symmetries --table 99",
-        "lab search line(4) b1 c1 --table size=9,values=fewest --corners-last",
-        "lab search lines.json --solutions all --holes 'f e d c b a alone'",
+        "lab search triangle(4) b2 any --distinct --rules pagoda",
+        "lab search line(4) b1 c1 --weights 'd1 1' --pagodas 'a1 1 c1 1'",
+        "lab search line(4) b1 c1 --rules symmetries --table 99",
+        "lab search line(4) b1 c1 --table size=9,values=fewest --order 'corners last'",
+        "lab search lines.json --solutions all --order 'f e d c b a alone'",
     ],
     "lab compare": [
         "lab compare triangle(4) b2 any --vary orders --sample 3",
@@ -166,12 +167,10 @@ COMMANDS = {
         "lab random lines.json",
     ],
     "lab genetic": [
-        "lab genetic triangle(4) b2 any --left",
+        "lab genetic triangle(4) b2 any",
         "lab genetic lines.json --populations 1 --tries 1",
-    ],
-    "lab experiment": [
-        "lab experiment triangle(4) b2 any --runs 2",
-        "lab experiment lines.json --runs 2 --tries 1",
+        "lab genetic triangle(4) b2 any --runs 2",
+        "lab genetic lines.json --runs 2 --tries 1",
     ],
 }
 """Command lines for each command with --json; at least one problem is on a board of its own."""
@@ -315,7 +314,7 @@ def test_the_columns_of_csv_do_not_depend_on_the_answers() -> None:
         ("prove line(4) b1 c1", 0),
         ("prove french d4 any", 10),
         ("study army 2", 0),
-        ("lab search lines.json --holes board", 0),
+        ("lab search lines.json --order board", 0),
         ("lab genetic triangle(4) b2 any", 0),
         ("count line(4) b1 c1", 0),
     ],

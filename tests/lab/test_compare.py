@@ -15,26 +15,13 @@ import reference_search as slow
 from pegsol import CancelledError, LimitError, Limits, ProblemError, lab, problem
 from pegsol.errors import Limit
 from pegsol.lab.comparison import ComparedSearch, Comparison, quartile, ranked
-from pegsol.lab.orders import BY, holes_in_order
+from pegsol.lab.orders import BY, directions_of, holes_in_order
+from pegsol.lab.plain_result import COUNTERS
 from pegsol.search.result import Status
 from random_boards import random_board, random_problem, with_seeds
 
-ALL: dict[str, Any] = {
-    "position_class": True,
-    "pagodas": "proposed",
-    "dead_pegs": True,
-    "independence": "all",
-    "table": 1 << 12,
-    "symmetries": True,
-}
-OFF: dict[str, Any] = {
-    "position_class": False,
-    "pagodas": (),
-    "dead_pegs": False,
-    "independence": "none",
-    "table": 0,
-    "symmetries": False,
-}
+ALL = ("position-class", "pagoda", "dead-pegs", "independence", "symmetries")
+TABLE = 1 << 12
 
 
 def numbers(table: Comparison) -> dict[str, int]:
@@ -43,28 +30,29 @@ def numbers(table: Comparison) -> dict[str, int]:
 
 def test_each_row_is_a_search_with_these_switches() -> None:
     problem = "triangle(5) a1 a1"
-    found = lab.compare(problem, switches=lab.Switches(table=1 << 12))
-    rows = {
-        "no switch": OFF,
-        "position class": OFF | {"position_class": True},
-        "pagoda functions": OFF | {"pagodas": "proposed"},
-        "dead pegs": OFF | {"dead_pegs": True},
-        "previous jump": OFF | {"independence": "previous"},
-        "P-filter": OFF | {"independence": "all"},
-        "table": OFF | {"table": 1 << 12},
-        "table, symmetries": OFF | {"table": 1 << 12, "symmetries": True},
-        "pin types (unsound)": OFF | {"pin_types": True},
-        "P-filter, pin types": OFF | {"independence": "all", "pin_types": True},
-        "all but position class": ALL | {"position_class": False},
-        "all but pagoda functions": ALL | {"pagodas": ()},
-        "all but dead pegs": ALL | {"dead_pegs": False},
-        "all but P-filter": ALL | {"independence": "none"},
-        "all but table, symmetries": ALL | {"table": 0, "symmetries": False},
-        "all but symmetries": ALL | {"symmetries": False},
-        "all switches": ALL,
+    found = lab.compare(problem, switches=lab.Switches(table=TABLE))
+    rows: dict[str, tuple[tuple[str, ...], int]] = {
+        "no rule": ((), 0),
+        "position-class": (("position-class",), 0),
+        "pagoda": (("pagoda",), 0),
+        "dead-pegs": (("dead-pegs",), 0),
+        "previous-jump": (("previous-jump",), 0),
+        "independence": (("independence",), 0),
+        "table": ((), TABLE),
+        "table, symmetries": (("symmetries",), TABLE),
+        "pin-types (unsound)": (("pin-types",), 0),
+        "independence, pin-types": (("independence", "pin-types"), 0),
+        "all but position-class": (ALL[1:], TABLE),
+        "all but pagoda": ((ALL[0], *ALL[2:]), TABLE),
+        "all but dead-pegs": ((*ALL[:2], *ALL[3:]), TABLE),
+        "all but independence": ((*ALL[:3], ALL[4]), TABLE),
+        "all but table, symmetries": (ALL[:4], 0),
+        "all but symmetries": (ALL[:4], TABLE),
+        "all rules": (ALL, TABLE),
     }
     expected = {
-        name: lab.search(problem, lab.Switches(**options)) for name, options in rows.items()
+        name: lab.search(problem, lab.Switches(rules=rules, table=size))
+        for name, (rules, size) in rows.items()
     }
     assert numbers(found) == {name: result.positions for name, result in expected.items()}
     assert [row.name for row in found.rows] == list(rows)
@@ -78,7 +66,7 @@ def test_each_row_is_a_search_with_these_switches() -> None:
 
 
 def test_what_is_saved() -> None:
-    found = lab.compare("up-arrow", switches=lab.Switches(holes="spiral-reversed"))
+    found = lab.compare("up-arrow", switches=lab.Switches(order="spiral-reversed"))
     plain, everything = found.rows[0], found.rows[-1]
     assert plain.positions > 500_000
     assert everything.positions < 20_000
@@ -94,27 +82,20 @@ def test_no_switch_loses_a_solution_or_costs_a_position(seed: int) -> None:
     small = random_problem(rng, random_board(rng, 8))
     if small.finish.is_fewest or (small.rules == "reverse" and not small.finish.care):
         return
-    found = lab.compare(
-        small, switches=lab.Switches(table=16, holes=rng.choice(["board", "random"]), seed=3)
-    )
+    order = rng.choice(["board", "random 3"])
+    found = lab.compare(small, switches=lab.Switches(table=16, order=order))
     solvable = Status.of(reference.solvable(small))
     assert {row.status for row in found.rows if not row.pin_types} == {solvable}
     assert max([row.positions for row in found.rows]) == found.rows[0].positions
 
 
 def test_the_order_is_that_of_the_caller() -> None:
-    assert (
-        numbers(lab.compare("up-arrow", switches=lab.Switches(holes="columns-up")))["no switch"]
-        == 3_608
-    )
-    order: dict[str, Any] = {"holes": "rows", "directions": "w s e n", "by": "target"}
-    weights = {"a1": 2, "b2": 1}
+    on = lab.Switches(order="columns-up")
+    assert numbers(lab.compare("up-arrow", switches=on))["no rule"] == 3_608
     triangle = "triangle(5) a1 a1"
-    order["directions"] = "w e nw ne sw se"
-    assert (
-        numbers(lab.compare(triangle, switches=lab.Switches(weights=weights, **order)))["no switch"]
-        == lab.search(triangle, lab.Switches(weights=weights, **order)).positions
-    )
+    on = lab.Switches(order="rows, w e nw ne sw se, by target", weights={"a1": 2, "b2": 1})
+    found = numbers(lab.compare(triangle, switches=on))
+    assert found["no rule"] == lab.search(triangle, on).positions
 
 
 def test_all_solutions() -> None:
@@ -122,18 +103,17 @@ def test_all_solutions() -> None:
     assert found.wanted is None
     assert {row.status for row in found.rows} == {Status.SOLVED}
     assert (
-        numbers(found)["no switch"]
-        == lab.search("crossbow", lab.Switches(solutions=None)).positions
+        numbers(found)["no rule"] == lab.search("crossbow", lab.Switches(solutions=None)).positions
     )
     third = lab.compare("crossbow", switches=lab.Switches(solutions=3))
     one_of_three = lab.search("crossbow", lab.Switches(solutions=3))
-    assert numbers(third)["no switch"] == one_of_three.positions
+    assert numbers(third)["no rule"] == one_of_three.positions
 
 
 def test_a_search_gives_up() -> None:
     found = lab.compare("english d4 d3", positions=1_000)
     by_name = {row.name: row for row in found.rows}
-    plain, refuted = by_name["no switch"], by_name["position class"]
+    plain, refuted = by_name["no rule"], by_name["position-class"]
     assert (plain.decided, plain.positions, plain.status) == (False, 1_000, Status.UNDECIDED)
     assert (refuted.decided, refuted.position_class, refuted.positions) == (True, 1, 0)
     assert found.fewer(plain) is found.faster(plain) is found.fewer(refuted) is None
@@ -144,10 +124,10 @@ def test_a_search_gives_up() -> None:
 def test_limits_end_it_early() -> None:
     late = lab.compare("up-arrow", limits=Limits(time=0))
     assert (late.rows, late.limit) == ((), Limit.TIME)
-    on = lab.Switches(holes="columns-up")
+    on = lab.Switches(order="columns-up")
     some = lab.compare("up-arrow", switches=on, limits=Limits(nodes=8_000))
     assert some.limit is Limit.NODES
-    assert [row.name for row in some.rows] == ["no switch", "position class"]
+    assert [row.name for row in some.rows] == ["no rule", "position-class"]
     with pytest.raises(LimitError):
         lab.compare(
             "line(4) b1 c1", switches=lab.Switches(table=1 << 30), limits=Limits(memory=1 << 28)
@@ -163,7 +143,7 @@ def test_threads_change_no_number_of_rules() -> None:
 
 
 @cache
-def up_arrow() -> lab.Comparison:
+def up_arrow() -> Comparison:
     return lab.compare("up-arrow", "orders", positions=5_000)
 
 
@@ -172,7 +152,7 @@ def test_all_orders_of_up_arrow() -> None:
     assert (len(table.rows), table.orders, table.sample, table.limit) == (576, 576, None, None)
     assert len({cost.name for cost in table.rows}) == 576
     # Six of each order of directions begin with the same one.
-    assert len([cost for cost in table.rows if cost.switches.directions.startswith("w")]) == 144
+    assert len([cost for cost in table.rows if ", w " in cost.switches.order]) == 144
     assert [name for name, costs in table.groups.items() if len(costs) != 48] == []
     costs = {cost.name: cost for cost in table.rows}
     darby = costs["columns-up, n e s w, by peg"]
@@ -205,9 +185,7 @@ def test_the_slow_search_needs_as_many_positions(seed: int) -> None:
     table = lab.compare(small, "orders", lab.Switches(seed=seed % 1000), sample=6, positions=300)
     assert len(table.rows) == 6
     for cost in table.rows:
-        on = cost.switches
-        order = {"holes": on.holes, "directions": on.directions, "by": on.by, "seed": on.seed}
-        jumps = lab.jump_order(small, **order)
+        jumps = lab.jump_order(small, cost.switches.order)
         hops = [(jump.origin, jump.over, jump.target) for jump in jumps]
         found = slow.search(small, hops, limit=300)
         assert (found.total, found.limit) == (cost.positions, not cost.decided)
@@ -221,16 +199,15 @@ def test_jumps_go_by_hole_and_direction() -> None:
         for _ in range(4):
             holes = rng.choice(["rows", "columns-up", "spiral", "centre-reversed"])
             by = rng.choice(BY)
-            directions = lab.search(lattice, limits=Limits(nodes=1)).switches.directions.split()
+            directions = list(directions_of(lattice.board))
             rng.shuffle(directions)
-            jumps = lab.jump_order(lattice, holes=holes, directions=" ".join(directions), by=by)
+            order = f"{holes}, {' '.join(directions)}, by {by}"
+            jumps = lab.jump_order(lattice, order)
             numbers = holes_in_order(lattice.board, holes)
             hops = slow.ordered_hops(lattice, numbers, [d.upper() for d in directions], by)
             assert [(jump.origin, jump.over, jump.target) for jump in jumps] == hops
             weights = [rng.randint(0, 3) for _ in lattice.board.names]
-            weighed = lab.jump_order(
-                lattice, holes=holes, directions=" ".join(directions), by=by, weights=weights
-            )
+            weighed = lab.jump_order(lattice, order, weights)
             assert [(jump.origin, jump.over, jump.target) for jump in weighed] == slow.by_gain(
                 hops, weights
             )
@@ -241,10 +218,7 @@ def test_jumps_go_by_hole_and_direction() -> None:
 
 def test_equal_orders_count_once() -> None:
     table = lab.compare("line(5) b1 any", "orders")
-    orders = {
-        lab.jump_order("line(5) b1 any", holes=on.holes, directions=on.directions, by=on.by)
-        for on in [row.switches for row in table.rows]
-    }
+    orders = {lab.jump_order("line(5) b1 any", row.switches.order) for row in table.rows}
     assert len(orders) == len(table.rows) == table.orders < 576
 
 
@@ -258,8 +232,8 @@ def test_of_many_orders_a_sample_is_tried() -> None:
 def test_boards_without_places() -> None:
     table = lab.compare("cycle(6) v1 any", "orders", sample=20)
     assert set(table.groups) == {"board", "board-reversed", "random"}
-    assert {cost.switches.directions for cost in table.rows} == {""}
-    everything = lab.compare("cycle(6) v1 any", "orders", everything=True)
+    assert {cost.name.split(", ")[1] for cost in table.rows} == {"by peg", "by target"}
+    everything = lab.compare("cycle(6) v1 any", "orders", sample="all")
     assert set(everything.groups) == {"board", "board-reversed"}
     assert len(everything.rows) <= 4
 
@@ -319,7 +293,7 @@ def test_bad_input() -> None:
     for text, options in (
         ("a number of orders is at least 1", {"sample": 0}),
         ("a number of positions is at least 1", {"positions": 0}),
-        ("chooses the holes and directions itself", {"switches": lab.Switches(holes="rows")}),
+        ("chooses the order itself", {"switches": lab.Switches(order="rows")}),
         ("a number of threads is 1 to 1,024, not 0", {"threads": 0}),
         ("a seed is at least 0", {"switches": lab.Switches(seed=-1)}),
     ):
@@ -328,9 +302,8 @@ def test_bad_input() -> None:
     with pytest.raises(ProblemError, match="fewest"):
         lab.compare("square-5", threads=2)
     for text, options in (
-        ("no order of holes is called 'zigzag'", {"switches": lab.Switches(holes="zigzag")}),
+        ("no order of holes is called 'zigzag'", {"switches": lab.Switches(order="zigzag")}),
         ("cannot be combined with rules", {"sample": 3}),
-        ("cannot be combined with everything", {"sample": 3, "everything": True}),
         ("varies rules or orders, not 'holes'", {"vary": "holes"}),
     ):
         with pytest.raises(ProblemError, match=text):
@@ -341,9 +314,15 @@ def test_bad_input() -> None:
 
 
 def row(**values: Any) -> ComparedSearch:
-    switches = lab.Switches()
+    counts: dict[str, Any] = dict.fromkeys(COUNTERS, 0) | {"positions": 10_000}
     plain = ComparedSearch(
-        "none", "", switches, Status.SOLVED, True, 10_000, 9_000, *[0] * 7, cpu_seconds=0.5
+        group="none",
+        name="",
+        switches=lab.Switches(),
+        status=Status.SOLVED,
+        decided=True,
+        cpu_seconds=0.5,
+        **counts,
     )
     return replace(plain, **values)
 
@@ -371,7 +350,11 @@ def test_quartiles_are_costs_and_undecided_searches_are_the_last() -> None:
 def test_json() -> None:
     content = up_arrow().as_json()
     best = next(row for row in content["rows"] if row["name"] == content["best"])
-    assert (best["group"], best["positions"], best["switches"]["by"]) == ("spiral", 305, "peg")
+    assert (best["group"], best["positions"], best["switches"]["order"]) == (
+        "spiral",
+        305,
+        best["name"],
+    )
     assert content["quartiles"][0] == quartile(up_arrow().rows, 1).positions
     assert (content["orders"], content["limits"]["nodes_each"], content["undecided"]) == (
         len(content["rows"]),

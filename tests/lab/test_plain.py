@@ -27,7 +27,7 @@ from pegsol import (
 from pegsol.errors import Limit
 from pegsol.lab.orders import HOLE_ORDERS
 from pegsol.lab.plain_result import COUNTERS
-from pegsol.lab.searched_table import Hash, Replace, Values
+from pegsol.lab.switches import Hash, Replace, Table, Values
 from pegsol.search.result import Status
 from pegsol.search.run import SearchProgress
 from random_boards import random_board, random_pagoda, random_problem, with_seeds
@@ -40,14 +40,11 @@ MAX_POSITIONS = 3_000
 
 @pytest.mark.long
 def test_darby_and_matos_checked_17998001_positions_of_up_arrow_or_3608() -> None:
-    down, up = lab.search("up-arrow"), lab.search("up-arrow", lab.Switches(holes="columns-up"))
+    down, up = lab.search("up-arrow"), lab.search("up-arrow", lab.Switches(order="columns-up"))
     assert (down.positions, up.positions) == (17_998_001, 3_608)
     assert down.levels[12].positions == 5_471_983
-    assert lab.search("up-arrow", lab.Switches(directions="nsew")).positions == 17_998_001
-    assert (
-        lab.search("up-arrow", lab.Switches(directions="north, east, west, south")).positions
-        == 18_662_987
-    )
+    assert lab.search("up-arrow", lab.Switches(order="nsew")).positions == 17_998_001
+    assert lab.search("up-arrow", lab.Switches(order="n e w s")).positions == 18_662_987
 
 
 def test_few_of_these_positions_differ() -> None:
@@ -64,24 +61,25 @@ def test_with_a_large_table_only_duplicates_are_hits() -> None:
 
 def test_the_permutation_filter_keeps_one_solution_of_each_order() -> None:
     every = lab.search("crossbow", lab.Switches(solutions=None))
-    kept = lab.search("crossbow", lab.Switches(solutions=None, independence="all"))
+    kept = lab.search("crossbow", lab.Switches(solutions=None, rules="independence"))
     assert every.solutions == 968
     assert kept.solutions == len(list(solutions("crossbow", distinct=True))) < 968
 
 
 def test_dirkse_made_6578_moves_with_his_two_tricks() -> None:
-    his = {"holes": "rows", "directions": "e,n,w,s", "independence": "all"}
-    found = lab.search("english", lab.Switches(**his, pin_types=True))
+    his = "rows, e n w s"
+    found = lab.search("english", lab.Switches(order=his, rules="independence, pin-types"))
     assert found.positions - found.pin_types == 6_578
-    assert lab.search("english", lab.Switches(**his)).positions == 49_518
+    kept = lab.search("english", lab.Switches(order=his, rules="independence"))
+    assert kept.positions == 49_518
 
 
 def test_pin_types_decide_nothing_when_they_have_rejected_a_position() -> None:
     two_corners = "english pegs d2 c3 e3 b4 e4 to d4"  # e4 can take both
     assert lab.search(two_corners).status is Status.SOLVED
-    found = lab.search(two_corners, lab.Switches(pin_types=True))
+    found = lab.search(two_corners, lab.Switches(rules="pin-types"))
     assert (found.status, found.complete, found.pin_types) == (Status.UNDECIDED, True, 1)
-    assert lab.search("line(4) c1 d1", lab.Switches(pin_types=True)).status is Status.IMPOSSIBLE
+    assert lab.search("line(4) c1 d1", lab.Switches(rules="pin-types")).status is Status.IMPOSSIBLE
 
 
 # -- as the slow search has it -------------------------------------------------------------------
@@ -162,42 +160,45 @@ def _case(
             return None
     elif problem.start.peg_count < problem.finish.least:
         return None
-    names = rng.sample(problem.board.names, len(problem.board))
-    chosen: dict[str, Any] = {"holes": names, "by": rng.choice(["peg", "target"])}
+    holes = " ".join(rng.sample(problem.board.names, len(problem.board)))
+    chosen: dict[str, Any] = {"order": f"{holes}, by {rng.choice(['peg', 'target'])}"}
     if rng.random() < 0.3:
-        chosen["weights"] = [rng.randint(-3, 9) for _ in names]
+        chosen["weights"] = [rng.randint(-3, 9) for _ in problem.board.names]
     rules: dict[str, slow.Refutes] = {}
+    names = []
     if rng.random() < 0.5:
         weights = random_pagoda(rng, problem.board, problem.rules)
         pagoda = Pagoda(problem.board, tuple(weights), problem.rules)
-        chosen["pagodas"] = pagoda
+        chosen["pagodas"] = [pagoda]
         rules["pagodas"] = slow.too_light(weights, _least(weights, problem))
     survivor = problem.finish.is_exact and problem.finish.pegs.bit_count() == 1
     if unsound and survivor and problem.rules == "normal":
-        chosen["pin_types"] = True
+        names.append("pin-types")
         rules["pin_types"] = _badly_pinned(problem)
     if rng.random() < 0.5:
-        chosen["dead_pegs"] = True
+        names.append("dead-pegs")
         rules["dead_pegs"] = _dead(problem)
-    chosen["independence"] = rng.choice(["none", "previous", "all"])
-    slowly: dict[str, Any] = {"ways": chosen["independence"], "rules": rules}
+    ways = rng.choice(["none", "previous", "all"])
+    names += {"none": [], "previous": ["previous-jump"], "all": ["independence"]}[ways]
+    slowly: dict[str, Any] = {"ways": ways, "rules": rules}
     if rng.random() < 0.8:
         chosen["table"], slowly["table"] = _tables(rng, problem)
     if rng.random() < 0.5:
         chosen["distinct"] = True
         slowly["count_different"] = True
     if ("table" in chosen or "distinct" in chosen) and rng.random() < 0.5:
-        chosen["symmetries"] = True
+        names.append("symmetries")
         group = reference.symmetries(problem.board, reference.finish_sets(problem), 1000)
         if group is None:
             return None
         slowly["group"] = group
+    chosen["rules"] = tuple(names)
     return rng, problem, chosen, slowly
 
 
-def _tables(rng: Random, problem: Problem) -> tuple[lab.Table, slow.Table]:
+def _tables(rng: Random, problem: Problem) -> tuple[Table, slow.Table]:
     """Return a table, mostly too small, and the same for the slow search."""
-    table = lab.Table(
+    table = Table(
         1 << rng.choice([0, 2, 4, 7, 14]),
         rng.choice(get_args(Replace)),
         rng.choice(get_args(Hash)),
@@ -215,7 +216,7 @@ def _tables(rng: Random, problem: Problem) -> tuple[lab.Table, slow.Table]:
 
 
 def _hops(problem: Problem, chosen: dict[str, Any]) -> list[reference.Hop]:
-    order = {key: chosen[key] for key in ("holes", "by", "weights") if key in chosen}
+    order = {key: chosen[key] for key in ("order", "weights") if key in chosen}
     return [(jump.origin, jump.over, jump.target) for jump in lab.jump_order(problem, **order)]
 
 
@@ -275,18 +276,16 @@ def test_no_combination_loses_an_answer_or_a_solution(seed: int) -> None:
     if case is None:
         return
     rng, problem, chosen, _ = case
-    plain = {key: chosen[key] for key in ("holes", "by", "weights") if key in chosen}
+    plain = {key: chosen[key] for key in ("order", "weights") if key in chosen}
     limits = Limits(nodes=MAX_POSITIONS)
-    ways = chosen["independence"]
-    every = lab.search(
-        problem, lab.Switches(solutions=None, independence=ways, **plain), limits=limits
-    )
+    ways = tuple([name for name in chosen["rules"] if name in ("previous-jump", "independence")])
+    every = lab.search(problem, lab.Switches(solutions=None, rules=ways, **plain), limits=limits)
     if every.limit is not None:
         return
     assert (every.status is Status.SOLVED) == reference.solvable(problem)
-    first = lab.search(problem, lab.Switches(independence=ways, **plain))
-    chosen |= {"table": _tables(rng, problem)[0], "symmetries": rng.random() < 0.5}
-    chosen["position_class"] = rng.random() < 0.5
+    first = lab.search(problem, lab.Switches(rules=ways, **plain))
+    more = [name for name in ("symmetries", "position-class") if rng.random() < 0.5]
+    chosen |= {"table": _tables(rng, problem)[0], "rules": (*chosen["rules"], *more)}
     assert lab.search(problem, lab.Switches(**chosen)).solution == first.solution
     found = lab.search(problem, lab.Switches(solutions=None, **chosen))
     assert found.complete
@@ -302,11 +301,11 @@ def test_the_fewest_pegs_are_those_of_every_game(seed: int) -> None:
     if case is None or case[1].rules == "reverse":
         return
     rng, problem, chosen, _ = case
-    order = {key: chosen[key] for key in ("holes", "by", "weights") if key in chosen}
+    order = {key: chosen[key] for key in ("order", "weights") if key in chosen}
     table = replace(_tables(rng, problem)[0], values="fewest")
     found = lab.search(
         problem,
-        lab.Switches(solutions=None, table=table, symmetries=rng.random() < 0.5, **order),
+        lab.Switches(solutions=None, table=table, rules="symmetries" * rng.randrange(2), **order),
         limits=Limits(nodes=MAX_POSITIONS),
     )
     if found.limit is not None or found.fewest is None:
@@ -320,7 +319,7 @@ def test_the_fewest_pegs_are_those_of_every_game(seed: int) -> None:
 def test_every_choice_of_a_table_finds_the_same_and_counts_its_misses() -> None:
     plain = lab.search("longbow")
     for replaced, hashed, values in product(get_args(Replace), get_args(Hash), get_args(Values)):
-        table = lab.Table(1 << 10, replaced, hashed, values)
+        table = Table(1 << 10, replaced, hashed, values)
         found = lab.search("longbow", lab.Switches(table=table, distinct=True))
         assert found.solution == plain.solution
         assert found.nodes == found.misses + 1
@@ -331,13 +330,13 @@ def test_every_choice_of_a_table_finds_the_same_and_counts_its_misses() -> None:
 # -- orders --------------------------------------------------------------------------------------
 
 
-def _names(spec: str | Problem, **order: Any) -> str:
-    return " ".join(map(str, lab.jump_order(spec, **order)))
+def _names(spec: str | Problem, order: str = "") -> str:
+    return " ".join(map(str, lab.jump_order(spec, order)))
 
 
 def test_rows_and_columns_from_all_ends() -> None:
     first = {
-        name: lab.jump_order("english", holes=name)[0].names[0]
+        name: lab.jump_order("english", name)[0].names[0]
         for name in HOLE_ORDERS
         if name.startswith(("rows", "columns"))
     }
@@ -354,13 +353,13 @@ def test_rows_and_columns_from_all_ends() -> None:
 
 
 def test_directions_follow_the_board_as_it_is_drawn() -> None:
-    assert _names("triangle(3)", holes="rows") == "a1-c3 a1-a3 a3-a1 a3-c3 c3-a3 c3-a1"
-    north_west_first = _names("triangle(3)", holes="rows", directions="nw, w, sw, se, e, ne")
+    assert _names("triangle(3)", "rows") == "a1-c3 a1-a3 a3-a1 a3-c3 c3-a3 c3-a1"
+    north_west_first = _names("triangle(3)", "rows, nw w sw se e ne")
     assert north_west_first == "a1-a3 a1-c3 a3-c3 a3-a1 c3-a1 c3-a3"
 
 
 def test_by_target_the_holes_are_those_jumped_into() -> None:
-    targets = [jump.names[2] for jump in lab.jump_order("english", holes="rows", by="target")]
+    targets = [jump.names[2] for jump in lab.jump_order("english", "rows, by target")]
     assert targets == sorted(targets, key=lambda name: (name[1], name[0]))
 
 
@@ -371,27 +370,27 @@ def test_by_reverse_rules_weights_count_the_pegs_that_appear() -> None:
 
 
 def test_jumps_into_corners_come_last() -> None:
-    jumps = [str(jump) for jump in lab.jump_order("english", holes="rows", corners_last=True)]
-    plain = [str(jump) for jump in lab.jump_order("english", holes="rows")]
+    jumps = [str(jump) for jump in lab.jump_order("english", "rows, corners last")]
+    plain = [str(jump) for jump in lab.jump_order("english", "rows")]
     corners = ("c1", "e1", "a3", "g3", "a5", "g5", "c7", "e7")
     assert jumps == sorted(plain, key=lambda jump: jump.endswith(corners))
     reverse = Problem("line(4)", "pegs a1", "pegs b1 c1", rules="reverse")
-    assert _names(reverse, corners_last=True) == "a1-c1 d1-b1 b1-d1 c1-a1"
+    assert _names(reverse, "corners last") == "a1-c1 d1-b1 b1-d1 c1-a1"
 
 
 def test_random_orders_follow_their_seed() -> None:
-    one, same, other = [lab.jump_order("english", holes="random", seed=n) for n in (1, 1, 2)]
+    one, same, other = [lab.jump_order("english", f"random {n}") for n in (1, 1, 2)]
     assert one == same
     assert one != other
     assert set(one) == set(other)
 
 
 def test_boards_without_places_have_their_own_order() -> None:
-    assert _names("cycle(6)") == _names("cycle(6)", holes="board")
-    assert lab.search("cycle(6) v1 any").switches.holes == "board"
+    assert _names("cycle(6)") == _names("cycle(6)", "board")
+    assert lab.search("cycle(6) v1 any").switches.order == "board, by peg"
     assert lab.compare("cycle(6) v1 any").status is Status.SOLVED
     with pytest.raises(ProblemError, match="columns"):
-        lab.search("cycle(6) v1 any", lab.Switches(holes="columns"))
+        lab.search("cycle(6) v1 any", lab.Switches(order="columns"))
 
 
 # -- limits and refusals -------------------------------------------------------------------------
@@ -432,7 +431,7 @@ def test_wrong_choices_are_refused(messages: Messages) -> None:
         (ProblemError, VerificationError, ValueError, TypeError),
         lambda choices: lab.search("english d4 d4", lab.Switches(**choices)),
         [
-            {"symmetries": True},
+            {"rules": "symmetries"},
             {"solutions": 0},
             {"table": -1},
             {"table": 1.5},
@@ -442,16 +441,17 @@ def test_wrong_choices_are_refused(messages: Messages) -> None:
             {"table": "size=1K,replace=never"},
             {"table": "size=1K,size=2K"},
             {"table": "size=1K,colour=red"},
-            {"holes": "zigzag"},
-            {"holes": "d4 d4"},
-            {"directions": "news e"},
-            {"by": "hole"},
-            {"independence": "some"},
+            {"order": "zigzag"},
+            {"order": "d4 d4"},
+            {"order": "news e"},
+            {"order": "rows, by hole"},
+            {"rules": "some"},
+            {"rules": "independence, previous-jump"},
             {"pagodas": "strong"},
             {"weights": {"d4": 1.5}},
-            {"pagodas": Pagoda.of("english", {"d4": 40_000, "b4": 40_000})},
-            {"pagodas": Pagoda(board("english"), (4_000,) * 33)},
-            {"pagodas": Pagoda.of("french", {"d4": 1})},
+            {"pagodas": [Pagoda.of("english", {"d4": 40_000, "b4": 40_000})]},
+            {"pagodas": [Pagoda(board("english"), (4_000,) * 33)]},
+            {"pagodas": [Pagoda.of("french", {"d4": 1})]},
         ],
     )
 
@@ -465,7 +465,7 @@ def test_the_finish_fewest_is_refused() -> None:
 
 
 def test_the_class_of_the_start_decides_without_a_search() -> None:
-    found = lab.search("english d4 d3", lab.Switches(position_class=True, distinct=True))
+    found = lab.search("english d4 d3", lab.Switches(rules="position-class", distinct=True))
     assert (found.status, found.positions, found.position_class) == (Status.IMPOSSIBLE, 0, 1)
     assert found.complete
 
@@ -477,20 +477,24 @@ def test_a_start_that_is_a_finish_is_a_solution_without_jumps() -> None:
 
 
 def test_json_has_all_counters() -> None:
-    found = lab.search("triangle(5) a1 a1", lab.Switches(table=512, symmetries=True, solutions=3))
+    found = lab.search(
+        "triangle(5) a1 a1", lab.Switches(table=512, rules="symmetries", solutions=3)
+    )
     content = found.as_json()
     table = {"size": 512, "replace": "bucket", "hash": "multiply", "values": "lost"}
     assert content["switches"]["table"] == table
     assert content["fewest"] is None
-    assert content["switches"]["symmetries"] == 2
+    assert content["symmetries"] == 2
     assert content["totals"]["solutions"] == 3
-    assert set(content["totals"]) == {*COUNTERS, "duplicates"}
+    assert set(content["totals"]) == set(COUNTERS)
     assert len(content["jumps"]) == 13
 
 
 def test_a_large_board_is_searched_in_wider_words() -> None:
     found = lab.search(
-        "square(9) e5 any", lab.Switches(table=1000, symmetries=True), limits=Limits(nodes=50_000)
+        "square(9) e5 any",
+        lab.Switches(table=1000, rules="symmetries"),
+        limits=Limits(nodes=50_000),
     )
     assert found.positions == 50_000 or found.solution is not None
-    assert found.switches.table == lab.Table(1024)
+    assert found.switches.table == Table(1024)

@@ -154,15 +154,13 @@ def test_limits_cancel_and_wrong_numbers() -> None:
     with pytest.raises(ProblemError, match="at least 1"):
         lab.random_play("latin-cross", games=0)
     with pytest.raises(LimitError, match=r"\b5\b"):
-        lab.greedy_play("triangle(5) a1 any", "most-jumps", limits=Limits(nodes=5))
+        lab.random_play("triangle(5) a1 any", "most-jumps", limits=Limits(nodes=5))
 
 
 # -- greedy play ---------------------------------------------------------------------------------
 
 
-def greedy_ends(
-    given: Problem, worth: Callable[[reference.Pegs], int], first: bool
-) -> dict[int, Fraction]:
+def greedy_ends(given: Problem, worth: Callable[[reference.Pegs], int]) -> dict[int, Fraction]:
     """Return with how many pegs greedy play ends, by plain sets."""
     done = reference.finish_test(given, reference.reachable(given))
     ends: dict[int, Fraction] = defaultdict(Fraction)
@@ -175,7 +173,6 @@ def greedy_ends(
                 ends[len(pegs)] += chance
                 continue
             best = [next_ for next_ in there if worth(next_) == max(map(worth, there))]
-            best = best[:1] if first else best
             for next_ in best:
                 after[next_] += chance / len(best)
         chances = after
@@ -193,21 +190,20 @@ def test_greedy_play_agrees_with_plain_play(given: Problem) -> None:
     }
     for name, worth in worths.items():
         policy = Pagoda(given.board, weights, given.rules) if name == "weights" else name
-        for ties in ("random", "first"):
-            play = lab.greedy_play(given, policy, ties=ties)
-            assert play.policy == name
-            assert play.pegs_left == greedy_ends(given, worth, ties == "first")
+        play = lab.random_play(given, policy)
+        assert play.policy == name
+        assert play.pegs_left == greedy_ends(given, worth)
 
 
 def test_greedy_play_refuses_other_policies() -> None:
     with pytest.raises(NotationError, match="policy"):
-        lab.greedy_play("latin-cross", "best")
+        lab.random_play("latin-cross", "best")
     with pytest.raises(ProblemError, match="another"):
-        lab.greedy_play("latin-cross", Pagoda.of("line(4)", {"a1": 1}))
-    with pytest.raises(TypeError):
-        lab.greedy_play("latin-cross", "most-jumps", ties="last")
+        lab.random_play("latin-cross", Pagoda.of("line(4)", {"a1": 1}))
+    with pytest.raises(ProblemError, match="random play only"):
+        lab.random_play("latin-cross", "most-jumps", games=9)
     with pytest.raises(ProblemError, match="fewest"):
-        lab.greedy_play("square(9) e5 fewest", "most-jumps")
+        lab.random_play("square(9) e5 fewest", "most-jumps")
 
 
 @pytest.mark.long

@@ -12,6 +12,7 @@ from pegsol import Batch, Limits, Pagoda, Position, Problem, count, lab, problem
 from pegsol.errors import CancelledError, LimitError, NotationError, ProblemError
 from pegsol.lab import sound_rules as module
 from pegsol.lab.pin_types import pin_types
+from pegsol.lab.rules import NAMES, built_in_rule
 from strategies import examples, small_problems
 
 PIN_TYPES = """
@@ -88,17 +89,18 @@ def test_any_rule_agrees_with_plain_sets(given: Problem, salt: int, share: int) 
 @examples(40)
 @given(small_problems())
 def test_the_other_built_in_rules_are_sound(given: Problem) -> None:
-    for rule in lab.built_in_rules(given):
-        if rule.name != "pin-types":
-            found = lab.soundness(given, rule)
-            assert found.is_sound, rule.name
-            assert found.is_complete
-            assert found.kept == found.solutions
+    for name in NAMES[1:]:
+        try:
+            found = lab.soundness(given, name)
+        except ProblemError:  # keys are for other finishes
+            assert name == "key"
+            continue
+        assert found.is_sound, name
+        assert found.is_complete
+        assert found.kept == found.solutions
 
 
-@pytest.mark.parametrize(
-    "name", long_after(2, [rule.name for rule in lab.built_in_rules("english d4 d4")])
-)
+@pytest.mark.parametrize("name", long_after(2, NAMES))
 def test_built_in_rules_on_puzzles(name: str) -> None:
     for puzzle in ("latin-cross", "open-diamond", "triangle(5) a1 a1"):
         found = lab.soundness(puzzle, name)
@@ -130,7 +132,7 @@ def test_pin_types_and_keys_are_those_printed() -> None:
         holes = (types.win, types.win_enable, types.corner)[int(kind) - 1]
         assert holes >> hole & 1
     keys = list(map(int, KEYS.split()))
-    (rule,) = [rule for rule in lab.built_in_rules(central) if rule.name == "key"]
+    rule = built_in_rule(central, "key")
     for bits in (1, 2, 3, 1 << 16, 0b1011001, central.start.bits, central.board.full):
         key = 0
         for hole in reference.holes(bits):
@@ -151,7 +153,7 @@ def test_rules_for_arrays_agree_with_functions() -> None:
     one = lab.Rule("few", lambda position: position.peg_count % 3 == 0)
     found = lab.soundness("open-diamond", arrays)
     assert found.levels == lab.soundness("open-diamond", one).levels
-    assert found.rule.name == "few"
+    assert found.rule == "few"
     assert found.winning_rejected > 0
 
 
@@ -164,16 +166,12 @@ def test_samples_are_as_large_as_stated() -> None:
     found = lab.soundness("open-diamond", rejects, sample=50, seed=7)
     assert not found.is_complete
     assert found.kept is None
-    assert found.sampled_solutions == 1000
     for level, known in zip(found.levels, exact.levels, strict=True):
         assert level.winning_tested == min(50, level.winning)
         assert level.lost_tested == min(50, level.lost)
         assert level.winning_rejected <= known.winning_rejected
         if level.winning <= 50:
             assert level.winning_rejected == known.winning_rejected
-    assert found.error is not None
-    assert exact.share_kept is not None
-    assert abs(found.share_kept - exact.share_kept) < 5 * max(found.error, 0.01)
     assert found == lab.soundness("open-diamond", rejects, sample=50, seed=7)
 
 
@@ -202,8 +200,6 @@ def test_a_problem_without_solutions() -> None:
     found = lab.soundness("triangle(4) b3 b3", lambda position: True)
     assert found.solutions == found.kept == 0
     assert found.is_sound
-    assert found.share_kept is None
-    assert found.error is None
 
 
 def test_wrong_rules_are_refused_in_one_line() -> None:

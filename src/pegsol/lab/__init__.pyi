@@ -1,35 +1,14 @@
 # The public names of pegsol.lab, each with its module.
 
-from pegsol.lab.candidates import Candidate as Candidate
-from pegsol.lab.chi_squared import ChiSquared as ChiSquared
-from pegsol.lab.comparison import ComparedSearch as ComparedSearch
-from pegsol.lab.comparison import Comparison as Comparison
+from pegsol.lab.candidates import left_winning as left_winning
 from pegsol.lab.comparison import compare as compare
-from pegsol.lab.experiment import ExperimentRow as ExperimentRow
-from pegsol.lab.experiment import GeneticExperiment as GeneticExperiment
 from pegsol.lab.experiment import genetic_experiment as genetic_experiment
-from pegsol.lab.genetic_search import GeneticSearch as GeneticSearch
-from pegsol.lab.genetic_solver import GeneticProgress as GeneticProgress
-from pegsol.lab.genetic_solver import GeneticResult as GeneticResult
+from pegsol.lab.genetic_solver import GeneticSearch as GeneticSearch
 from pegsol.lab.genetic_solver import genetic as genetic
-from pegsol.lab.greedy import greedy_play as greedy_play
-from pegsol.lab.known_rules import built_in_rules as built_in_rules
-from pegsol.lab.old_texts.redo import Redo as Redo
-from pegsol.lab.old_texts.redo import RedoRow as RedoRow
 from pegsol.lab.old_texts.redo import redo as redo
-from pegsol.lab.old_texts.statement import RedoTable as RedoTable
 from pegsol.lab.orders import jump_order as jump_order
 from pegsol.lab.plain import search as search
-from pegsol.lab.plain_result import PlainSearch as PlainSearch
-from pegsol.lab.plain_result import SearchLevel as SearchLevel
-from pegsol.lab.random_games import RandomLevel as RandomLevel
-from pegsol.lab.random_games import RandomPlay as RandomPlay
 from pegsol.lab.random_games import random_play as random_play
 from pegsol.lab.rules import Rule as Rule
-from pegsol.lab.searched_table import Table as Table
-from pegsol.lab.sound_rules import RuleLevel as RuleLevel
-from pegsol.lab.sound_rules import Soundness as Soundness
 from pegsol.lab.sound_rules import soundness as soundness
 from pegsol.lab.switches import Switches as Switches
-from pegsol.lab.winning_left import left_winning as left_winning
-from pegsol.search.run import SearchProgress as SearchProgress

@@ -5,29 +5,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from threading import local
-from typing import Literal
+from functools import cache
 
 from pegsol import _core
 from pegsol.errors import Limit, LimitError, ProblemError, all_checked
 from pegsol.game.boards.hole_sets import image
 from pegsol.game.boards.symmetry import Symmetry, SymmetryGroup
+from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.game.jump import Jump, moves_json
 from pegsol.game.position import Position
 from pegsol.game.problem import Finish, Problem
 from pegsol.game.solution import Solution
-from pegsol.lab.orders import jumps_in_order
+from pegsol.lab.orders import Order
 from pegsol.lab.weight_classes import ClassesLike, weight_classes
-from pegsol.limits import whole
+from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.proof.position_class import least_in_class
 from pegsol.search.encoding import MAX_GROUP, EncodedProblem
-from pegsol.search.run import Run
+from pegsol.search.run import Run, StateCallback
+from pegsol.search.spaces.reachability import explore, retrace
 from pegsol.shapes import MovesOrNone, PositionJson
-
-Ties = Literal["first", "random"]
-"""How a game chooses among jumps to equal weights: first in the board's list, or at random."""
 
 _LEAST_THRESHOLD, _LAST_JUMPS = 11, 9  # numbers of pegs and of jumps
 _SLICE = 0.1  # the seconds between two checks of the clock
@@ -122,19 +120,17 @@ class Evaluation:
         sets = weight_classes(problem, classes)
         self.classes = tuple([tuple([board.names[h] for h in holes]) for holes in sets])
         self._class_of = {h: number for number, holes in enumerate(sets) for h in holes}
-        self._encoded = EncodedProblem(problem, settled_finish(problem))
+        self._encoded = EncodedProblem(problem, _settled_finish(problem))
         self._wanted, self._turns = _images(self._encoded, group)
         if threshold is None:
             finish = self._encoded.finish
             pegs = finish.least if finish.care else finish.most
             threshold = max(_LEAST_THRESHOLD, pegs + _LAST_JUMPS)
         self.threshold = whole(threshold, "a number of pegs", 1)
-        self._list = jumps_in_order(problem, "board")
+        self._list = Order.of(problem.board, "board").jumps(problem)
         self._game: _core.GuidedGame | None = None
 
-    def evaluate(
-        self, candidate: Candidate, tie_seed: int | None, run: Run
-    ) -> tuple[Candidate, Solution | None, int]:
+    def evaluate(self, candidate: Candidate, run: Run) -> tuple[Candidate, Solution | None, int]:
         """Return the candidate with its game, its solution or None, and the positions visited.
 
         Raises LimitError if a limit of *run* stops the game.
@@ -146,7 +142,7 @@ class Evaluation:
             least = min(self.threshold, len(board))  # no position has more pegs
             self._game = _core.GuidedGame(listed, start, self._wanted, least, memory)
         by_class = encoded.weights(candidate.weights)
-        self._game.begin([by_class[self._class_of[h]] for h in range(len(board))], tie_seed)
+        self._game.begin([by_class[self._class_of[h]] for h in range(len(board))], None)
         while (state := self._game.run(run.slice(_SLICE))) == _core.State.RUNNING:
             pass
         if state == _core.State.MEMORY:
@@ -168,29 +164,7 @@ class Evaluation:
         return solution
 
 
-class Evaluations:
-    """Evaluations, one for each thread, because threads cannot share a game of the core.
-
-    Raises the same errors.
-    """
-
-    def __init__(
-        self, problem: Problem, threshold: int | None = None, classes: ClassesLike | None = None
-    ) -> None:
-        self._own = local()
-        self._own.evaluation = self.first = Evaluation(problem, threshold, classes)
-
-    def here(self) -> Evaluation:
-        """Return the evaluation of the calling thread."""
-        found: Evaluation | None = getattr(self._own, "evaluation", None)
-        if found is None:
-            first = self.first
-            found = Evaluation(first.problem, first.threshold, first.classes)
-            self._own.evaluation = found
-        return found
-
-
-def settled_finish(problem: Problem) -> Finish:
+def _settled_finish(problem: Problem) -> Finish:
     """Return the finish of a problem; for "fewest", the least pegs that its class allows."""
     if not problem.finish.is_fewest:
         return problem.finish
@@ -216,3 +190,52 @@ def _images(
         (encoded.words(board.full & ~free), encoded.words(pegs), 0, holes) for pegs, free in images
     ]
     return wanted, list(images.values())
+
+
+# -- where games were lost -------------------------------------------------------------------------
+
+
+def left_winning(
+    problem: ProblemLike,
+    candidates: Iterable[Candidate],
+    *,
+    limits: Limits = DEFAULT_LIMITS,
+    threads: int = 1,
+    progress: StateCallback | None = None,
+) -> tuple[int | None, ...]:
+    """Return the jump by which the game of each candidate left the winning positions.
+
+    Jumps count from 1. The value is None if the game never left the winning positions or if the
+    candidate is not evaluated, and 0 if the start is not winning. The answer is exact, because it
+    is read from a state space of the winning positions. A position counts as winning if it can
+    reach the finish or one of its images under the symmetries that keep the start; "fewest" means
+    the least number of pegs that can be reached.
+
+    >>> from pegsol.lab import genetic, left_winning
+    >>> result = genetic("triangle(5) a1 a1", population=4, seed=1)
+    >>> left_winning("triangle(5) a1 a1", result.population)
+    (None, 2, 2, None)
+
+    Raises LimitError if a limit stops the work.
+    """
+    problem = as_problem(problem)
+    games = all_checked(Candidate, candidates, "candidates of a genetic search")
+    run = Run(limits, threads=threads, progress=progress)
+    space = explore(run.part(0, 2), problem)
+    space = retrace(run.part(1, 2), space, problem.finish, consume=True)
+    turns = list(problem.board.symmetries.keeping(problem.start).permutations(MAX_GROUP))
+
+    @cache
+    def is_winning(bits: int) -> bool:
+        images = {image(bits, turn) for turn in turns}
+        return any(Position(problem.board, turned) in space for turned in images)
+
+    def left(candidate: Candidate) -> int | None:
+        bits = problem.start.bits
+        for number, mask in enumerate([0, *[jump.mask for jump in candidate.jumps or ()]]):
+            bits ^= mask
+            if candidate.jumps is not None and not is_winning(bits):
+                return number
+        return None
+
+    return tuple([left(candidate) for candidate in games])

@@ -8,19 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from random import Random
 from typing import Annotated, Any, Literal, TypedDict, get_args
 
 from pegsol.errors import Limit, ProblemError, checked
 from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.game.problem import Problem, ProblemJson
-from pegsol.lab.orders_tried import Orders
+from pegsol.lab.orders import orders_tried
+from pegsol.lab.pin_types import pin_types
 from pegsol.lab.plain import search
-from pegsol.lab.plain_result import PlainSearch
-from pegsol.lab.rules_tried import rules_tried
-from pegsol.lab.side_by_side import Allowance, Pause, in_order
-from pegsol.lab.switches import NO_SWITCHES, Switches, SwitchesJson
+from pegsol.lab.plain_result import COUNTERS, Counters, PlainSearch
+from pegsol.lab.side_by_side import Pause, in_order
+from pegsol.lab.switches import NO_SWITCHES, Switches, SwitchesJson, as_table
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.search.result import Status, StatusName
 from pegsol.search.run import Run, StateCallback
@@ -33,27 +33,20 @@ POSITIONS: dict[Vary, int] = {"rules": 20_000_000, "orders": 1_000_000}
 """The positions after which each search gives up by default."""
 MIN_SECONDS = 1e-3
 """Times of shorter searches are not compared, because starting a search takes much of them."""
-COUNTERS = (
-    "positions",
-    "nodes",
-    "solutions",
-    "hits",
-    "pagodas",
-    "pin_types",
-    "dead_pegs",
-    "position_class",
-    "skipped",
-)
+TABLE = 1 << 20
+"""The entries of the table if the caller sets no size."""
+RULES = ("position-class", "pagoda", "dead-pegs", "independence", "table", "symmetries")
+"""The rules of the search when all are on, with the table, in the order in which they are tried."""
 
 
-@dataclass(frozen=True, slots=True)
-class ComparedSearch:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ComparedSearch(Counters):
     """A plain search under some switches, and what it counted.
 
     >>> from pegsol import lab
     >>> row = lab.compare("triangle(5) a1 a1").rows[0]
     >>> row.name, row.positions
-    ('no switch', 20583)
+    ('no rule', 20583)
     >>> lab.search("triangle(5) a1 a1", row.switches).positions
     20583
     """
@@ -62,31 +55,13 @@ class ComparedSearch:
     """Which rules are on (none, only the named one, all but the named one, all), or the order of
     holes."""
     name: str
-    """The rules that are on, or the order of jumps, in words."""
+    """The rules that are on, or the order of jumps."""
     switches: Annotated[Switches, SwitchesJson]
     """The switches with which :func:`pegsol.lab.search` repeats the search."""
     status: Status
     """The answer, undecided if the search gave up."""
     decided: bool
     """Whether the search finished; otherwise it gave up, and needs more positions."""
-    positions: int
-    """The number of positions generated."""
-    nodes: int
-    """The number of positions searched further."""
-    solutions: int
-    """The number of solutions found."""
-    hits: int
-    """The number of positions found in the table."""
-    pagodas: int
-    """The number of positions that pagoda functions refute."""
-    pin_types: int
-    """The number of positions that pin types reject."""
-    dead_pegs: int
-    """The number of positions that dead pegs refute."""
-    position_class: int
-    """Whether the position class refutes the start: 1 or 0."""
-    skipped: int
-    """The number of jumps left out because they are independent of earlier jumps."""
     cpu_seconds: float = field(compare=False)
     """The processor seconds of the search."""
 
@@ -102,11 +77,11 @@ class ComparedSearch:
 
     def as_json(self) -> dict[str, Any]:
         """Return the fields by name."""
-        content = {name: getattr(self, name) for name in self.__slots__}
+        content = {one.name: getattr(self, one.name) for one in fields(self)}
         return content | {"switches": self.switches.as_json(), "status": self.status.value}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ComparedRow(ComparedSearch):
     """A search in JSON, beside the first one."""
 
@@ -231,7 +206,7 @@ class Comparison:
         >>> lab.compare("open-diamond", switches=lab.Switches(solutions=None)).lost
         (4840, 13064)
         """
-        pinned = next((row for row in self.rows if row.switches.pin_types), None)
+        pinned = next((row for row in self.rows if "pin-types" in row.switches.rules), None)
         if self.wanted is not None or pinned is None:
             return None
         plain = self.rows[0]
@@ -277,8 +252,7 @@ def compare(
     vary: Vary = "rules",
     switches: Switches = NO_SWITCHES,
     *,
-    sample: int | None = None,
-    everything: bool = False,
+    sample: int | Literal["all"] | None = None,
     positions: int | None = None,
     limits: Limits = DEFAULT_LIMITS,
     threads: int = 1,
@@ -288,9 +262,9 @@ def compare(
 
     With the "rules", the search of :func:`pegsol.lab.search` runs without any rule, with each rule
     alone, with all but each, and with all. The rules are the position class, proposed pagoda
-    functions, dead pegs, the P-filter, a table, and symmetries in the table; the filter that
+    functions, dead pegs, independence, a table, and symmetries in the table; the filter that
     compares a jump only with the previous jump is tried alone. So are pin types, which are unsound,
-    alone and with the P-filter, if the finish is one peg. Symmetries have an effect only in a
+    alone and with independence, if the finish is one peg. Symmetries have an effect only in a
     table, so they are switched on with the table, and they are switched off when the table is left
     out. *switches* set the order of jumps, the size of the table, the seed, and the solution at
     which each search ends.
@@ -299,9 +273,9 @@ def compare(
     order consists of a named order of holes, an order of directions, and the choice whether holes
     orders the jumping pegs or the targets. Orders that are the same on this board count once. If
     there are more than 1,000 orders, or if the board has no directions, a sample of 500 orders is
-    tried; *sample* sets another size, and *everything* tries all orders. A sample has every order
-    of holes with the directions clockwise, and other orders chosen at random; half of these have a
-    random order of holes. The seed of the *switches* chooses the sample.
+    tried; *sample* sets another size, or tries "all". A sample has every order of holes with the
+    directions clockwise, and other orders chosen at random; half of these have a random order of
+    holes. The seed of the *switches* chooses the sample.
 
     Each search gives up after *positions* positions; by default 20 million, or a million for
     orders.
@@ -324,65 +298,86 @@ def compare(
     checked(Switches, switches, "switches, such as Switches(table=1000)")
     if vary not in VARY:
         raise ProblemError(f"a comparison varies rules or orders, not {shown(vary)}")
-    if sample is not None:
+    if sample is not None and sample != "all":
         whole(sample, "a number of orders", 1)
-    if sample is not None and (everything or vary != "orders"):
-        what = "everything" if everything else "rules"
-        raise ProblemError(f"a sample of the orders cannot be combined with {what}")
-    if vary == "orders" and (switches.holes or switches.directions):
-        raise ProblemError("a comparison of orders chooses the holes and directions itself")
-    run = Run(limits, threads=threads, seed=switches.seed, progress=progress)
-    run = run.named("orders" if vary == "orders" else "searches")
+    if sample is not None and vary != "orders":
+        raise ProblemError("a sample of the orders cannot be combined with rules")
+    if vary == "orders" and switches.order:
+        raise ProblemError("a comparison of orders chooses the order itself")
+    what = "orders" if vary == "orders" else "searches"
+    run = Run(limits, threads=threads, seed=switches.seed, progress=progress).named(what)
     most = POSITIONS[vary] if positions is None else positions
-    allowance = Allowance(run, most)
+    whole(most, "a number of positions", 1)
     orders = size = None
     if vary == "rules":
         tasks = [
-            _Task(one.group, one.title, one.switched(switches)) for one in rules_tried(problem)
+            (group, name, _with(switches, rules)) for group, name, rules in _rules_tried(problem)
         ]
         shuffled = tasks
     else:
-        choices = Orders.of(problem.board)
-        tried, orders, size = choices.chosen(problem, switches, sample, everything, run)
-        tasks = [_Task(one.holes, one.name, one.switched(switches)) for one in tried]
+        tried, orders, size = orders_tried(problem, switches.weights, sample, switches.seed, run)
+        tasks = [(one.kind, str(one), replace(switches, order=str(one))) for one in tried]
         # In random order, so that the orders tried before a limit are a fair part of all.
         shuffled = Random(switches.seed).sample(tasks, len(tasks))
 
-    def work(task: _Task, pause: Pause) -> PlainSearch:
-        return search(problem, task.switches, limits=allowance.limits(), progress=lambda _: pause())
+    def work(task: tuple[str, str, Switches], pause: Pause) -> PlainSearch:
+        left = replace(run.limits(), nodes=min(most, run.nodes))
+        return search(problem, task[2], limits=left, progress=lambda _: pause())
 
     rows: dict[tuple[str, str], ComparedSearch] = {}
+    spent = 0
+    limit: Limit | None = None
 
     def watch() -> None:
         run.report(len(rows), len(tasks))
 
     with closing(in_order(work, shuffled, run.threads, watch)) as results:
-        for task, result in zip(shuffled, results, strict=True):
-            if allowance.ended(result):
+        for (group, name, own), result in zip(shuffled, results, strict=True):
+            spent += result.positions
+            limit = result.limit if result.limit is not Limit.NODES else None
+            limit = Limit.NODES if limit is None and spent > run.nodes else limit
+            if limit is not None:
                 break
-            rows[task.group, task.name] = _row(task, result)
-    names = [(task.group, task.name) for task in tasks]
-    done = tuple([rows[name] for name in names if name in rows])
-    numbers = switches.solutions, most, switches.seed, orders, size, allowance.limit
-    return Comparison(problem, vary, done, *numbers)
+            rows[group, name] = ComparedSearch(
+                group=group,
+                name=name,
+                switches=own,
+                status=result.status,
+                decided=result.limit is None,
+                cpu_seconds=result.cpu_seconds,
+                **{counter: getattr(result, counter) for counter in COUNTERS},
+            )
+    done = tuple([rows[task[:2]] for task in tasks if task[:2] in rows])
+    return Comparison(
+        problem, vary, done, switches.solutions, most, switches.seed, orders, size, limit
+    )
 
 
-@dataclass(frozen=True, slots=True)
-class _Task:
-    """A search of a comparison."""
+def _rules_tried(problem: Problem) -> list[tuple[str, str, tuple[str, ...]]]:
+    """Return the group, the name and the rules of each search; "table" is among the rules."""
+    alone = [*RULES[:3], "previous-jump", *RULES[3:5]]
+    tried: list[tuple[str, str, tuple[str, ...]]] = [("none", "no rule", ())]
+    tried += [("alone", name, (name,)) for name in alone]
+    tried.append(("alone", "table, symmetries", ("table", "symmetries")))
+    try:
+        pin_types(problem)
+    except ProblemError:  # they are for other finishes
+        pass
+    else:  # they are not among "all", because they are unsound
+        tried.append(("alone", "pin-types (unsound)", ("pin-types",)))
+        tried.append(("alone", "independence, pin-types", ("independence", "pin-types")))
+    for name in RULES:
+        # Symmetries work in the table, so they are off without it.
+        off = ("table", "symmetries") if name == "table" else (name,)
+        rest = tuple([other for other in RULES if other not in off])
+        tried.append(("all but", f"all but {', '.join(off)}", rest))
+    return [*tried, ("all", "all rules", RULES)]
 
-    group: str
-    name: str
-    switches: Switches
 
-
-def _row(task: _Task, result: PlainSearch) -> ComparedSearch:
-    return ComparedSearch(
-        task.group,
-        task.name,
-        task.switches,
-        result.status,
-        result.limit is None,
-        **{name: sum([getattr(level, name) for level in result.levels]) for name in COUNTERS},
-        cpu_seconds=result.cpu_seconds,
+def _with(plain: Switches, rules: tuple[str, ...]) -> Switches:
+    """Return the switches with these rules on, and no others."""
+    size = as_table(plain.table).size
+    table = (plain.table if size else TABLE) if "table" in rules else 0
+    return replace(
+        plain, rules=tuple([name for name in rules if name != "table"]), pagodas=(), table=table
     )

@@ -14,7 +14,6 @@ from typing import TypedDict
 from pegsol.game.formats.json import fraction_json
 from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.game.problem import Problem, ProblemJson
-from pegsol.lab.candidates import Evaluations, Ties
 from pegsol.lab.chi_squared import ChiSquared, ChiSquaredJson, chi_squared
 from pegsol.lab.populations import Breeding, Population
 from pegsol.lab.side_by_side import Pause, in_order
@@ -26,7 +25,7 @@ from pegsol.shapes import FractionJson
 _FINE_CLASSES, _WIDTH = 10, 10  # each class between the first and the last has ten evaluations
 
 PUBLISHED_PROBLEM = "english d4 d4"
-PUBLISHED_POPULATION, PUBLISHED_OFFSPRING = 30, 250
+PUBLISHED_POPULATION, PUBLISHED_TRIES = 30, 250
 PUBLISHED_FOUND = (30, 16, 14, 11, 7, 9, 8, 3, 5, 6, 5, 11)
 """The number of runs that were solved in each class of the published table."""
 PUBLISHED_RUNS = 167
@@ -104,7 +103,7 @@ class ExperimentJson(TypedDict):
     problem: ProblemJson
     runs: int
     population: int
-    offspring: int
+    tries: int
     found: list[int | None]
     """The evaluations of each run; null if it found no solution."""
     failed: int
@@ -133,7 +132,7 @@ class GeneticExperiment:
     """The problem."""
     population: int
     """The number of candidates that each run makes first."""
-    offspring: int
+    tries: int
     """The limit of offspring in each run."""
     found: tuple[int | None, ...]
     evaluations: int
@@ -158,7 +157,7 @@ class GeneticExperiment:
     @property
     def rows(self) -> tuple[ExperimentRow, ...]:
         """The classes: the first population, classes of ten evaluations, and the rest."""
-        highs = _highs(self.population, self.offspring)
+        highs = _highs(self.population, self.tries)
         solved = [0] * len(highs)
         for evaluation in self.found:
             if evaluation is not None:
@@ -168,10 +167,10 @@ class GeneticExperiment:
     @property
     def published(self) -> tuple[ExperimentRow, ...] | None:
         """The published classes, if this experiment has the published settings."""
-        given = (self.problem, self.population, self.offspring)
-        if given != (as_problem(PUBLISHED_PROBLEM), PUBLISHED_POPULATION, PUBLISHED_OFFSPRING):
+        given = (self.problem, self.population, self.tries)
+        if given != (as_problem(PUBLISHED_PROBLEM), PUBLISHED_POPULATION, PUBLISHED_TRIES):
             return None
-        return _rows(_highs(self.population, self.offspring), PUBLISHED_FOUND, PUBLISHED_RUNS)
+        return _rows(_highs(self.population, self.tries), PUBLISHED_FOUND, PUBLISHED_RUNS)
 
     @property
     def comparison(self) -> ChiSquared | None:
@@ -201,7 +200,7 @@ class GeneticExperiment:
             "problem": self.problem.as_json(),
             "runs": self.runs,
             "population": self.population,
-            "offspring": self.offspring,
+            "tries": self.tries,
             "found": list(self.found),
             "failed": self.failed,
             "evaluations": self.evaluations,
@@ -219,10 +218,9 @@ def genetic_experiment(
     *,
     runs: int = PUBLISHED_RUNS,
     population: int = PUBLISHED_POPULATION,
-    offspring: int = PUBLISHED_OFFSPRING,
+    tries: int = PUBLISHED_TRIES,
     threshold: int | None = None,
     mutation: float = 0.0,
-    ties: Ties = "first",
     classes: ClassesLike | None = None,
     seed: int = 0,
     limits: Limits = DEFAULT_LIMITS,
@@ -231,13 +229,13 @@ def genetic_experiment(
 ) -> GeneticExperiment:
     """Return how many evaluations independent *runs* of the genetic solver need.
 
-    Each run evaluates *population* random candidates, then up to *offspring* more, one by one, and
+    Each run evaluates *population* random candidates, then up to *tries* more, one by one, and
     ends at the first solution; no run starts a new population. The defaults are the settings of the
     published experiment. The other parameters are the same as for
     :class:`pegsol.lab.GeneticSearch`. The same seed gives the same runs with any number of threads.
     ``progress`` is called after each run and cancels the experiment by returning False.
 
-    >>> experiment = genetic_experiment("triangle(5) a1 a1", runs=10, population=10, offspring=20)
+    >>> experiment = genetic_experiment("triangle(5) a1 a1", runs=10, population=10, tries=20)
     >>> experiment.failed, experiment.comparison is None
     (0, True)
 
@@ -248,11 +246,10 @@ def genetic_experiment(
     run = Run(limits, threads=threads, seed=seed, progress=progress)
     whole(runs, "a number of runs", 1)
     cpu = time.process_time()
-    breeding = Breeding(population, offspring, mutation, ties)
-    evaluations_of = Evaluations(problem, threshold, classes)
+    breeding = Breeding(problem, population, tries, threshold, mutation, classes, seed)
 
     def one(number: int, pause: Pause) -> Population:
-        present = Population(evaluations_of.here(), breeding, seed, number, run)
+        present = breeding.population(number, run)
         while not present.is_over:
             pause()
             present.step(run, run.nodes)
@@ -268,7 +265,7 @@ def genetic_experiment(
     return GeneticExperiment(
         problem,
         population,
-        offspring,
+        tries,
         tuple(found),
         evaluations,
         positions,
@@ -277,10 +274,10 @@ def genetic_experiment(
     )
 
 
-def _highs(population: int, offspring: int) -> list[int]:
+def _highs(population: int, tries: int) -> list[int]:
     """Return the last evaluation of each class."""
     fine = [population + _WIDTH * number for number in range(_FINE_CLASSES + 1)]
-    last = population + offspring
+    last = population + tries
     return [*[high for high in fine if high < last], last]
 
 

@@ -1,4 +1,4 @@
-"""The order in which a plain search tries the jumps of a position.
+"""The order in which a plain search tries the jumps of a position, and its text.
 
 The order is one fixed list of all jumps of the board, sorted by their holes and at each hole by
 direction, or by the weights of the holes first. G. Darby and A. Matos found how much the cost of a
@@ -9,24 +9,37 @@ the jumps by weights.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import permutations, product
+from math import factorial
 from random import Random
 from typing import Literal, TypeVar
 
-from pegsol.errors import NotationError, ProblemError, expected
+from pegsol.errors import NotationError, ProblemError, checked, expected
 from pegsol.game.boards.board import DIRECTIONS, Board, Coordinates
 from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.game.position import Jump
 from pegsol.game.problem import Problem
-from pegsol.limits import MAX_SEED, whole
 from pegsol.proof.pagoda import Pagoda
 from pegsol.search.encoding import Encoding
-from pegsol.wording import shorten, words_of
+from pegsol.search.run import Run
+from pegsol.wording import shorten
 
 By = Literal["peg", "target"]
 BY: tuple[By, ...] = ("peg", "target")
 
 COMPASS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 """The directions of the lattices, clockwise from north."""
+
+MAX_ORDERS, SAMPLE = 1000, 500
+"""If there are more orders than this, a sample of SAMPLE orders is tried by default."""
+RANDOM_SHARE = 0.5
+"""The share of the orders chosen at random that also have a random order of holes."""
+MAX_SEED = 10**6
+RARE = 4
+"""A sample has at most a quarter of all orders, so that new ones are found at random soon."""
+ORDER_BYTES = 500
+"""The memory in bytes that an order of a sample takes, roughly."""
 
 Thing = TypeVar("Thing", int, str)
 _Key = Callable[[Board, int], tuple[int, ...]]
@@ -85,112 +98,130 @@ _PLACED: dict[str, tuple[_Key, bool]] = {
 }
 """The sort key of each order by the places of the holes, and whether it is reversed."""
 
-HOLE_ORDERS = (*_PLACED, "board", "board-reversed", "random")
-"""The orders of holes that have a name; :func:`jump_order` explains them."""
+HOLE_ORDERS = (*_PLACED, "board", "board-reversed")
+"""The orders of holes that have a name, but for "random"; :func:`jump_order` explains them."""
 
-HolesLike = str | Sequence[str]
-"""An order of holes: one of HOLE_ORDERS, or a list of all holes by name."""
 WeightsLike = Mapping[str, int] | Sequence[int]
 """Weights by names of holes (0 for holes not named), or a list in the board's order."""
 
 
 def jump_order(
-    problem: ProblemLike,
-    *,
-    holes: HolesLike = "",
-    directions: str = "",
-    by: By = "peg",
-    weights: WeightsLike | None = None,
-    seed: int = 0,
-    corners_last: bool = False,
+    problem: ProblemLike, order: str = "", weights: WeightsLike | None = None
 ) -> tuple[Jump, ...]:
     """Return all jumps of the problem's board in the order in which a plain search tries them.
 
-    *holes* is the name of an order or a list of all holes. "rows" goes through the rows from the
-    top, each from left to right; "columns" goes through the columns from the left, each from the
-    top. The ending "-left" means from right to left, and "-up" after it means from the bottom to
-    the top. "spiral" winds inwards from the top left corner, "centre" goes outwards from the
-    middle, and "board" is the board's own order. With "-reversed" each of these goes the other way.
-    "random" depends on the *seed*. The default is "columns", or "board" if the holes have no
-    places.
+    *order* is a text of up to four parts: the order of holes, the order of directions, whether
+    holes are those of the jumping pegs or those jumped into, and "corners last". A comma separates
+    the parts, and each may be missing: ``"rows, n e s w, by target, corners last"``.
 
-    If *by* is "peg", *holes* orders the jumps by the hole of the jumping peg; if it is "target", by
-    the hole in which the jump lands. The jumps of one hole follow in the order of *directions*,
-    which names every direction of the lattice (``"n e s w"``, or ``"nesw"``; six on triangular and
-    hexagonal boards, eight with diagonals). The default is clockwise from north. On boards without
-    a lattice the board's own order decides. If *weights* are given, jumps that leave the most
-    weight on the board come first, and the orders of holes and directions decide between equal
-    jumps. With *corners_last* the jumps into corners come after all others, as in M. Thill's
-    search; a corner is a hole that no jump leads over.
+    The order of holes is a name or a list of all holes. "rows" goes through the rows from the top,
+    each from left to right; "columns" goes through the columns from the left, each from the top.
+    The ending "-left" means from right to left, and "-up" after it means from the bottom to the
+    top. "spiral" winds inwards from the top left corner, "centre" goes outwards from the middle,
+    and "board" is the board's own order. With "-reversed" each of these goes the other way.
+    "random 7" is the random order of that seed. The default is "columns", or "board" if the holes
+    have no places.
+
+    With "by peg", the usual, this orders the jumps by the hole of the jumping peg; with "by target"
+    by the hole in which the jump lands. The jumps of one hole follow in the order of the
+    directions, all of which are named ("n e s w" or "nesw"; six on triangular and hexagonal boards,
+    eight with diagonals). The default is clockwise from north. On boards without a lattice the
+    board's own order decides. If *weights* are given, jumps that leave the most weight on the board
+    come first, and the orders of holes and directions decide between equal jumps. With "corners
+    last" the jumps into corners come after all others, as in M. Thill's search; a corner is a hole
+    that no jump leads over.
 
     >>> print(*jump_order("line(4) b1 c1"))
     a1-c1 b1-d1 c1-a1 d1-b1
-    >>> print(*jump_order("line(4) b1 c1", holes="columns-left", by="target"))
+    >>> print(*jump_order("line(4) b1 c1", "columns-left, by target"))
     b1-d1 a1-c1 d1-b1 c1-a1
     >>> print(*jump_order("line(4) b1 c1", weights={"a1": 1, "d1": 2}))
     b1-d1 c1-a1 a1-c1 d1-b1
-    >>> print(*jump_order("line(4) b1 c1", corners_last=True))
+    >>> print(*jump_order("line(4) b1 c1", "corners last"))
     a1-c1 d1-b1 b1-d1 c1-a1
 
     Raises ProblemError if the order is unknown, or if it uses the places of holes and the board has
     none; NotationError if the directions do not match the board.
     """
     problem = as_problem(problem)
-    order = jumps_in_order(problem, holes, directions, by, weights, seed, corners_last)
-    return Encoding(problem.board, problem.rules).jumps(order)
+    numbers = Order.of(problem.board, order).jumps(problem, weights)
+    return Encoding(problem.board, problem.rules).jumps(numbers)
 
 
-def jumps_in_order(
-    problem: Problem,
-    holes: HolesLike,
-    directions: str = "",
-    by: By = "peg",
-    weights: WeightsLike | None = None,
-    seed: int = 0,
-    corners_last: bool = False,
-) -> list[int]:
-    """Return what :func:`jump_order` does, as the core's numbers of the jumps."""
-    if by not in BY:
-        raise ProblemError(
-            f"holes are counted by peg or by target, not by {shorten(str(by), 20)!r}"
-        )
-    board, reverse = problem.board, problem.rules == "reverse"
-    hole_rank = _ranks(holes_in_order(board, holes, whole(seed, "a seed", most=MAX_SEED)))
-    direction_rank = _ranks(directions_in_order(board, directions))
-    values = hole_weights(board, weights or {})
-    taken = -1 if reverse else 1  # pegs, at the hole jumped over
-    jumped_over = {over for _, over, _ in board.jumps}
+@dataclass(frozen=True, slots=True)
+class Order:
+    """An order of jumps in its parts; its text is what :func:`jump_order` reads.
 
-    def key(number: int) -> tuple[bool, int, int, int, int]:
-        origin, over, target = board.jumps[number]
-        if reverse:
-            origin, target = target, origin
-        gain = values[target] - values[origin] - taken * values[over]
-        hole = origin if by == "peg" else target
-        direction = direction_rank.get(_direction(board, origin, over), 0)
-        last = corners_last and target not in jumped_over
-        return last, -gain, hole_rank[hole], direction, number
+    >>> from pegsol import board
+    >>> str(Order.of(board("english"), "spiral, by target"))
+    'spiral, n e s w, by target'
+    """
 
-    return sorted(range(len(board.jumps)), key=key)
+    holes: str
+    """The name of the order of holes, or the names of all holes."""
+    directions: tuple[str, ...]
+    by: By = "peg"
+    corners_last: bool = False
+
+    @classmethod
+    def of(cls, board: Board, text: str) -> Order:
+        """Return the order that a *text* describes; :func:`jump_order` has its form and errors."""
+        parts = [" ".join(part.split()) for part in checked(str, text, "an order").split(",")]
+        known, holes, directions = directions_of(board), "", ""
+        by: By = "peg"
+        for part in filter(None, parts):
+            if part in ("by peg", "by target"):
+                by = "peg" if part == "by peg" else "target"
+            elif known and not set(part) - set("nesw "):
+                directions = part
+            elif part != "corners last":
+                if holes:
+                    raise ProblemError(
+                        f"an order has holes once: {shorten(holes, 40)}, {shorten(part, 40)}"
+                    )
+                holes = part
+        holes = holes or ("board" if board.coordinates is None else "columns")
+        holes = "random 0" if holes == "random" else holes
+        holes_in_order(board, holes)
+        return cls(holes, _directions(known, directions), by, "corners last" in parts)
+
+    def __str__(self) -> str:
+        last = "corners last" if self.corners_last else ""
+        parts = (self.holes, " ".join(self.directions), f"by {self.by}", last)
+        return ", ".join(filter(None, parts))
+
+    @property
+    def kind(self) -> str:
+        """The name of the order of holes, "random" for all random ones."""
+        return "random" if self.holes.startswith("random ") else self.holes
+
+    def jumps(self, problem: Problem, weights: WeightsLike | None = None) -> list[int]:
+        """Return what :func:`jump_order` does, as the core's numbers of the jumps."""
+        board, reverse = problem.board, problem.rules == "reverse"
+        hole_rank = _ranks(holes_in_order(board, self.holes))
+        direction_rank = _ranks(self.directions)
+        values = hole_weights(board, weights or {})
+        taken = -1 if reverse else 1  # pegs, at the hole jumped over
+        jumped_over = {over for _, over, _ in board.jumps}
+
+        def key(number: int) -> tuple[bool, int, int, int, int]:
+            origin, over, target = board.jumps[number]
+            if reverse:
+                origin, target = target, origin
+            gain = values[target] - values[origin] - taken * values[over]
+            hole = origin if self.by == "peg" else target
+            direction = direction_rank.get(_direction(board, origin, over), 0)
+            last = self.corners_last and target not in jumped_over
+            return last, -gain, hole_rank[hole], direction, number
+
+        return sorted(range(len(board.jumps)), key=key)
 
 
 def _ranks(things: Iterable[Thing]) -> dict[Thing, int]:
     return {thing: rank for rank, thing in enumerate(things)}
 
 
-def named_order(board: Board, holes: HolesLike) -> HolesLike:
-    """Return *holes*, or the name of the board's usual order if *holes* is empty text.
-
-    >>> from pegsol import board
-    >>> named_order(board("english"), ""), named_order(board("cycle(6)"), "")
-    ('columns', 'board')
-    """
-    if holes != "":
-        return holes
-    return "board" if board.coordinates is None else "columns"
-
-
-def holes_in_order(board: Board, holes: HolesLike, seed: int = 0) -> tuple[int, ...]:
+def holes_in_order(board: Board, holes: str) -> tuple[int, ...]:
     """Return the holes of *board* (numbers) in the order that *holes* names or lists.
 
     >>> from pegsol import board
@@ -202,12 +233,12 @@ def holes_in_order(board: Board, holes: HolesLike, seed: int = 0) -> tuple[int, 
     none, or if a list lacks a hole or repeats one.
     """
     numbers = range(len(board))
-    holes = named_order(board, holes)
-    if isinstance(holes, str) and holes in HOLE_ORDERS:
-        if holes == "random":
-            return tuple(Random(seed).sample(numbers, len(board)))
-        if holes in ("board", "board-reversed"):
-            return tuple(numbers if holes == "board" else reversed(numbers))
+    names = holes.split()
+    if names[0] == "random" and len(names) == 2 and names[1].isdecimal():
+        return tuple(Random(int(names[1])).sample(numbers, len(board)))
+    if holes in ("board", "board-reversed"):
+        return tuple(numbers if holes == "board" else reversed(numbers))
+    if holes in _PLACED:
         if board.coordinates is None:
             raise ProblemError(
                 f"the holes of this board have no places, so they have no order {holes}: use "
@@ -215,17 +246,11 @@ def holes_in_order(board: Board, holes: HolesLike, seed: int = 0) -> tuple[int, 
             )
         key, is_reversed = _PLACED[holes]
         return tuple(sorted(numbers, key=lambda hole: key(board, hole), reverse=is_reversed))
-    if isinstance(holes, str):
-        names = words_of(holes)
-        if len(names) == 1 and names[0] not in board.names and len(board) > 1:
-            known = ", ".join(HOLE_ORDERS)
-            raise ProblemError(
-                f"no order of holes is called {shorten(holes, 40)!r}: {known}, or a list of all"
-            )
-    elif isinstance(holes, Iterable):
-        names = list(holes)
-    else:
-        raise expected("an order of holes, such as 'rows', or a list of all holes", holes)
+    if len(names) == 1 and names[0] not in board.names and len(board) > 1:
+        known = ", ".join(HOLE_ORDERS)
+        raise ProblemError(
+            f"no order of holes is called {shorten(holes, 40)!r}: {known}, random or a list of all"
+        )
     given = [board.hole(name) for name in names]
     for hole in numbers:
         if given.count(hole) != 1:
@@ -254,28 +279,15 @@ def directions_of(board: Board) -> tuple[str, ...]:
     return tuple([name for name in COMPASS if name in found])
 
 
-def directions_in_order(board: Board, text: str) -> tuple[str, ...]:
-    """Return the directions of *board* in the order of *text*; clockwise if *text* is empty.
-
-    Raises NotationError if *text* does not name each direction of the board exactly once.
-    """
-    known = directions_of(board)
-    if not isinstance(text, str):
-        raise expected("directions, such as 'n e s w'", text)
-    if not text.strip():
-        return known
-    if not known:
-        raise NotationError("this board is not a lattice: its jumps have no directions")
-    plain = text.lower()
-    for word in ("north", "east", "south", "west"):
-        plain = plain.replace(word, word[0])
-    names = words_of(plain.replace("-", ""))
+def _directions(known: tuple[str, ...], text: str) -> tuple[str, ...]:
+    """Return the *known* directions of a board in the order of *text*; clockwise if it is empty."""
+    names = text.split()
     if len(names) == 1 and all(len(name) == 1 for name in known):
-        names = list(names[0])
-    if sorted(names) != sorted(known):
+        names = list(text)
+    if names and sorted(names) != sorted(known):
         every = f"{', '.join(known[:-1])} and {known[-1]}"
         raise NotationError(f"directions are {every} in some order, not {shorten(text, 40)!r}")
-    return tuple(names)
+    return tuple(names) or known
 
 
 def _compass(board: Board, step: Coordinates) -> str:
@@ -303,3 +315,69 @@ def hole_weights(board: Board, weights: WeightsLike) -> tuple[int, ...]:
     if not isinstance(weights, Iterable):
         raise expected("weights by names of holes, or a list of them", weights)
     return Pagoda(board, tuple(weights)).whole_weights
+
+
+# -- the orders that a comparison tries -----------------------------------------------------------
+
+
+def orders_tried(
+    problem: Problem,
+    weights: WeightsLike | None,
+    sample: int | Literal["all"] | None,
+    seed: int,
+    run: Run,
+) -> tuple[list[Order], int, int | None]:
+    """Return the orders to try, the number of all orders, and the size of the sample, if any.
+
+    Without a *sample*, all are tried if they are at most 1,000 and the board has directions.
+    """
+    board = problem.board
+    directions = directions_of(board)
+    named: dict[tuple[int, ...], str] = {}  # equal orders of holes are named once
+    for name in ("board", "board-reversed") if board.coordinates is None else HOLE_ORDERS:
+        named.setdefault(holes_in_order(board, name), name)
+    holes = tuple(named.values())
+    number = len(holes) * factorial(len(directions)) * len(BY)
+    many = number > MAX_ORDERS
+    if sample is None and (many or not directions):
+        sample = SAMPLE
+    if isinstance(sample, int):
+        return _sampled(holes, directions, sample, number, Random(seed), run), number, sample
+    every = [Order(*one) for one in product(holes, permutations(directions), BY)]
+    if many:
+        return every, number, None
+    first: dict[object, Order] = {}  # without those that repeat an earlier order of jumps
+    for order in every:
+        # If the time of the run is over, they are not compared, since none is tried.
+        key = tuple(order.jumps(problem, weights)) if run.left() > 0 else order
+        first.setdefault(key, order)
+    return list(first.values()), len(first), None
+
+
+def _sampled(
+    holes: tuple[str, ...],
+    directions: tuple[str, ...],
+    count: int,
+    number: int,
+    random: Random,
+    run: Run,
+) -> list[Order]:
+    """Return *count* orders: with the first directions, then others at random."""
+    most = MAX_SEED * number // len(holes) // RARE
+    if count > most:
+        raise ProblemError(f"a sample of this board has at most {most:,} orders")
+    run.check_memory(count * ORDER_BYTES, "the sample")
+    chosen = [Order(name, directions, by) for name in holes for by in BY]
+    orders = dict.fromkeys(chosen[:count])
+    while len(orders) < count:
+        if len(orders) % 1000 == 0:
+            run.check_time()
+        some = tuple(random.sample(directions, len(directions)))
+        by = random.choice(BY)
+        at_random = random.random() < RANDOM_SHARE
+        name = f"random {random.randrange(MAX_SEED)}" if at_random else random.choice(holes)
+        orders[Order(name, some, by)] = None
+    places = {name: place for place, name in enumerate((*holes, "random"))}
+    return sorted(
+        orders, key=lambda order: (places[order.kind], order.holes, order.directions, order.by)
+    )

@@ -22,25 +22,31 @@ the order of its jumps is what it measures.
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from typing import Any
 
 from pegsol import _core
-from pegsol.errors import Limit, LimitError, ProblemError, checked
+from pegsol.errors import Limit, LimitError, ProblemError, all_checked, checked
 from pegsol.game.formats.reading import ProblemLike, as_problem
-from pegsol.game.problem import Problem
 from pegsol.game.solution import Solution
-from pegsol.lab.plain_result import COUNTERS, PlainSearch, SearchLevel
-from pegsol.lab.plain_rules import PlainRules
-from pegsol.lab.switches import NO_SWITCHES, Switches
-from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.lab.orders import Order, hole_weights
+from pegsol.lab.pin_types import pin_types
+from pegsol.lab.plain_result import COUNTERS, PlainSearch, SearchLevel, summed
+from pegsol.lab.switches import NO_SWITCHES, Switches, Table, as_table
+from pegsol.limits import DEFAULT_LIMITS, Limits, memory_text
+from pegsol.proof.pagoda import Pagoda
 from pegsol.proof.position_class import class_allows
-from pegsol.search.encoding import EncodedProblem
+from pegsol.search.encoding import EncodedProblem, Symmetries, symmetries_keeping
+from pegsol.search.pagodas import PagodaProposals
 from pegsol.search.result import Status
 from pegsol.search.run import Run, SearchCallback, SearchProgress
 
 SLICE_SECONDS = 0.1
 """The time between two reports of progress."""
-_CORE_COUNTERS = tuple([name for name in COUNTERS if name != "position_class"])
+MAX_WEIGHT = (1 << 15) - 1
+"""The core adds weights of pagoda functions in 16 bits."""
+MAX_ENTRIES = 1 << 40
+_CORE_COUNTERS = [name for name in COUNTERS if name not in ("position_class", "duplicates")]
 
 
 def search(
@@ -54,28 +60,26 @@ def search(
 
     The search stops at the first solution, at the solution whose number ``switches.solutions``
     gives, or, if that is None, when everything is searched. A solution ends the first time that the
-    finish holds. With ``independence`` "all" and a finish that leaves no hole free, the search
+    finish holds. With the rule "independence" and a finish that leaves no hole free, the search
     finds the solutions that differ in more than the order of independent jumps.
 
     >>> from pegsol import lab
     >>> lab.search("up-arrow").positions
     17998001
-    >>> lab.search("up-arrow", lab.Switches(holes="columns-up")).positions
+    >>> lab.search("up-arrow", lab.Switches(order="columns-up")).positions
     3608
-    >>> switches = lab.Switches(table=1 << 16, symmetries=True, distinct=True)
+    >>> switches = lab.Switches(table=1 << 16, rules="symmetries", distinct=True)
     >>> found = lab.search("up-arrow", switches)
     >>> found.positions, found.hits, found.distinct
     (33399, 23372, 10028)
-    >>> lab.search("english d4 d3", lab.Switches(position_class=True)).status
+    >>> lab.search("english d4 d3", lab.Switches(rules="position-class")).status
     Status.IMPOSSIBLE
 
     ``limits.nodes`` limits the positions. Each rule but the pin types is sound, so a search without
     them that finishes without a solution proves that there is none. With them and the P-filter, in
     his order of jumps, the search makes D. Dirkse's 6,578 moves to the first solution:
 
-    >>> tricks = lab.Switches(
-    ...     holes="rows", directions="e,n,w,s", independence="all", pin_types=True
-    ... )
+    >>> tricks = lab.Switches(order="rows, e n w s", rules="independence, pin-types")
     >>> found = lab.search("english", tricks)
     >>> found.positions - found.pin_types, found.status
     (6578, Status.SOLVED)
@@ -89,16 +93,120 @@ def search(
     if problem.finish.is_fewest:
         raise ProblemError('a plain search needs a finish that ends it, not "fewest"')
     encoded = EncodedProblem(problem)
-    rules = PlainRules(encoded, switches)
-    run.check_memory(rules.table_bytes, "the table")
-    if switches.position_class and not class_allows(problem):
-        return _unsearched(problem, rules, run, position_class=1)
+    switches = _complete(encoded, switches)
+    table = as_table(switches.table)
+    run.check_memory(table.size * (encoded.position_bytes + 8 * _has_values(table)), "the table")
+    group = _finish_symmetries(encoded) if "symmetries" in switches.rules else None
+    if "position-class" in switches.rules and not class_allows(problem):
+        return _unsearched(encoded, switches, group, run, position_class=1)
     if encoded.start.bit_count() < encoded.fewest_pegs:
-        return _unsearched(problem, rules, run, nodes=1, dead_ends=1)
-    core = rules.search()
+        return _unsearched(encoded, switches, group, run, nodes=1, dead_ends=1)
+    order = Order.of(problem.board, switches.order).jumps(problem, switches.weights)
+    core = _core_search(encoded, switches, order, group or [])
     began = time.thread_time()
     limit = _run(core, run)
-    return _result(encoded, rules, core, limit, run.seconds(), time.thread_time() - began)
+    return _result(encoded, switches, group, order, core, limit, run.seconds(), began)
+
+
+# -- the rules ------------------------------------------------------------------------------------
+
+
+def _complete(encoded: EncodedProblem, switches: Switches) -> Switches:
+    """Return the switches with every choice in full."""
+    board, weights = encoded.board, switches.weights
+    return replace(
+        switches,
+        order=str(Order.of(board, switches.order)),
+        weights=None if weights is None else hole_weights(board, weights),
+        table=_allocated(as_table(switches.table), encoded),
+        pagodas=_pagodas(encoded, switches),
+    )
+
+
+def _has_values(table: Table) -> bool:
+    """Return whether a table keeps the fewest pegs known below its positions."""
+    return table.size > 0 and table.values == "fewest"
+
+
+def _allocated(table: Table, encoded: EncodedProblem) -> Table:
+    """Return the *table* with the number of entries that the core allocates for it."""
+    if table.size == 0:
+        return table
+    if table.size > MAX_ENTRIES:
+        raise LimitError(Limit.MEMORY, f"a table of {memory_text(8 * table.size)} is too large")
+    words = encoded.word_count + (table.values == "fewest")
+    places = max(1, 8 // words) if table.replace == "bucket" else 1
+    least = max(table.size, 1 << (places.bit_length() - 1))
+    return replace(table, size=1 << (least - 1).bit_length())
+
+
+def _finish_symmetries(encoded: EncodedProblem) -> Symmetries:
+    """Return the symmetries that keep the finish; they are a group, so positions have one image."""
+    finish = encoded.finish
+    kept = [[finish.pegs], [finish.free]] if finish.care else []
+    return symmetries_keeping(encoded.board, kept)[0]
+
+
+def _pagodas(encoded: EncodedProblem, switches: Switches) -> tuple[Pagoda, ...]:
+    """Return the pagoda functions of the switches, with those that are proposed."""
+    board, rules = encoded.board, encoded.rules
+    given = all_checked(Pagoda, switches.pagodas, "pagoda functions")
+    for pagoda in given:
+        if pagoda.board != board or pagoda.rules != rules:
+            raise ProblemError("a pagoda function is for the board and the rules of the problem")
+        pagoda.check()
+        if sum(map(abs, pagoda.whole_weights)) > MAX_WEIGHT:
+            raise ProblemError(f"the weights of a pagoda function add up to {MAX_WEIGHT:,} at most")
+    proposed = []
+    if "pagoda" in switches.rules:
+        found = PagodaProposals(encoded, switches.seed).checked("forward")
+        proposed = [Pagoda(board, encoded.weights(weights), rules) for weights, _ in found]
+    return tuple(dict.fromkeys([*given, *proposed]))
+
+
+def _weighting(pagoda: Pagoda, encoded: EncodedProblem) -> tuple[list[int], int]:
+    """Return a pagoda function as the core takes it: its weights, and the least of a finish."""
+    weights, finish = encoded.weights(pagoda.whole_weights), encoded.finish
+    if finish.care and not finish.pegs | finish.free:
+        return list(weights), 0  # an empty board, which no jump leads to
+    least = Pagoda(pagoda.board, weights).least(finish)
+    assert isinstance(least, int)
+    return list(weights), least
+
+
+def _core_search(
+    encoded: EncodedProblem, switches: Switches, order: list[int], group: Symmetries
+) -> _core.Plain:
+    """Return the search in the core, at its start."""
+    board, table, rules = encoded.board, as_table(switches.table), switches.rules
+    ways = _core.Independence
+    pins = pin_types(encoded.problem).weightings(len(board)) if "pin-types" in rules else []
+    return _core.Plain(
+        board=_core.board(len(board), [board.jumps[number] for number in order]),
+        start=encoded.words(encoded.start),
+        finish=encoded.core_finish(),
+        symmetries=group,
+        pagodas=[_weighting(pagoda, encoded) for pagoda in switches.pagodas],
+        pin_types=pins,
+        table=_core.Table(
+            entries=table.size,
+            replace=getattr(_core.Replace, table.replace.upper()),
+            hash=getattr(_core.Hash, table.hash.upper()),
+            seed=switches.seed,
+            values=_has_values(table),
+        ),
+        independence=ways.ALL
+        if "independence" in rules
+        else ways.PREVIOUS
+        if "previous-jump" in rules
+        else ways.NONE,
+        dead_pegs="dead-pegs" in rules,
+        distinct=switches.distinct,
+        wanted=switches.solutions or 0,
+    )
+
+
+# -- the search -----------------------------------------------------------------------------------
 
 
 def _run(core: _core.Plain, run: Run) -> Limit | None:
@@ -119,36 +227,39 @@ def _run(core: _core.Plain, run: Run) -> Limit | None:
 
 def _result(
     encoded: EncodedProblem,
-    rules: PlainRules,
+    switches: Switches,
+    group: Symmetries | None,
+    order: list[int],
     core: _core.Plain,
     limit: Limit | None,
     seconds: float,
-    cpu_seconds: float,
+    began: float,
 ) -> PlainSearch:
+    cpu_seconds = time.thread_time() - began
     found = core.solutions()
     solution = None
     if found:
-        jumps = encoded.jumps([rules.order[number] for number in core.solution()])
+        jumps = encoded.jumps([order[number] for number in core.solution()])
         solution = Solution._of(encoded.problem, jumps)
         solution.verify()
     rows = core.levels()
     while len(rows) > 1 and rows[-1][0] == 0:
         rows.pop()
-    pegs, switches = encoded.start.bit_count(), rules.switches
     fewest = None
-    if rules.has_values:
+    if _has_values(as_table(switches.table)):
         numbers, counts = zip(*core.values(), strict=True) if core.values() else ((), ())
-        tried = encoded.jumps([rules.order[number] for number in numbers])
+        tried = encoded.jumps([order[number] for number in numbers])
         fewest = tuple(zip(tried, map(encoded.pegs, counts), strict=True))
-    levels = [
-        _level(jumps, encoded.pegs(pegs - jumps), row, switches) for jumps, row in enumerate(rows)
-    ]
+    levels = []
+    for made, row in enumerate(rows):
+        counted: dict[str, Any] = dict(zip(_CORE_COUNTERS, row, strict=True))
+        levels.append(_level(encoded, switches, made, **counted))
     complete = limit is None and found != switches.solutions
     refuted = complete and not any(level.pin_types for level in levels)
     return PlainSearch(
         problem=encoded.problem,
         switches=switches,
-        symmetries=rules.symmetries,
+        symmetries=None if group is None else len(group),
         status=Status.SOLVED if found else Status.IMPOSSIBLE if refuted else Status.UNDECIDED,
         solution=solution,
         fewest=fewest,
@@ -158,31 +269,37 @@ def _result(
         limit=limit,
         seconds=seconds,
         cpu_seconds=cpu_seconds,
+        **summed(levels),
     )
 
 
-def _level(jumps: int, pegs: int, row: list[int], switches: Switches) -> SearchLevel:
-    counts: dict[str, Any] = dict(zip(_CORE_COUNTERS, row, strict=True))
-    if not switches.distinct:
-        counts["distinct"] = None
-    return SearchLevel(jumps, pegs, position_class=0, **counts)
+def _level(encoded: EncodedProblem, switches: Switches, jumps: int, **counted: int) -> SearchLevel:
+    counts: dict[str, Any] = dict.fromkeys(COUNTERS, 0) | counted
+    counts["distinct"] = counts["distinct"] if switches.distinct else None
+    counts["duplicates"] = None
+    if switches.distinct:
+        counts["duplicates"] = counts["positions"] + (jumps == 0) - counts["distinct"]
+    pegs = encoded.pegs(encoded.start.bit_count() - jumps)
+    return SearchLevel(jumps=jumps, pegs=pegs, **counts)
 
 
-def _unsearched(problem: Problem, rules: PlainRules, run: Run, **counted: int) -> PlainSearch:
+def _unsearched(
+    encoded: EncodedProblem, switches: Switches, group: Symmetries | None, run: Run, **counted: int
+) -> PlainSearch:
     """Return the answer for a start that is refuted without a search."""
-    counts: dict[str, Any] = dict.fromkeys(COUNTERS, 0)
-    counts |= {**counted, "distinct": 1 if rules.switches.distinct else None}
+    level = _level(encoded, switches, 0, distinct=1, **counted)
     return PlainSearch(
-        problem=problem,
-        switches=rules.switches,
-        symmetries=rules.symmetries,
+        problem=encoded.problem,
+        switches=switches,
+        symmetries=None if group is None else len(group),
         status=Status.IMPOSSIBLE,
         solution=None,
-        fewest=() if rules.has_values else None,
-        levels=(SearchLevel(0, problem.start.peg_count, **counts),),
-        pagoda_refutations=(0,) * rules.pagoda_count,
+        fewest=() if _has_values(as_table(switches.table)) else None,
+        levels=(level,),
+        pagoda_refutations=(0,) * len(tuple(switches.pagodas)),
         complete=True,
         limit=None,
         seconds=run.seconds(),
         cpu_seconds=0.0,
+        **summed([level]),
     )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, TypedDict
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, fields
+from typing import Annotated, Any, TypedDict
 
 from pegsol.errors import Limit
 from pegsol.game.jump import Jump, moves_json
@@ -11,27 +12,13 @@ from pegsol.game.problem import Problem
 from pegsol.game.solution import Solution
 from pegsol.lab.switches import Switches, SwitchesJson
 from pegsol.search.result import AnswerJson, Status
-from pegsol.shapes import HoleTriple, Json, Rule, in_json, named_fields
+from pegsol.shapes import HoleTriple, Json, Rule
 
 
-@dataclass(frozen=True, slots=True)
-class SearchLevel:
-    """The counters of a plain search for the positions after a given number of jumps.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counters:
+    """What a plain search counts."""
 
-    Each position to which a jump leads counts once in exactly one of ``nodes``, ``solutions``,
-    ``position_class``, ``pagodas``, ``pin_types``, ``dead_pegs`` and ``hits``: the first test that
-    applies, in the order finish, class (of the start only), pagoda functions, pin types, dead pegs,
-    table. The start also counts there, but it is not among the ``positions``.
-
-    >>> from pegsol import lab
-    >>> lab.search("line(6) b1 any").levels[1].positions
-    1
-    """
-
-    jumps: int
-    """The number of jumps made."""
-    pegs: int
-    """The number of pegs of each position."""
     positions: int
     """How often a jump led to a position: the positions checked, as Darby counts them."""
     distinct: int | None
@@ -61,23 +48,41 @@ class SearchLevel:
     overwritten: int
     """Positions stored in place of another position."""
     skipped: int
-    """Legal jumps to this level that independence left out."""
-
-    @property
-    @in_json
-    def duplicates(self) -> int | None:
-        """How often a position was met again; None if different positions were not counted."""
-        if self.distinct is None:
-            return None
-        return self.positions + (self.jumps == 0) - self.distinct
-
-    def as_json(self) -> Json:
-        """Return the counters by name."""
-        return named_fields(self)
+    """Legal jumps that independence left out."""
+    duplicates: int | None
+    """How often a position was met again; None if different positions were not counted."""
 
 
-COUNTERS = tuple([name for name in SearchLevel.__slots__ if name not in ("jumps", "pegs")])
-TOTALS = [*COUNTERS, "duplicates"]
+COUNTERS = tuple([field.name for field in fields(Counters)])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchLevel(Counters):
+    """The counters of a plain search for the positions after a given number of jumps.
+
+    Each position to which a jump leads counts once in exactly one of ``nodes``, ``solutions``,
+    ``position_class``, ``pagodas``, ``pin_types``, ``dead_pegs`` and ``hits``: the first test that
+    applies, in the order finish, class (of the start only), pagoda functions, pin types, dead pegs,
+    table. The start also counts there, but it is not among the ``positions``.
+
+    >>> from pegsol import lab
+    >>> lab.search("line(6) b1 any").levels[1].positions
+    1
+    """
+
+    jumps: int
+    """The number of jumps made."""
+    pegs: int
+    """The number of pegs of each position."""
+
+
+def summed(levels: Sequence[SearchLevel]) -> dict[str, Any]:
+    """Return the sums of the counters of all levels; None for what was not counted."""
+    sums: dict[str, Any] = {}
+    for name in COUNTERS:
+        counts = [getattr(level, name) for level in levels]
+        sums[name] = None if None in counts else sum(counts)
+    return sums
 
 
 class TriedJson(TypedDict):
@@ -91,6 +96,7 @@ class PlainSearchJson(AnswerJson):
     """A plain depth-first search, and what it met."""
 
     switches: Annotated[Json, SwitchesJson]
+    symmetries: int | None
     complete: bool
     """Whether all of the search was done."""
     limit: Limit | None
@@ -98,7 +104,9 @@ class PlainSearchJson(AnswerJson):
     cpu_seconds: float
     speed: int
     """Positions in a second."""
-    totals: Annotated[dict[str, int | None], Rule(required=TOTALS, propertyNames={"enum": TOTALS})]
+    totals: Annotated[
+        dict[str, int | None], Rule(required=COUNTERS, propertyNames={"enum": COUNTERS})
+    ]
     """The sums of the counters of all levels."""
     fewest: list[TriedJson] | None
     """The jumps tried from the start, with the fewest pegs known after each."""
@@ -108,17 +116,17 @@ class PlainSearchJson(AnswerJson):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlainSearch:
+class PlainSearch(Counters):
     """The answer of a plain search with its counters, as :func:`pegsol.lab.search` returns it.
 
     ``status`` is "impossible" if the search finished without a solution: every rule leaves out only
     lost positions, or solutions that differ in their order from one that is kept. Pin types are the
     exception: after they have rejected a position, ``status`` is "undecided". ``solution`` is
     verified; it is the last solution that the search found, so if the search was to stop at
-    solution n, it is the nth.
+    solution n, it is the nth. The counters are those of :class:`SearchLevel`, for all levels.
 
     >>> from pegsol import lab
-    >>> found = lab.search("up-arrow", lab.Switches(holes="columns-up"))
+    >>> found = lab.search("up-arrow", lab.Switches(order="columns-up"))
     >>> found.positions, found.nodes, found.status.value, len(found.solution.jumps)
     (3608, 3608, 'solved', 16)
     """
@@ -152,90 +160,11 @@ class PlainSearch:
     """The processor seconds of the search."""
 
     @property
-    def positions(self) -> int:
-        """How often a jump led to a position: the positions checked, as Darby counts them."""
-        return sum([level.positions for level in self.levels])
-
-    @property
-    def nodes(self) -> int:
-        """The number of positions searched further, with the start."""
-        return sum([level.nodes for level in self.levels])
-
-    @property
-    def dead_ends(self) -> int:
-        """The number of nodes from which no jump leads on."""
-        return sum([level.dead_ends for level in self.levels])
-
-    @property
-    def solutions(self) -> int:
-        """The number of solutions found."""
-        return sum([level.solutions for level in self.levels])
-
-    @property
     def leaves_out_solutions(self) -> bool:
         """Whether independence may leave out solutions, because the finish leaves holes free."""
-        finish = self.problem.finish
-        return self.switches.independence != "none" and finish.care != 0 and finish.free != 0
-
-    @property
-    def position_class(self) -> int:
-        """1 if the position class of the start excludes the finish."""
-        return sum([level.position_class for level in self.levels])
-
-    @property
-    def pagodas(self) -> int:
-        """The number of positions that pagoda functions refuted."""
-        return sum([level.pagodas for level in self.levels])
-
-    @property
-    def pin_types(self) -> int:
-        """The number of positions that pin types rejected."""
-        return sum([level.pin_types for level in self.levels])
-
-    @property
-    def dead_pegs(self) -> int:
-        """The number of positions that dead pegs refuted."""
-        return sum([level.dead_pegs for level in self.levels])
-
-    @property
-    def hits(self) -> int:
-        """The number of positions found in the table."""
-        return sum([level.hits for level in self.levels])
-
-    @property
-    def misses(self) -> int:
-        """The number of positions looked for in the table and not found."""
-        return sum([level.misses for level in self.levels])
-
-    @property
-    def collisions(self) -> int:
-        """The number of misses in whose slot are other positions, and no room."""
-        return sum([level.collisions for level in self.levels])
-
-    @property
-    def stores(self) -> int:
-        """The number of positions put into the table."""
-        return sum([level.stores for level in self.levels])
-
-    @property
-    def overwritten(self) -> int:
-        """The number of positions stored in place of another position."""
-        return sum([level.overwritten for level in self.levels])
-
-    @property
-    def skipped(self) -> int:
-        """The number of legal jumps that independence left out."""
-        return sum([level.skipped for level in self.levels])
-
-    @property
-    def distinct(self) -> int | None:
-        """The number of different positions, with the start; None if they were not counted."""
-        return _sum([level.distinct for level in self.levels])
-
-    @property
-    def duplicates(self) -> int | None:
-        """How often a position was met again; None if different positions were not counted."""
-        return _sum([level.duplicates for level in self.levels])
+        finish, rules = self.problem.finish, self.switches.rules
+        independent = "independence" in rules or "previous-jump" in rules
+        return independent and finish.care != 0 and finish.free != 0
 
     @property
     def speed(self) -> float:
@@ -254,21 +183,17 @@ class PlainSearch:
             "status": self.status.value,
             "problem": self.problem.as_json(),
             **moves_json(None if solution is None else solution.jumps),
-            "switches": self.switches.as_json() | {"symmetries": self.symmetries},
+            "switches": self.switches.as_json(),
+            "symmetries": self.symmetries,
             "complete": self.complete,
             "limit": self.limit,
             "seconds": round(self.seconds, 6),
             "cpu_seconds": round(self.cpu_seconds, 6),
             "speed": round(self.speed),
-            "totals": {name: getattr(self, name) for name in TOTALS},
+            "totals": {name: getattr(self, name) for name in COUNTERS},
             "fewest": None
             if self.fewest is None
             else [{"jump": list(jump.names), "pegs": pegs} for jump, pegs in self.fewest],
             "pagoda_refutations": list(self.pagoda_refutations),
-            "levels": [level.as_json() for level in self.levels],
+            "levels": [asdict(level) for level in self.levels],
         }
-
-
-def _sum(counts: list[int | None]) -> int | None:
-    known = [count for count in counts if count is not None]
-    return sum(known) if len(known) == len(counts) else None

@@ -6,17 +6,17 @@ The method is Genitor [D. Whitley, The GENITOR algorithm and selection pressure,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from math import sqrt
 from random import Random
+from threading import local
 
-from pegsol.errors import Limit, LimitError, ProblemError, all_checked, expected
+from pegsol.errors import Limit, LimitError
+from pegsol.game.problem import Problem
 from pegsol.game.solution import Solution
-from pegsol.lab.candidates import Candidate, Evaluation, Ties
+from pegsol.lab.candidates import Candidate, Evaluation
+from pegsol.lab.weight_classes import ClassesLike
 from pegsol.limits import amount, whole
 from pegsol.search.run import Run
-from pegsol.wording import shown
 
 LEAST_WEIGHT, MOST_WEIGHT = 1, 10
 CANDIDATE_BYTES = 200
@@ -24,54 +24,46 @@ CANDIDATE_BYTES = 200
 _SOME = 1 << 12  # candidates made between two checks of the clock
 
 
-@dataclass(frozen=True, slots=True)
 class Breeding:
-    """How populations are made: their size, their offspring, and the deviations from 1999.
+    """How populations are made: their problem, their sizes, and their seed.
 
-    Raises ProblemError if a number is out of range.
-    """
-
-    population: int = 30
-    tries: int = 70
-    mutation: float = 0.0
-    ties: Ties = "first"
-    begin: tuple[tuple[int, ...], ...] = ()
-    """Weights of the first candidates of the first population."""
-
-    def __post_init__(self) -> None:
-        whole(self.population, "a number of candidates", 2)
-        whole(self.tries, "a number of offspring")
-        amount(self.mutation, "a chance", 0, 1)
-        if self.ties not in ("first", "random"):
-            raise ProblemError(f"ties go to the first or a random jump, not {shown(self.ties)}")
-        if len(self.begin) > self.population:
-            raise ProblemError("there are more weights to begin with than candidates")
-
-
-def as_weights(begin: Iterable[Sequence[int]], classes: int) -> tuple[tuple[int, ...], ...]:
-    """Return the weights of candidates, one for each of the *classes*.
-
-    Raises ProblemError if the number of weights is wrong, and TypeError for other values.
-    """
-    what = "weights of candidates, each with a whole number for each class"
-    if not isinstance(begin, Iterable):
-        raise expected(what, begin)
-    candidates = tuple([all_checked(int, weights, what) for weights in begin])
-    for weights in candidates:
-        if len(weights) != classes:
-            raise ProblemError(f"there are {classes} classes of holes, not {len(weights)}")
-    return candidates
-
-
-class Population:
-    """Population *number* of a seed: it makes and evaluates its candidates one at a time.
-
-    Raises LimitError if there is too little time or memory to make the first candidates.
+    Raises ProblemError if a number is out of range, and the errors of Evaluation.
     """
 
     def __init__(
-        self, evaluation: Evaluation, breeding: Breeding, seed: int, number: int, run: Run
+        self,
+        problem: Problem,
+        population: int,
+        tries: int,
+        threshold: int | None,
+        mutation: float,
+        classes: ClassesLike | None,
+        seed: int,
     ) -> None:
+        self.size = whole(population, "a number of candidates", 2)
+        self.tries = whole(tries, "a number of offspring")
+        self.mutation = amount(mutation, "a chance", 0, 1)
+        self.seed = seed
+        self.first = Evaluation(problem, threshold, classes)
+        self._own = local()  # because threads cannot share a game of the core
+        self._own.evaluation = self.first
+
+    def population(self, number: int, run: Run) -> Population:
+        """Return the population of that *number*, which the calling thread may evaluate.
+
+        Raises LimitError if there is too little time or memory to make the first candidates.
+        """
+        found: Evaluation | None = getattr(self._own, "evaluation", None)
+        if found is None:
+            first = self.first
+            found = self._own.evaluation = Evaluation(first.problem, first.threshold, first.classes)
+        return Population(self, found, number, run)
+
+
+class Population:
+    """A population: it makes and evaluates its candidates one at a time."""
+
+    def __init__(self, breeding: Breeding, evaluation: Evaluation, number: int, run: Run) -> None:
         self.number = number
         self.tries = 0
         """The number of offspring made so far."""
@@ -80,17 +72,14 @@ class Population:
         self.solution: Solution | None = None
         self._evaluation = evaluation
         self._breeding = breeding
-        self._random = Random(f"{seed} {number}")
-        begin = breeding.begin if number == 1 else ()
-        self._candidates = [Candidate(place, weights) for place, weights in enumerate(begin, 1)]
+        self._random = Random(f"{breeding.seed} {number}")
+        self._candidates: list[Candidate] = []
         classes = range(len(evaluation.classes))
-        each = CANDIDATE_BYTES + 8 * len(classes)
-        run.check_memory(breeding.population * each, "a population")
-        for place in range(len(begin) + 1, breeding.population + 1):
+        run.check_memory(breeding.size * (CANDIDATE_BYTES + 8 * len(classes)), "a population")
+        for place in range(1, breeding.size + 1):
             if place % _SOME == 0:
                 run.check_time()
-            weights = tuple([self._weight() for _ in classes])
-            self._candidates.append(Candidate(place, weights))
+            self._candidates.append(Candidate(place, tuple([self._weight() for _ in classes])))
 
     @property
     def candidates(self) -> tuple[Candidate, ...]:
@@ -102,7 +91,7 @@ class Population:
     @property
     def is_young(self) -> bool:
         """Whether some of the first candidates are not evaluated."""
-        return self.evaluations < self._breeding.population
+        return self.evaluations < self._breeding.size
 
     @property
     def is_over(self) -> bool:
@@ -120,9 +109,8 @@ class Population:
             raise LimitError(Limit.NODES)
         state = self._random.getstate()
         fresh = self._candidates[self.evaluations] if self.is_young else self._offspring()
-        tie_seed = self._random.getrandbits(64) if self._breeding.ties == "random" else None
         try:
-            candidate, solution, visited = self._evaluation.evaluate(fresh, tie_seed, run)
+            candidate, solution, visited = self._evaluation.evaluate(fresh, run)
         except BaseException:
             self._random.setstate(state)
             raise
@@ -134,7 +122,7 @@ class Population:
         else:
             self.tries += 1
             self._insert(candidate)
-        if self.evaluations == self._breeding.population:
+        if self.evaluations == self._breeding.size:
             self._candidates = sorted(self._candidates, key=_order)
         self.solution = solution
         return candidate

@@ -1,7 +1,9 @@
-"""Random play: how long it lasts, how many jumps are legal, and whether it wins.
+"""Random and greedy play: how long it lasts, how many jumps are legal, and whether it wins.
 
-In each position every legal jump is equally likely. A game ends at the finish, or when no jump is
-legal.
+In each position every legal jump is equally likely, or every jump that looks best by a simple
+measure. A game ends at the finish, or when no jump is legal. One measure is the weight of the pegs
+that are left: Pascal and Ursula Glauser's program ("SolApp", 1999) plays the first twenty jumps of
+a candidate by it.
 """
 
 from __future__ import annotations
@@ -12,12 +14,13 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated, Literal, TypedDict
 
-from pegsol.errors import Limit, LimitError, ProblemError, require_numpy
+from pegsol.errors import Limit, LimitError, ProblemError, expected, require_numpy
 from pegsol.game.formats.json import fraction_json
 from pegsol.game.formats.reading import ProblemLike, as_problem
-from pegsol.game.problem import Problem, ProblemJson
-from pegsol.lab.walk import WalkLevel, walk_in_fractions, walk_in_numbers
+from pegsol.game.problem import Finish, Problem, ProblemJson
+from pegsol.lab.walk import WalkLevel, choice, walk_in_fractions, walk_in_numbers
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
+from pegsol.proof.pagoda import Pagoda
 from pegsol.search.encoding import EncodedProblem, Encoding, positions_at_most
 from pegsol.search.run import Run, StateCallback
 from pegsol.search.spaces.playouts import played
@@ -192,6 +195,7 @@ class RandomPlay:
 
 def random_play(
     problem: ProblemLike,
+    policy: Pagoda | str = "random",
     *,
     games: int | None = None,
     seed: int = 0,
@@ -205,17 +209,34 @@ def random_play(
     sampled if the state space does not fit. With the finish "fewest", a game wins with the least
     number of pegs that can be reached. ``progress`` cancels by returning False.
 
+    With another *policy* than "random", play is greedy, and all values are exact: "most-jumps"
+    makes the jump that leaves the most legal jumps, and "fewest-jumps" the jump that leaves the
+    fewest. Given weights, play makes the jump that leaves the most weight on the board; the weights
+    need not be a pagoda function. Among jumps that look equally good, each is equally likely. The
+    result counts the positions that greedy play can meet; its branching is the number of jumps that
+    look equally good.
+
     >>> play = random_play("triangle(5) a1 any")
     >>> float(play.chance), float(play.length), float(play.branching)
     (0.00686..., 10.08..., 3.41...)
     >>> round(float(play.pegs_left[4]), 4)
     0.4712
+    >>> random_play("triangle(5) a1 any", "most-jumps").chance
+    Fraction(13, 96)
 
-    Raises LimitError if the time limit is reached, ProblemError if *games* is less than 1, and
-    MissingExtraError if games must be sampled and NumPy (extra ``data``) is missing.
+    Raises LimitError if a limit stops the work, NotationError if the policy is unknown,
+    ProblemError if *games* is less than 1 or play is greedy, if the weights are for another board,
+    or if the board is too large for greedy play to "fewest"; and MissingExtraError if games must be
+    sampled and NumPy (extra ``data``) is missing.
     """
     problem = as_problem(problem)
     run = Run(limits, threads=threads, seed=seed, progress=progress)
+    if not isinstance(policy, Pagoda | str):
+        raise expected("a policy: 'random', 'most-jumps', 'fewest-jumps' or weights", policy)
+    if policy != "random":
+        if games is not None:
+            raise ProblemError("games are sampled of random play only")
+        return _greedy(run, problem, policy)
     if games is not None:
         return _sampled(run, problem, whole(games, "a number of games", 1))
     if positions_at_most(problem) <= MAX_EXACT_POSITIONS:
@@ -234,13 +255,33 @@ def _exact(run: Run, problem: Problem) -> RandomPlay:
     encoded = EncodedProblem(problem)
     run = run.part(2, 3)
     if space.total <= MAX_FRACTIONS:
-        levels = exact_levels(encoded, walk_in_fractions(run, encoded, winning))
+        levels = _exact_levels(encoded, walk_in_fractions(run, encoded, winning))
         return RandomPlay(problem, "random", "fractions", None, levels)
-    levels = exact_levels(encoded, walk_in_numbers(run, encoded, space, winning))
+    levels = _exact_levels(encoded, walk_in_numbers(run, encoded, space, winning))
     return RandomPlay(problem, "random", "numbers", None, levels)
 
 
-def exact_levels(encoded: EncodedProblem, levels: Iterable[WalkLevel]) -> tuple[RandomLevel, ...]:
+def _greedy(run: Run, problem: Problem, policy: Pagoda | str) -> RandomPlay:
+    choose = choice(problem, policy, run)
+    winning = None
+    if positions_at_most(problem) <= MAX_EXACT_POSITIONS:
+        try:
+            space = explore(run.part(0, 4), problem)
+            winning = retrace(run.part(1, 4), space, problem.finish, consume=True)
+        except LimitError as error:
+            if error.limit is not Limit.MEMORY:
+                raise
+    if winning is not None and isinstance(winning.finish, Finish):
+        problem = replace(problem, finish=winning.finish)
+    elif problem.finish.is_fewest:
+        raise ProblemError('whether play reaches the "fewest" pegs is not known on this board')
+    encoded = EncodedProblem(problem)
+    levels = walk_in_fractions(run.part(1, 2), encoded, winning, choose)
+    name = policy if isinstance(policy, str) else "weights"
+    return RandomPlay(problem, name, "fractions", None, _exact_levels(encoded, levels))
+
+
+def _exact_levels(encoded: EncodedProblem, levels: Iterable[WalkLevel]) -> tuple[RandomLevel, ...]:
     """Return the levels by the problem's own rules, rounded to the digits that are correct."""
     return tuple(
         [

@@ -1,16 +1,12 @@
-"""Pieces of work in several threads: their results in order, and the limits that they share."""
+"""Pieces of work in several threads, with their results in order."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
-from dataclasses import replace
 from itertools import islice
 from typing import TypeVar
 
-from pegsol.errors import CancelledError, Limit
-from pegsol.lab.plain_result import PlainSearch
-from pegsol.limits import Limits, whole
-from pegsol.search.run import Run
+from pegsol.errors import CancelledError
 from pegsol.threads import threads_granted
 
 Item = TypeVar("Item")
@@ -67,35 +63,3 @@ def in_order(
     finally:
         over.set()
         pool.shutdown(cancel_futures=True)
-
-
-class Allowance:
-    """The limits of several searches, and the limit of the run that stopped them, if any.
-
-    >>> from pegsol.limits import Limits
-    >>> Allowance(Run(Limits(nodes=50)), 200).limits().nodes
-    50
-
-    Raises ProblemError if the number of positions is less than 1.
-    """
-
-    def __init__(self, run: Run, positions: int) -> None:
-        self._run = run
-        self._positions = whole(positions, "a number of positions", 1)
-        self._spent = 0
-        self.limit: Limit | None = None
-        """The limit of the run that stopped the searches before the last one."""
-
-    def limits(self) -> Limits:
-        """Return the limits of the next search."""
-        left = self._run.limits()
-        return replace(left, nodes=min(self._positions, self._run.nodes))
-
-    def ended(self, result: PlainSearch) -> bool:
-        """Return whether a limit of the run stopped the search, so that *result* does not count."""
-        self._spent += result.positions
-        if result.limit not in (None, Limit.NODES):
-            self.limit = result.limit
-        elif self._spent > self._run.nodes:
-            self.limit = Limit.NODES
-        return self.limit is not None

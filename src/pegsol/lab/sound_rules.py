@@ -6,26 +6,25 @@ loses the solutions that pass through a position that it rejects.
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
-from random import Random
 from typing import TYPE_CHECKING, Annotated, TypedDict
 
-from pegsol.errors import require_numpy
+from pegsol import _core
+from pegsol.errors import Limit, LimitError, require_numpy
 from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.game.jump import Jump
 from pegsol.game.position import Position
 from pegsol.game.problem import Problem, ProblemJson
 from pegsol.game.solution import GameJson, Solution
-from pegsol.lab.known_rules import built_in_rule
-from pegsol.lab.rules import Rule, checked_rule, weight_rule
-from pegsol.lab.solution_counts import SolutionCounts
+from pegsol.lab.rules import Rule, built_in_rule, checked_rule, weight_rule
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.proof.pagoda import Pagoda
-from pegsol.search.run import Run, StateCallback
-from pegsol.search.spaces.arrays import words_of
+from pegsol.search.encoding import EncodedProblem
+from pegsol.search.run import REPORT_SECONDS, Run, StateCallback
+from pegsol.search.spaces.arrays import normal_rules, words_of
 from pegsol.search.spaces.batch import Batch
+from pegsol.search.spaces.counting import Tally
 from pegsol.search.spaces.level import Level
 from pegsol.search.spaces.reachability import explore, retrace
 from pegsol.search.spaces.state_space import StateSpace
@@ -39,7 +38,6 @@ if TYPE_CHECKING:
 
 ROWS, ROWS_IN_PYTHON = 1 << 18, 1 << 10
 """The positions tested between two reports of progress: by a rule for arrays, by other rules."""
-SAMPLED_SOLUTIONS = 1000
 
 RuleLike = Rule | Pagoda | str | Callable[[Position], bool]
 """A rule, weights, the name of a built-in rule, or a function of a position."""
@@ -96,9 +94,6 @@ class SoundnessJson(TypedDict):
     solutions: int
     kept: int | None
     """The solutions without a rejected position; null if not known."""
-    sampled_solutions: int
-    """The number of solutions drawn instead; 0 if kept is known."""
-    sampled_kept: int
     example: GameJson | None
     """A solution from a winning position that the rule rejects."""
     levels: list[Annotated[Json, RuleLevel]]
@@ -115,25 +110,23 @@ class Soundness:
 
     problem: Problem
     """The problem; its finish is a number of pegs if "fewest" was asked for."""
-    rule: Rule
-    """The rule."""
+    rule: str
+    """The name of the rule."""
+    note: str
+    """A sentence that describes the rule."""
     levels: tuple[RuleLevel, ...]
     """One level for each number of jumps, from 0 on."""
     solutions: int
     """The number of solutions of the problem, as :func:`pegsol.count` counts them."""
     kept: int | None
     """The solutions without a rejected position; None if a winning position was not tested."""
-    sampled_solutions: int
-    """The number of solutions drawn at random instead; 0 if ``kept`` is known."""
-    sampled_kept: int
-    """The number of drawn solutions without a rejected position."""
     example: Solution | None
     """A verified solution from a winning position that the rule rejects; None if none is known."""
 
     @property
     def is_sound(self) -> bool:
         """Whether the rule rejects none of the winning positions that were tested."""
-        return self.winning_rejected == 0 and self.sampled_kept == self.sampled_solutions
+        return self.winning_rejected == 0
 
     @property
     def is_complete(self) -> bool:
@@ -145,34 +138,17 @@ class Soundness:
         """The number of winning positions that the rule rejects."""
         return sum([level.winning_rejected for level in self.levels])
 
-    @property
-    def share_kept(self) -> float | None:
-        """The share of the solutions without a rejected position; None without a solution."""
-        if self.kept is not None:
-            return self.kept / self.solutions if self.solutions else None
-        return self.sampled_kept / self.sampled_solutions if self.sampled_solutions else None
-
-    @property
-    def error(self) -> float | None:
-        """The standard error of :attr:`share_kept`; None if the share is exact."""
-        share = self.share_kept
-        if share is None or not self.sampled_solutions:
-            return None
-        return math.sqrt(share * (1 - share) / self.sampled_solutions)
-
     def as_json(self) -> SoundnessJson:
         """Return the numbers by name, and the example."""
         example = self.example
         return {
             "problem": self.problem.as_json(),
-            "rule": self.rule.name,
-            "note": self.rule.note,
+            "rule": self.rule,
+            "note": self.note,
             "sound": self.is_sound,
             "complete": self.is_complete,
             "solutions": self.solutions,
             "kept": self.kept,
-            "sampled_solutions": self.sampled_solutions,
-            "sampled_kept": self.sampled_kept,
             "example": None if example is None else example.as_json(),
             "levels": [level.as_json() for level in self.levels],
         }
@@ -193,10 +169,12 @@ def soundness(
     The rule is asked about every reachable position, with the start; the test does not assume that
     the rule is symmetric. A function that takes one position at a time is asked about at most
     *sample* winning positions and *sample* lost positions of each level, chosen at random by
-    *seed*; its effect on solutions is then estimated from a thousand solutions, all equally likely.
-    ``progress`` cancels by returning False.
+    *seed*; the number of solutions that it loses is then not known. ``progress`` cancels by
+    returning False.
 
-    If *rule* is a pagoda function, the rule rejects the positions that weigh less than the finish.
+    The names of rules are "pin-types", which is unsound, "key", "position-class", "pagoda",
+    "dead-pegs" and "dead-ends". If *rule* is a pagoda function, the rule rejects the positions that
+    weigh less than the finish.
 
     >>> from pegsol import Pagoda, lab
     >>> lab.soundness("latin-cross", "position-class").is_sound
@@ -250,21 +228,18 @@ class _Test:
         run.check_memory(8 * words * (3 * self._winning.total + 4 * ROWS))
         levels = tuple(self._levels(positions))
         solutions = run.part(3, 4).named("solutions")
-        counts = SolutionCounts(self._problem, self._winning, solutions)
-        kept, drawn, drawn_kept = None, 0, 0
+        encoded = EncodedProblem(self._problem)
+        total = _solutions(encoded, self._winning, solutions)
+        kept = None
         if all(level.winning_tested == level.winning for level in levels):
-            kept = counts.total
+            kept = total
             if any(level.winning_rejected for level in levels):
-                kept = counts.among({pegs: self._joined(pegs) for pegs in self._kept})
-        elif counts.total:
-            drawn = SAMPLED_SOLUTIONS
-            drawn_kept = self._drawn(counts, solutions)
+                kept = _solutions_among(encoded, self._kept, solutions)
         example = self._example()
         if example is not None:
             example.verify()
-        return Soundness(
-            self._problem, self._rule, levels, counts.total, kept, drawn, drawn_kept, example
-        )
+        rule = self._rule
+        return Soundness(self._problem, rule.name, rule.note, levels, total, kept, example)
 
     # -- positions -----------------------------------------------------------------------------
 
@@ -322,32 +297,7 @@ class _Test:
                 self._rejected[level.pegs] = batch[int(rejected.argmax())]
         return count
 
-    def _joined(self, pegs: int) -> Words:
-        import numpy as np
-
-        return np.concatenate(self._kept[pegs])
-
     # -- solutions -----------------------------------------------------------------------------
-
-    def _drawn(self, counts: SolutionCounts, run: Run) -> int:
-        """Return the number of random solutions that the rule keeps."""
-        random = Random(run.seed)
-        known: dict[Position, bool] = {}
-        kept = 0
-        for number in range(SAMPLED_SOLUTIONS):
-            run.check_time()
-            run.report(number, SAMPLED_SOLUTIONS)
-            rejected = [self._rejects(position, known) for position in counts.draw(random)]
-            kept += not any(rejected)
-        return kept
-
-    def _rejects(self, position: Position, known: dict[Position, bool]) -> bool:
-        if position not in known:
-            batch = Batch.of([position], self._problem.rules)
-            known[position] = bool(self._rule.rejected(batch)[0])
-            if known[position]:
-                self._rejected.setdefault(position.peg_count, position)
-        return known[position]
 
     def _example(self) -> Solution | None:
         """Return a solution from a rejected winning position that has few jumps left."""
@@ -388,3 +338,51 @@ class _Taker:
             return words
         low, high = self._places.searchsorted([first, self._passed])
         return words[self._places[low:high] - first]
+
+
+def _solutions(encoded: EncodedProblem, winning: StateSpace, run: Run) -> int:
+    """Return the number of solutions; *winning* has the winning positions."""
+    tally = Tally(encoded, winning, run)
+    counting = tally.counting("solutions", keep=True)
+    if winning:
+        tally.feed(counting)
+    return _number(encoded, counting)
+
+
+def _solutions_among(
+    encoded: EncodedProblem, positions: Mapping[int, list[Words]], run: Run
+) -> int:
+    """Return the number of solutions that pass only through the given winning *positions*.
+
+    *positions* maps numbers of pegs to arrays, which together are in ascending order.
+    """
+    import numpy as np
+
+    identity = list(range(len(encoded.board)))
+    counting = _core.Counting(
+        encoded.core,
+        encoded.core_finish(),
+        [identity],
+        "solutions",
+        run.threads,
+        run.engine_memory,
+        False,
+    )
+    levels = sorted((encoded.pegs(pegs), words) for pegs, words in positions.items())
+    for done, (pegs, parts) in enumerate(levels):
+        words = np.concatenate(parts)
+        level = np.zeros((len(words), encoded.word_count), "<u8")
+        level[:, : words.shape[1]] = normal_rules(encoded, words)
+        ascending = level[::-1] if encoded.complements else level
+        state = counting.add_level(pegs, ascending.tobytes(), 0.0)
+        while state is _core.State.RUNNING:
+            run.report(done, len(levels))
+            state = counting.run(run.slice(REPORT_SECONDS))
+        if state is _core.State.MEMORY:
+            raise LimitError(Limit.MEMORY, "the numbers do not fit the memory limit")
+    return _number(encoded, counting)
+
+
+def _number(encoded: EncodedProblem, counting: _core.Counting) -> int:
+    value = counting.value(encoded.words(encoded.start))
+    return 0 if value is None else int.from_bytes(value, "little")

@@ -10,17 +10,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from math import lcm
 
 from pegsol import _core
-from pegsol.errors import Limit, LimitError
-from pegsol.search.encoding import EncodedProblem, Symmetries
+from pegsol.errors import Limit, LimitError, NotationError, ProblemError
+from pegsol.game.boards.hole_sets import holes_of
+from pegsol.game.problem import Problem
+from pegsol.proof.golden import Weight
+from pegsol.proof.pagoda import Pagoda
+from pegsol.search.encoding import EncodedProblem, Encoding, Symmetries
 from pegsol.search.run import REPORT_SECONDS, Run
 from pegsol.search.spaces.state_space import StateSpace
 
 Choose = Callable[[int, Sequence[int]], Sequence[int]]
 """Chooses some of the legal jumps in a position (bits); jumps are masks of their holes."""
 
+POLICIES = ("random", "most-jumps", "fewest-jumps")
 REPORT_POSITIONS = 4096
 """The positions between two reports of progress when Python plays."""
 MAX_POSITIONS = 1_000_000
@@ -100,6 +106,43 @@ def walk_in_fractions(
             sum([len(jumps) for jumps in legal.values()]),
         )
         chances, denominator, pegs = after, denominator * multiple, pegs - 1
+
+
+def choice(problem: Problem, policy: Pagoda | str, run: Run) -> Choose:
+    """Return the function that chooses the jumps that look best.
+
+    Raises NotationError if the policy is unknown, and ProblemError if the weights are for another
+    board.
+    """
+    jumps = problem.board.jump_masks
+    if isinstance(policy, Pagoda):
+        if policy.board != problem.board:
+            raise ProblemError("the weights are for another board than the problem")
+        weights = Encoding(problem.board, problem.rules).weights(policy.weights)
+
+        def worth(bits: int) -> Weight:
+            return sum([weights[hole] for hole in holes_of(bits)])
+
+    elif policy in POLICIES[1:]:
+        sign = 1 if policy == "most-jumps" else -1
+
+        def worth(bits: int) -> Weight:
+            return sign * sum([bits & mask == needed for mask, needed in jumps])
+
+    else:
+        known_names = ", ".join(POLICIES)
+        raise NotationError(f"no policy is called {policy!r}; there are {known_names} and weights")
+    known = cache(worth)
+
+    def choose(bits: int, masks: Sequence[int]) -> Sequence[int]:
+        worths = []
+        for mask in masks:
+            run.check_time()
+            worths.append(known(bits ^ mask))
+        best = max(worths)
+        return [mask for mask, own in zip(masks, worths, strict=True) if own == best]
+
+    return choose
 
 
 def walk_in_numbers(

@@ -21,6 +21,7 @@ from pegsol.errors import MissingExtraError, ProblemError
 from pegsol.game.game import Game
 from pegsol.lab.comparison import ComparedSearch, Comparison
 from pegsol.lab.orders import By
+from pegsol.lab.plain_result import COUNTERS
 from pegsol.search.result import Status
 from pegsol.search.spaces.by_moves import MoveLevel
 from pegsol.search.spaces.level import Level
@@ -179,15 +180,22 @@ def test_fewest_pegs() -> None:
 
 
 def searched(group: str, name: str, positions: int, **more: Any) -> ComparedSearch:
-    counts = (positions, *[0] * 8)
-    row = ComparedSearch(group, name, lab.Switches(), Status.SOLVED, True, *counts, cpu_seconds=0.0)
+    counts = dict.fromkeys(COUNTERS, 0) | {"positions": positions}
+    row = ComparedSearch(
+        group=group,
+        name=name,
+        switches=lab.Switches(),
+        status=Status.SOLVED,
+        decided=True,
+        cpu_seconds=0.0,
+        **counts,
+    )
     return replace(row, **more)
 
 
 def cost(holes: str, by: By, positions: int, status: Status = Status.SOLVED) -> ComparedSearch:
     decided = status is not Status.UNDECIDED
-    on = lab.Switches(holes=holes, by=by)
-    return searched(holes, by, positions, status=status, decided=decided, switches=on)
+    return searched(holes, f"{holes}, by {by}", positions, status=status, decided=decided)
 
 
 def test_orders() -> None:

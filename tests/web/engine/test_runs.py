@@ -84,7 +84,7 @@ def weighed(text: str, found: dict[str, Any], options: dict[str, Any]) -> None:
         assert all(1 <= weight <= 10 for weight in one["weights"])
         assert len(one["weights"]) == len(evaluation.classes)
         weights = tuple(one["weights"])
-        played, solution, _ = evaluation.evaluate(Candidate(1, weights), None, Run())
+        played, solution, _ = evaluation.evaluate(Candidate(1, weights), Run())
         assert one["evaluated"]
         assert (one["fitness"], one["solves"]) == (played.fitness, played.is_solution)
         jumps = played.jumps if solution is None else solution.jumps

@@ -12,7 +12,6 @@ TEXTS = {
     "rule": "Test exactly whether a pruning rule is sound.",
     "random": "Show exactly how random and greedy play go.",
     "genetic": "Solve a problem by evolving weights of its holes.",
-    "experiment": "Count what the genetic solver costs in many runs.",
 }
 """The commands and their one-line descriptions in help."""
 

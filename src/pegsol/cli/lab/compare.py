@@ -8,13 +8,12 @@ import click
 
 from pegsol.cli.answer import print_answer
 from pegsol.cli.command import Command
-from pegsol.cli.exercise import text_of
 from pegsol.cli.exit_codes import UNDECIDED, YES
 from pegsol.cli.group import warn
 from pegsol.cli.lab.choices import (
     Wanted,
     number_or_all,
-    order_options,
+    order_option,
     solutions_option,
     table_option,
 )
@@ -26,10 +25,10 @@ from pegsol.cli.options import (
     plot_option,
     problem_argument,
     run_options,
+    seed_option,
 )
 from pegsol.cli.progress import StateLine
 from pegsol.cli.screen import Screen
-from pegsol.exercise.weight_text import parse_weights
 from pegsol.lab.comparison import (
     VARY,
     ComparedSearch,
@@ -39,20 +38,17 @@ from pegsol.lab.comparison import (
     compare,
     quartile,
 )
-from pegsol.lab.orders import By
-from pegsol.lab.searched_table import Table
-from pegsol.lab.switches import Switches
+from pegsol.lab.switches import Switches, Table
 from pegsol.view.terminal.drawing import table
 from pegsol.view.wording import heading, multiple, percent
 from pegsol.wording import plural
 
 _ORDERS = ["holes", "orders", "best", "25 %", "median", "75 %", "worst", "gave up"]
-_RULES = ["switches", "positions", "times fewer", "ns each", "CPU ms", "times faster"]
+_RULES = ["rules", "positions", "times fewer", "ns each", "CPU ms", "times faster"]
 
 SECTIONS = {
     "What differs": ("vary", "sample"),
-    "The order of jumps": ("holes", "directions", "by", "weights", "corners_last", "seed"),
-    "The searches": ("searched", "solutions"),
+    "The searches": ("order", "searched", "solutions", "seed"),
     "Limits": ("time_limit", "positions"),
     "Output": ("plot", "as_json"),
 }
@@ -73,9 +69,10 @@ SECTIONS = {
     metavar="N",
     help="Try N orders chosen at random, or all; by default all, or 500 of more than 1,000.",
 )
-@order_options
+@order_option
 @table_option
 @solutions_option
+@seed_option
 @click.option(
     "--node-limit",
     "positions",
@@ -90,14 +87,10 @@ def command(
     words: tuple[str, ...],
     vary: Vary,
     sample: Wanted | None,
-    holes: str,
-    directions: str,
-    by: By,
-    weights: str | None,
-    corners_last: bool,
-    seed: int,
+    order: str,
     searched: Table,
     solutions: Wanted,
+    seed: int,
     positions: int | None,
     plot: Path | None,
     run: RunOptions,
@@ -106,14 +99,13 @@ def command(
     """Search PROBLEM depth first under different switches, and compare the searches.
 
     With "--vary rules", the same search runs without rules, with each rule alone, with all rules
-    but one, and with all rules: the position class of the start, pagoda functions, dead pegs, the
-    P-filter (which keeps only the first order of independent jumps), the table of searched
-    positions, and symmetries in the table. A simpler filter, which compares a jump only with the
-    previous one, also runs alone. If the finish is one peg, D. Dirkse's pin types run alone and
-    with the P-filter. They are unsound: with --solutions all, the command says how many solutions
-    they lose. For each search the table gives the number of generated positions, the factor by
-    which it is smaller than without rules, the time for each position in nanoseconds, the whole CPU
-    time, and the factor by which it is shorter. Times below a millisecond are not compared.
+    but one, and with all rules of "pegsol lab search" and the table of searched positions. The rule
+    previous-jump, which is a part of independence, runs alone only. If the finish is one peg, D.
+    Dirkse's pin types run alone and with independence. They are unsound: with --solutions all, the
+    command says how many solutions they lose. For each search the table gives the number of
+    generated positions, the factor by which it is smaller than without rules, the time for each
+    position in nanoseconds, the whole CPU time, and the factor by which it is shorter. Times below
+    a millisecond are not compared.
 
     With "--vary orders", the search tries the jumps of each position hole by hole (by rows, by
     columns, in a spiral, from the centre, from any end), and for each hole one direction after
@@ -128,22 +120,14 @@ def command(
     """
     problem = load(words)
     switches = Switches(
-        holes=holes,
-        directions=directions,
-        by=by,
-        weights=None if weights is None else parse_weights(problem.board, text_of(weights)),
-        corners_last=corners_last,
-        table=searched,
-        solutions=None if solutions == "all" else solutions,
-        seed=seed,
+        order=order, table=searched, solutions=None if solutions == "all" else solutions, seed=seed
     )
     with StateLine("orders" if vary == "orders" else "searches") as line:
         found = compare(
             problem,
             vary,
             switches,
-            sample=None if sample == "all" else sample,
-            everything=sample == "all",
+            sample=sample,
             positions=positions,
             limits=run.limits,
             threads=run.threads,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -9,57 +10,94 @@ import click
 
 from pegsol.cli.answer import print_answer
 from pegsol.cli.command import Command
+from pegsol.cli.exercise import text_of
 from pegsol.cli.exit_codes import UNDECIDED, YES
-from pegsol.cli.lab.choices import evolution_options
 from pegsol.cli.options import (
     RunOptions,
     Whole,
+    exclude,
     json_option,
     load,
     plot_option,
     problem_argument,
     run_options,
+    seed_option,
 )
 from pegsol.cli.progress import LiveLine, StateLine
 from pegsol.cli.report import draw_solution
 from pegsol.cli.screen import Screen
+from pegsol.lab.chi_squared import MIN_EXPECTED, ChiSquared
+from pegsol.lab.experiment import (
+    PUBLISHED_RUNS,
+    PUBLISHED_TRIES,
+    ExperimentJson,
+    ExperimentRow,
+    GeneticExperiment,
+    genetic_experiment,
+)
 from pegsol.lab.genetic_solver import GeneticJson, GeneticProgress, GeneticResult, genetic
-from pegsol.lab.winning_left import left_winning
 from pegsol.view.svg.population_picture import population_picture
-from pegsol.view.terminal.drawing import Drawing, table
+from pegsol.view.terminal.drawing import table
 from pegsol.view.terminal.verdict import seconds
 from pegsol.view.terminal.weights import draw_weights
+from pegsol.view.wording import heading, listed, percent
 from pegsol.wording import plural
 
-
-class LeftJson(GeneticJson):
-    """With --left: the last population, and how its games were lost."""
-
-    left_winning: list[int | None]
-    """The jump by which the game of each candidate left the winning positions."""
+_HEADER = ["class", "evaluations", "per run", "found", "runs", "in all", "chance"]
 
 
 @click.command("genetic", cls=Command)
 @problem_argument
-@evolution_options
+@click.option(
+    "--population",
+    type=click.IntRange(2, 10_000),
+    default=30,
+    show_default=True,
+    metavar="N",
+    help="Keep N candidates in a population.",
+)
 @click.option(
     "--tries",
     type=Whole(0),
-    default=70,
-    show_default=True,
     metavar="N",
-    help="Try N offspring of a population.",
+    help=f"Try N offspring of a population; by default 70, or {PUBLISHED_TRIES} with --runs.",
 )
+@click.option(
+    "--threshold",
+    type=Whole(1),
+    metavar="N",
+    help="Try every continuation from N pegs on; by default 11, or 9 more than the finish has.",
+)
+@click.option(
+    "--mutation",
+    type=click.FloatRange(0, 1),
+    default=0.0,
+    metavar="P",
+    help="Make each weight of an offspring random with the chance P.",
+)
+@click.option(
+    "--classes",
+    callback=lambda ctx, param, value: None if value is None else text_of(value),
+    metavar="CLASSES",
+    help='Choose which holes share a weight: "each" hole its own, sets of holes '
+    "(d4; c4 d3 e4 d5; ...), or a file that draws a letter or a number in each hole.",
+)
+@seed_option
 @click.option("--populations", type=Whole(1), metavar="N", help="Give up after N populations.")
-@click.option("--left", is_flag=True, help="Find the jumps that lost the games.")
+@click.option(
+    "--runs",
+    type=Whole(1),
+    metavar="N",
+    help=f"Count the evaluations that each of N runs needs; in 1999 there were {PUBLISHED_RUNS}.",
+)
 @plot_option("Draw the last population, too; FILE ends in .svg, .png or .pdf.", chart=False)
-@run_options(nodes=True)
-@json_option(GeneticJson | LeftJson)
+@run_options()
+@json_option(GeneticJson | ExperimentJson)
 def command(
     words: tuple[str, ...],
-    tries: int,
+    tries: int | None,
     populations: int | None,
-    left: bool,
+    runs: int | None,
     plot: Path | None,
     run: RunOptions,
     as_json: bool,
@@ -74,42 +112,34 @@ def command(
     ones, and after 70 new candidates there is a new population. A game that ends in an image of the
     finish counts as a solution, too, if the symmetry keeps the start.
 
-    With --left, pegsol shows the jump with which the game of each candidate left the winning
-    positions.
+    With --runs, each run has one population, and a table sorts the runs by the evaluations that
+    they needed. For "english", the table that was published in 1999 is shown for comparison.
 
-    The exit code is 20 if the problem is not solved: this solver cannot prove it impossible.
+    The exit code is 20 if the problem is not solved: this solver cannot prove it impossible. With
+    --runs, it is 20 if a limit came first.
     """
+    exclude("--runs", runs is not None, populations=populations is not None, plot=plot is not None)
     problem = load(words)
+    evolution |= {"limits": run.limits, "threads": run.threads}
+    if tries is not None:
+        evolution["tries"] = tries
+    if runs is not None:
+        with StateLine("runs") as line:
+            outcome = genetic_experiment(problem, runs=runs, **evolution, progress=line)
+        if as_json:
+            print_answer(outcome.as_json())
+        else:
+            _print(Screen(), outcome)
+        return YES
     with _GeneticLine() as live:
-        result = genetic(
-            problem,
-            tries=tries,
-            populations=populations,
-            **evolution,
-            limits=run.limits,
-            threads=run.threads,
-            progress=live,
-        )
-    jumps = _left(result, run) if left else ()
+        result = genetic(problem, populations=populations, **evolution, progress=live)
     if as_json:
-        print_answer(result.as_json() | ({"left_winning": list(jumps)} if left else {}))
+        print_answer(result.as_json())
     else:
-        _draw(Screen(), result, jumps)
+        _draw(Screen(), result)
     if plot is not None:
-        population_picture(problem, result.classes, result.population, left=jumps).save(plot)
+        population_picture(problem, result.classes, result.population).save(plot)
     return UNDECIDED if result.solution is None else YES
-
-
-def _left(result: GeneticResult, run: RunOptions) -> tuple[int | None, ...]:
-    """Return, for each candidate, the jump by which its game left the winning positions."""
-    with StateLine() as line:
-        return left_winning(
-            result.problem,
-            result.population,
-            limits=run.limits,
-            threads=run.threads,
-            progress=line,
-        )
 
 
 class _GeneticLine(LiveLine):
@@ -123,8 +153,8 @@ class _GeneticLine(LiveLine):
         )
 
 
-def _draw(screen: Screen, result: GeneticResult, left: tuple[int | None, ...]) -> None:
-    """Print the answer, the weights of the best candidate, its moves, and where games were lost."""
+def _draw(screen: Screen, result: GeneticResult) -> None:
+    """Print the answer, the weights of the best candidate, and its moves."""
     board, best = result.problem.board, result.best
     tries = "1 try" if result.tries == 1 else f"{result.tries:,} tries"
     where = f"population {result.number:,} after {tries}"
@@ -145,20 +175,65 @@ def _draw(screen: Screen, result: GeneticResult, left: tuple[int | None, ...]) -
     screen.draw(draw_weights(board, [weights[name] for name in board.names]))
     if result.solution is not None:
         draw_solution(screen, result.solution)
-    if left:
-        screen.line()
-        screen.draw(_left_table(result, left))
 
 
-def _left_table(result: GeneticResult, left: tuple[int | None, ...]) -> Drawing:
-    """Return a table of the candidates and of the jumps that lost their games."""
-    rows = []
-    for candidate, jump in zip(result.population, left, strict=True):
-        if candidate.final is None or candidate.jumps is None:
-            continue
-        weights = " ".join(map(str, candidate.weights))
-        pegs = str(candidate.final.peg_count)
-        lost = "-" if jump is None else str(jump)
-        rows.append([str(candidate.fitness), weights, pegs, lost])
-    classes = " ".join([names[0] for names in result.classes])
-    return table(["fitness", f"weights of {classes}", "pegs left", "lost by jump"], rows, (0, 2, 3))
+# -- many runs ------------------------------------------------------------------------------------
+
+
+def _print(screen: Screen, outcome: GeneticExperiment) -> None:
+    """Print the classes of an experiment, and how they compare with the published ones."""
+    screen.line(f"{heading(outcome.problem)}: {plural(outcome.runs, 'run', ',')}", "title")
+    screen.line()
+    published = outcome.published
+    header = list(_HEADER)
+    if published is not None:
+        header += [f"{name} 1999" for name in _HEADER[3:]]
+    rows = [
+        [str(row.number), f"{row.low}-{row.high}", str(row.per_run), *_numbers(row)]
+        for row in outcome.rows
+    ]
+    if published is not None:
+        rows = [cells + _numbers(row) for cells, row in zip(rows, published, strict=True)]
+    rows.append(_last(outcome, published))
+    screen.draw(table(header, rows, range(len(header))))
+    screen.line()
+    screen.line(
+        f"{plural(outcome.evaluations, 'evaluation', ',')} in {outcome.cpu_seconds:.2f} CPU s, "
+        f"{outcome.rate:,.0f} per CPU second"
+    )
+    if outcome.comparison is not None:
+        screen.paragraph(_compared(outcome.comparison))
+
+
+def _numbers(row: ExperimentRow) -> list[str]:
+    return [
+        str(row.solved),
+        str(row.entering),
+        f"{row.evaluations:,g}" if row.evaluations < 1e6 else f"{row.evaluations:,.0f}",
+        percent(row.chance),
+    ]
+
+
+def _last(outcome: GeneticExperiment, published: Sequence[ExperimentRow] | None) -> list[str]:
+    """Return the row for the runs that found no solution."""
+    rows = outcome.rows
+    cells = [str(len(rows) + 1), f"{rows[-1].high + 1}-", "", "", str(outcome.failed), "", ""]
+    if published is not None:
+        cells += ["", str(published[-1].entering - published[-1].solved), "", ""]
+    return cells
+
+
+def _compared(test: ChiSquared) -> str:
+    """Return in words how the table compares with the published one."""
+    merged = ""
+    if test.merged:
+        classes = listed([f"{first}-{last}" for first, last in test.merged])
+        merged = (
+            f"; the test merges the classes {classes}, because each needs {MIN_EXPECTED:g} "
+            "expected runs in both tables"
+        )
+    return (
+        f"compared with the {PUBLISHED_RUNS} published runs: chi-squared {test.value:.1f} with "
+        f"{plural(test.degrees, 'degree')} of freedom; a difference as large or larger has the "
+        f"chance {percent(test.chance)} if both programs are alike{merged}"
+    )

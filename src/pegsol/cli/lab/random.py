@@ -13,10 +13,8 @@ from pegsol.cli.exit_codes import YES
 from pegsol.cli.options import (
     RunOptions,
     Whole,
-    exclude,
     json_option,
     load,
-    needs,
     plot_option,
     problem_argument,
     run_options,
@@ -25,11 +23,10 @@ from pegsol.cli.options import (
 from pegsol.cli.progress import StateLine
 from pegsol.cli.screen import Screen
 from pegsol.cli.tables import number_cell
-from pegsol.errors import NotationError
 from pegsol.exercise.weight_text import parse_weights
 from pegsol.game.problem import Problem
-from pegsol.lab.greedy import POLICIES, Ties, greedy_play
 from pegsol.lab.random_games import RandomPlay, RandomPlayJson, random_play
+from pegsol.lab.walk import POLICIES
 from pegsol.proof.pagoda import Pagoda
 from pegsol.search.spaces.valuation import Chance
 from pegsol.view.terminal.drawing import Drawing, table
@@ -50,17 +47,9 @@ _ONE_IN = 20
 )
 @click.option(
     "--greedy",
-    type=click.Choice([*POLICIES, "weights"]),
-    help="Play the jumps that look best instead of random ones.",
-)
-@click.option(
-    "--weights", metavar="WEIGHTS", help="The weights of --greedy weights: d4 1, a1 -1; or a file."
-)
-@click.option(
-    "--ties",
-    type=click.Choice(["first", "random"]),
-    default=None,
-    help="Choose at random among jumps that look equally good, or take the first one.",
+    metavar="POLICY",
+    help="Play the jumps that look best instead of random ones: most-jumps, fewest-jumps, or those "
+    "after which the pegs weigh most, by weights (d4 1, a1 -1) or a file with weights.",
 )
 @seed_option
 @plot_option("Draw the chances of the pegs left, too; FILE ends in .svg, .png or .pdf.")
@@ -70,8 +59,6 @@ def command(
     words: tuple[str, ...],
     games: int | None,
     greedy: str | None,
-    weights: str | None,
-    ties: str | None,
     seed: int,
     plot: Path | None,
     run: RunOptions,
@@ -92,24 +79,17 @@ def command(
 
     The exit code is 20 if a limit came first.
     """
-    exclude("--greedy", greedy is not None, games=games is not None)
-    needs("--greedy", greedy is not None, ties=ties is not None)
-    needs("--greedy weights", greedy == "weights", weights=weights is not None)
     problem = load(words)
     with StateLine() as line:
-        if greedy is None:
-            play = random_play(
-                problem,
-                games=games,
-                seed=seed,
-                limits=run.limits,
-                threads=run.threads,
-                progress=line,
-            )
-        else:
-            policy = _weights(problem, weights) if greedy == "weights" else greedy
-            first: Ties = "first" if ties == "first" else "random"
-            play = greedy_play(problem, policy, ties=first, limits=run.limits, progress=line)
+        play = random_play(
+            problem,
+            "random" if greedy is None else _policy(problem, greedy),
+            games=games,
+            seed=seed,
+            limits=run.limits,
+            threads=run.threads,
+            progress=line,
+        )
     if as_json:
         print_answer(play.as_json())
     else:
@@ -121,10 +101,10 @@ def command(
     return YES
 
 
-def _weights(problem: Problem, text: str | None) -> Pagoda:
-    """Return the weights that *text* lists, or those in the file that it names."""
-    if text is None:
-        raise NotationError("--greedy weights needs --weights, such as --weights 'd4 1, a1 -1'")
+def _policy(problem: Problem, text: str) -> Pagoda | str:
+    """Return the policy of that name, or the weights that *text* lists or a file has."""
+    if text in POLICIES:
+        return text
     return Pagoda(problem.board, parse_weights(problem.board, text_of(text)), problem.rules)
 
 

@@ -27,8 +27,7 @@ from pegsol.errors import FileError, NotationError
 from pegsol.exercise.weight_text import parse_weights
 from pegsol.game.formats.files import read_text
 from pegsol.game.problem import Problem
-from pegsol.lab.known_rules import NAMES
-from pegsol.lab.rules import Rule, checked_rule, weight_rule
+from pegsol.lab.rules import NAMES, Rule, checked_rule, weight_rule
 from pegsol.lab.sound_rules import RuleLike, Soundness, SoundnessJson, soundness
 from pegsol.proof.pagoda import Pagoda
 from pegsol.view.terminal.drawing import Drawing, Role, table, wrap
@@ -146,7 +145,7 @@ def _function(path: Path, name: str) -> Rule:
 
 def _draw(screen: Screen, found: Soundness) -> None:
     screen.line(heading(found.problem), "title")
-    screen.paragraph(f"rule {found.rule.name}" + (found.rule.note and f": {found.rule.note}"))
+    screen.paragraph(f"rule {found.rule}" + (found.note and f": {found.note}"))
     screen.line()
     screen.draw(_table(found))
     screen.line()
@@ -197,13 +196,8 @@ def _verdict(found: Soundness) -> tuple[str, Role]:
 
 def _solutions(found: Soundness) -> str:
     all_solutions = plural(found.solutions, "solution", ",")
-    if found.kept is not None:
-        lost = found.solutions - found.kept
-        share = f" ({percent(lost / found.solutions)})" if found.solutions else ""
-        return f"it loses {lost:,} of {all_solutions}{share}"
-    lost = found.sampled_solutions - found.sampled_kept
-    error = "" if not found.error else f", with a standard error of {percent(found.error)}"
-    return (
-        f"it loses {lost:,} of {plural(found.sampled_solutions, 'random solution', ',')}{error}; "
-        f"there are {found.solutions:,}"
-    )
+    if found.kept is None:
+        return f"how many of {all_solutions} it loses is not known after a sample"
+    lost = found.solutions - found.kept
+    share = f" ({percent(lost / found.solutions)})" if found.solutions else ""
+    return f"it loses {lost:,} of {all_solutions}{share}"

@@ -8,7 +8,7 @@ from pegsol.cli.answer import print_answer
 from pegsol.cli.command import Command
 from pegsol.cli.exercise import text_of
 from pegsol.cli.exit_codes import NO, UNDECIDED, YES
-from pegsol.cli.lab.choices import Wanted, order_options, solutions_option, table_option
+from pegsol.cli.lab.choices import Wanted, order_option, solutions_option, table_option
 from pegsol.cli.options import (
     RunOptions,
     exclude,
@@ -16,6 +16,7 @@ from pegsol.cli.options import (
     load,
     problem_argument,
     run_options,
+    seed_option,
 )
 from pegsol.cli.progress import SearchLine, short
 from pegsol.cli.report import draw_solution, draw_words
@@ -23,12 +24,9 @@ from pegsol.cli.screen import Screen
 from pegsol.cli.tables import number_cell
 from pegsol.errors import LimitError
 from pegsol.exercise.weight_text import parse_weights
-from pegsol.game.problem import Problem
-from pegsol.lab.orders import HOLE_ORDERS, By
 from pegsol.lab.plain import search
 from pegsol.lab.plain_result import PlainSearch, PlainSearchJson
-from pegsol.lab.searched_table import Table, as_table
-from pegsol.lab.switches import INDEPENDENCE, Independence, PagodasLike, Switches
+from pegsol.lab.switches import RULES, Switches, Table, as_table
 from pegsol.proof.pagoda import Pagoda
 from pegsol.search.result import Status
 from pegsol.view.terminal.drawing import Drawing, table
@@ -37,16 +35,8 @@ from pegsol.view.wording import describe_finish, heading
 from pegsol.wording import plural
 
 SECTIONS = {
-    "The order of jumps": ("holes", "directions", "by", "weights", "corners_last", "seed"),
-    "Rules": (
-        "searched",
-        "symmetries",
-        "position_class",
-        "pagodas",
-        "independence",
-        "dead_pegs",
-        "pin_types",
-    ),
+    "The order of jumps": ("order", "weights"),
+    "Rules": ("rules", "pagodas", "searched", "seed"),
     "The search": ("solutions", "distinct"),
     "Limits": ("time_limit", "node_limit"),
     "Output": ("levels", "as_json"),
@@ -77,31 +67,26 @@ _SHOWN = {
     sections=SECTIONS,
 )
 @problem_argument
-@order_options
-@table_option
-@click.option("--symmetries", is_flag=True, help="Treat symmetric positions as one in the table.")
-@click.option("--class", "position_class", is_flag=True, help="Refute by the class of the start.")
+@order_option
+@click.option(
+    "--weights",
+    metavar="WEIGHTS",
+    help="Try first the jump after which the pegs weigh most: d4 1, a1 -1; or a file with weights.",
+)
+@click.option(
+    "--rules",
+    default="",
+    metavar="NAMES",
+    help=f"Shorten the search by these rules, with commas between them: {', '.join(RULES)}.",
+)
 @click.option(
     "--pagodas",
     multiple=True,
     metavar="WEIGHTS",
-    help='Refute positions that weigh too little, by "proposed" functions or by weights as above; '
-    "the option may be repeated.",
+    help="Refute positions that weigh too little, by weights as above; the option may be repeated.",
 )
-@click.option(
-    "--independence",
-    type=click.Choice(INDEPENDENCE),
-    default="none",
-    show_default=True,
-    metavar="WHICH",
-    help='Leave out jumps that can be made before the "previous" one, or before several ("all").',
-)
-@click.option("--dead-pegs", is_flag=True, help="Refute by pegs that can never move or be taken.")
-@click.option(
-    "--pin-types",
-    is_flag=True,
-    help="Give up by D. Dirkse's pin types, which also reject winning positions.",
-)
+@table_option
+@seed_option
 @solutions_option
 @click.option("--distinct", is_flag=True, help="Count different positions, too.")
 @click.option("--levels", is_flag=True, help="Print the counters for each number of jumps.")
@@ -109,19 +94,12 @@ _SHOWN = {
 @json_option(PlainSearchJson)
 def command(
     words: tuple[str, ...],
-    holes: str,
-    directions: str,
-    by: By,
+    order: str,
     weights: str | None,
-    corners_last: bool,
-    seed: int,
-    searched: Table,
-    symmetries: bool,
-    position_class: bool,
+    rules: str,
     pagodas: tuple[str, ...],
-    independence: Independence,
-    dead_pegs: bool,
-    pin_types: bool,
+    searched: Table,
+    seed: int,
     solutions: Wanted,
     distinct: bool,
     levels: bool,
@@ -136,11 +114,13 @@ def command(
     to it; the start does not count. A node is a position whose jumps are tried, and a dead end is a
     node from which no jump leads on.
 
-    --independence keeps only one order of independent jumps. "previous" leaves out a jump that has
-    no hole in common with the jump before it and comes earlier in the order. "all" leaves out a
-    jump that could have been made before several jumps, if one of these comes later in the order.
-    If the finish leaves holes free, the order that is kept may meet the finish too early. Then the
-    search leaves out the solution, though never the first. "pegsol count" counts them all.
+    The rule "independence" keeps only one order of independent jumps: it leaves out a jump that
+    could have been made before several jumps, if one of these comes later in the order.
+    "previous-jump" compares a jump only with the one before it. If the finish leaves holes free,
+    the order that is kept may meet the finish too early. Then the search leaves out the solution,
+    though never the first. "pegsol count" counts them all. "position-class" refutes the start,
+    "pagoda" and "dead-pegs" refute positions, and with "symmetries" the table takes symmetric
+    positions as one.
 
     --table keeps searched positions. "replace" says which position is dropped if there is no room
     for a new one. "bucket" drops one of a cache line that the hash chooses, "always" drops the one
@@ -151,7 +131,7 @@ def command(
     below them ("fewest"). With "fewest", a search beyond the first solution meets each position
     once, and prints the fewest pegs known after each jump from the start.
 
-    Every rule except --pin-types is sound, alone and with the others: a search that ends without a
+    Every rule except "pin-types" is sound, alone and with the others: a search that ends without a
     solution proves that there is none. Pin types, for a finish of one peg, reject some positions
     that win. "pegsol lab rule PROBLEM pin-types" counts these positions and the solutions that are
     lost. A search runs in one thread, because the command measures its order.
@@ -162,19 +142,15 @@ def command(
     """
     exclude("--json", as_json, levels=levels)
     problem = load(words)
+    board = problem.board
     switches = Switches(
-        holes=holes,
-        directions=directions,
-        by=by,
-        weights=None if weights is None else parse_weights(problem.board, text_of(weights)),
-        corners_last=corners_last,
+        order=order,
+        weights=None if weights is None else parse_weights(board, text_of(weights)),
+        rules=rules,
+        pagodas=[
+            Pagoda(board, parse_weights(board, text_of(text)), problem.rules) for text in pagodas
+        ],
         table=searched,
-        symmetries=symmetries,
-        position_class=position_class,
-        pagodas=_pagodas(problem, pagodas),
-        independence=independence,
-        dead_pegs=dead_pegs,
-        pin_types=pin_types,
         distinct=distinct,
         solutions=None if solutions == "all" else solutions,
         seed=seed,
@@ -188,16 +164,6 @@ def command(
     if found.limit is not None or found.status is Status.UNDECIDED:
         return UNDECIDED
     return YES if found.status is Status.SOLVED else NO
-
-
-def _pagodas(problem: Problem, given: tuple[str, ...]) -> PagodasLike:
-    """Return the pagoda functions that the options name."""
-    if "proposed" in given:
-        if len(given) > 1:
-            raise click.UsageError('--pagodas "proposed" does not go with other --pagodas')
-        return "proposed"
-    board, rules = problem.board, problem.rules
-    return [Pagoda(board, parse_weights(board, text_of(text)), rules) for text in given]
 
 
 def _draw(screen: Screen, found: PlainSearch, *, levels: bool) -> None:
@@ -228,38 +194,24 @@ def _draw(screen: Screen, found: PlainSearch, *, levels: bool) -> None:
 
 
 def _order(found: PlainSearch) -> str:
-    switches = found.switches
-    holes = str(switches.holes) if switches.holes in HOLE_ORDERS else "holes as given"
-    if holes == "random":
-        holes = f"random (seed {switches.seed})"
-    parts = [holes, switches.directions, f"by {switches.by}"]
-    if switches.weights is not None:
-        parts.insert(0, "greatest weight first")
-    if switches.corners_last:
-        parts.append("corners last")
-    return ", ".join([part for part in parts if part])
+    order = found.switches.order
+    return order if found.switches.weights is None else f"greatest weight first, {order}"
 
 
 def _rules(found: PlainSearch) -> str:
-    switches = found.switches
-    parts = []
+    switches, pagodas = found.switches, len(found.pagoda_refutations)
+    words = {
+        "symmetries": f"{found.symmetries} symmetries",
+        "pagoda": plural(pagodas, "pagoda function"),
+        "pin-types": "pin-types (unsound)",
+    }
+    parts = [words.get(name, name) for name in switches.rules]
+    if pagodas and "pagoda" not in switches.rules:
+        parts.append(words["pagoda"])
     searched = as_table(switches.table)
     if searched.size:
         chosen = str(searched).partition(",")[2].replace(",", ", ")
         parts.append(f"table of {searched.size:,} entries" + (f" ({chosen})" if chosen else ""))
-    if found.symmetries is not None:
-        number = found.symmetries
-        parts.append(f"{number} symmetries" if number > 1 else "no symmetry but the identity")
-    if switches.position_class:
-        parts.append("position class")
-    if found.pagoda_refutations:
-        parts.append(plural(len(found.pagoda_refutations), "pagoda function"))
-    if switches.independence != "none":
-        parts.append(f"independence ({switches.independence})")
-    if switches.dead_pegs:
-        parts.append("dead pegs")
-    if switches.pin_types:
-        parts.append("pin types (unsound)")
     return ", ".join(parts) or "none"
 
 

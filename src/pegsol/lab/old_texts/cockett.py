@@ -67,13 +67,14 @@ HALF_DEAD = "a3 c3 d3 e3 a4 e4 f4 a5 b5 c5 d5 e5 f5 c6 e6 c7 e7"
 AT_THE_END = "c3 d3 e3 e4 f4 c5 d5 e5"
 FIRST_TEN = "e2-e4, g3-e3, g5-g3, d3-f3, g3-e3, b3-d3, c1-c3, e1-c1, c4-c2, c1-c3"
 NEXT_NINE = "c6-c4, a5-c5, a3-a5, d5-b5, a5-c5, c4-c6, c7-c5, f5-d5, e7-e5"
+ORDER = "rows, e n w s"
 TRICKS = {
-    "neither": Switches(holes="rows", directions="e n w s"),
-    "pagoda functions": Switches(holes="rows", directions="e n w s", pagodas="proposed"),
-    "independence": Switches(holes="rows", directions="e n w s", independence="all"),
-    "both": Switches(holes="rows", directions="e n w s", pagodas="proposed", independence="all"),
+    "neither": Switches(order=ORDER),
+    "pagoda functions": Switches(order=ORDER, rules="pagoda"),
+    "independence": Switches(order=ORDER, rules="independence"),
+    "both": Switches(order=ORDER, rules="pagoda, independence"),
 }
-SEARCH = "pegsol lab search english --holes rows --directions e,n,w,s"
+SEARCH = f"pegsol lab search english --order '{ORDER}'"
 
 
 @measures
@@ -111,7 +112,7 @@ def both_together(work: Work) -> RedoTable:
         tuple(
             [(name, one.positions, round(plain / one.positions, 1)) for name, one in found.items()]
         ),
-        how=(SEARCH, f"{SEARCH} --pagodas proposed --independence all"),
+        how=(SEARCH, f"{SEARCH} --rules pagoda,independence"),
     )
 
 
@@ -318,9 +319,9 @@ def independence(work: Work) -> Finding:
     "Pagodas and independence “will have an exponential effect”",
     how=(
         SEARCH,
-        f"{SEARCH} --pagodas proposed",
-        f"{SEARCH} --independence all",
-        f"{SEARCH} --pagodas proposed --independence all",
+        f"{SEARCH} --rules pagoda",
+        f"{SEARCH} --rules independence",
+        f"{SEARCH} --rules pagoda,independence",
     ),
 )
 def both_tricks(work: Work) -> Finding:

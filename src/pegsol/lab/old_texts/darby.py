@@ -48,7 +48,7 @@ SEVEN = {
     "Pyramid": "pyramid",
     "Solitaire": "central-game",
 }
-DOWN, UP = Switches(holes="columns"), Switches(holes="columns-up")
+DOWN, UP = Switches(order="columns"), Switches(order="columns-up")
 
 
 @measures
@@ -65,8 +65,8 @@ def his_two_orders(work: Work) -> RedoTable:
         ("puzzle", "he, from the top", "today", "he, from the bottom", "today"),
         tuple(rows),
         how=(
-            "pegsol lab search PUZZLE --holes columns",
-            "pegsol lab search PUZZLE --holes columns-up",
+            "pegsol lab search PUZZLE --order columns",
+            "pegsol lab search PUZZLE --order columns-up",
         ),
     )
 
@@ -85,7 +85,7 @@ def seven(work: Work) -> Finding:
 @states(
     "Up-Arrow: {} positions, left to right and top to bottom",
     "17,998,001",
-    how="pegsol lab search up-arrow --holes columns",
+    how="pegsol lab search up-arrow --order columns",
 )
 def top_to_bottom(work: Work) -> Finding:
     found = work.search("up-arrow", DOWN).positions
@@ -95,7 +95,7 @@ def top_to_bottom(work: Work) -> Finding:
 @states(
     "Up-Arrow: {} positions, left to right and bottom to top",
     "3,608",
-    how="pegsol lab search up-arrow --holes columns-up",
+    how="pegsol lab search up-arrow --order columns-up",
 )
 def bottom_to_top(work: Work) -> Finding:
     found = work.search("up-arrow", UP).positions
@@ -123,7 +123,7 @@ def significant(work: Work) -> Finding:
 @states(
     "“no more than {} position tests”",
     "a few million",
-    how="pegsol lab search NAME --holes columns",
+    how="pegsol lab search NAME --order columns",
 )
 def few_million(work: Work) -> Finding:
     found = {name: work.search(puzzle, DOWN).positions for name, puzzle in SEVEN.items()}
@@ -138,7 +138,7 @@ def few_million(work: Work) -> Finding:
 @states(
     "“The longest search to find a solution requires about {} position checks”",
     "13,000,000",
-    how="pegsol lab search NAME --holes columns-up",
+    how="pegsol lab search NAME --order columns-up",
 )
 def longest(work: Work) -> Finding:
     found = {name: work.search(puzzle, UP).positions for name, puzzle in SEVEN.items()}
@@ -163,7 +163,7 @@ def per_megahertz(work: Work) -> Finding:
 @states(
     "{} positions a second",
     "750,000",
-    how="pegsol lab search up-arrow --holes columns",
+    how="pegsol lab search up-arrow --order columns",
     timed=True,
 )
 def speed(work: Work) -> Finding:
@@ -297,7 +297,7 @@ def _median(work: Work, puzzle: str, scan: str) -> float:
     every = list(permutations(directions_of(as_problem(puzzle).board)))
     for directions in Random(0).sample(every, DIRECTIONS):
         for by in BY:
-            order = Switches(holes=scan, directions=" ".join(directions), by=by)
+            order = Switches(order=f"{scan}, {' '.join(directions)}, by {by}")
             found = work.search(puzzle, order, GIVE_UP)
             costs.append(NEVER if found.solution is None else found.positions)
     return sorted(costs)[(len(costs) - 1) // 2]

@@ -46,10 +46,10 @@ TEXT = Text(
 states, measures = TEXT.states, TEXT.measures
 ENGLISH = as_board("english")
 JUMPS = {tuple(ENGLISH.names[hole] for hole in jump) for jump in ENGLISH.jumps}
-PLAIN = Switches(holes="rows", directions="e n w s")
-FILTERED = replace(PLAIN, independence="all")
-BOTH = replace(FILTERED, pin_types=True)
-SEARCH = "pegsol lab search english --holes rows --directions e,n,w,s"
+PLAIN = Switches(order="rows, e n w s")
+FILTERED = replace(PLAIN, rules="independence")
+BOTH = replace(PLAIN, rules="independence, pin-types")
+SEARCH = "pegsol lab search english --order 'rows, e n w s'"
 HERTZ = 2.4e9
 """The clock of the "modern PC" of the text."""
 
@@ -82,7 +82,7 @@ def tricks(work: Work) -> RedoTable:
         rows,
         "His program tries each of its 76 codes in turn, whether the move can be made or not. His "
         "times at 2.4 GHz fit these numbers: both allow some tens of cycles for a code.",
-        (SEARCH, f"{SEARCH} --independence all", f"{SEARCH} --independence all --pin-types"),
+        (SEARCH, f"{SEARCH} --rules independence", f"{SEARCH} --rules independence,pin-types"),
     )
 
 
@@ -115,7 +115,7 @@ def without_tricks(work: Work) -> Finding:
     )
 
 
-@states("{} with the tricks", "12 ms", how=f"{SEARCH} --independence all --pin-types")
+@states("{} with the tricks", "12 ms", how=f"{SEARCH} --rules independence,pin-types")
 def with_tricks(work: Work) -> Finding:
     moves, codes = _searched(work, BOTH)
     cycles = 0.012 * HERTZ / codes
@@ -142,7 +142,7 @@ def the_second_solution(work: Work) -> Finding:
     )
 
 
-@states("“The acceleration is enormous”", how=(SEARCH, f"{SEARCH} --independence all --pin-types"))
+@states("“The acceleration is enormous”", how=(SEARCH, f"{SEARCH} --rules independence,pin-types"))
 def each_trick(work: Work) -> Finding:
     plain, kept, both = [_searched(work, one)[0] for one in (PLAIN, FILTERED, BOTH)]
     return right_if(

@@ -220,11 +220,11 @@ def separate(work: Work) -> Finding:
 @states(
     "{} of search “without finding a single solution”",
     "24 hours",
-    how="pegsol lab search english --holes NAME --node-limit 10000000",
+    how="pegsol lab search english --order NAME --node-limit 10000000",
 )
 def one_day(work: Work) -> Finding:
     found = {
-        holes: work.search(GAME, Switches(holes=holes), 10_000_000)
+        holes: work.search(GAME, Switches(order=holes), 10_000_000)
         for holes in ("rows", "columns", "spiral")
     }
     words = [f"{name} {one.positions:,}" for name, one in found.items() if one.solution is not None]

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from pegsol.game.formats.reading import as_problem
-from pegsol.lab.candidates import Candidate
+from pegsol.lab.candidates import Candidate, left_winning
 from pegsol.lab.experiment import (
     PUBLISHED_FOUND,
     PUBLISHED_RUNS,
     ExperimentRow,
     GeneticExperiment,
 )
-from pegsol.lab.genetic_search import GeneticSearch
-from pegsol.lab.genetic_solver import genetic
+from pegsol.lab.genetic_solver import GeneticSearch, genetic
 from pegsol.lab.old_texts.glauser import TEXT
 from pegsol.lab.old_texts.statement import (
     Cell,
@@ -24,7 +23,6 @@ from pegsol.lab.old_texts.statement import (
     right_if,
 )
 from pegsol.lab.old_texts.work import GAME, Work
-from pegsol.lab.winning_left import left_winning
 from pegsol.search.result import Status
 from pegsol.wording import plural
 
@@ -88,7 +86,7 @@ def classes(work: Work) -> RedoTable:
         ("evaluations", "they: runs", "today: runs", "they: %", "today: %"),
         tuple(rows),
         f"{_compared(found)}.".capitalize(),
-        (f"pegsol lab experiment english --runs {PUBLISHED_RUNS}",),
+        (f"pegsol lab genetic english --runs {PUBLISHED_RUNS}",),
     )
 
 
@@ -182,7 +180,7 @@ def restart(work: Work) -> Finding:
 @states(
     "The experiment itself: {} of 167 runs find a solution",
     "125",
-    how=f"pegsol lab experiment english --runs {PUBLISHED_RUNS}",
+    how=f"pegsol lab genetic english --runs {PUBLISHED_RUNS}",
 )
 def experiment(work: Work) -> Finding:
     found = work.experiment

@@ -22,8 +22,7 @@ from pegsol.lab.old_texts.statement import (
     right_if,
 )
 from pegsol.lab.old_texts.work import Work
-from pegsol.lab.searched_table import Hash, Table, as_table
-from pegsol.lab.switches import NO_SWITCHES, Switches
+from pegsol.lab.switches import NO_SWITCHES, Hash, Switches, Table, as_table
 from pegsol.search.result import Status
 from pegsol.search.solving.listing import solutions
 from pegsol.study.datasets.survey import survey
@@ -47,8 +46,9 @@ BIT = {name: (10 * x + y) % 64 for name, (x, y) in SQUARES.items()}
 NAME = {bit: name for name, bit in BIT.items()}
 BOARD = sum(1 << bit for bit in NAME)
 GAME = "diamond(5) d2 any"
-PLAIN = Switches(holes="board-reversed", directions="e s w n", by="target")
-LAST = replace(PLAIN, corners_last=True)
+ORDER = "board-reversed, e s w n, by target"
+PLAIN = Switches(order=ORDER)
+LAST = Switches(order=f"{ORDER}, corners last")
 
 
 def _always(size: int, hashed: Hash = "multiply") -> Table:
@@ -59,18 +59,19 @@ def _always(size: int, hashed: Hash = "multiply") -> Table:
 IDEAS = {
     "none of his ideas": PLAIN,
     "table of 1M": replace(PLAIN, table=_always(1 << 20)),
-    "and symmetries": replace(PLAIN, table=_always(1 << 20), symmetries=True),
+    "and symmetries": replace(PLAIN, table=_always(1 << 20), rules="symmetries"),
     "corners last": LAST,
     "and a table of 256": replace(LAST, table=_always(256)),
     "and a table of 1K": replace(LAST, table=_always(1 << 10)),
     "1K, a key for each hole": replace(LAST, table=_always(1 << 10, "hole")),
     "1K, a key for each move": replace(LAST, table=_always(1 << 10, "jump")),
     "and a table of 1M": replace(LAST, table=_always(1 << 20)),
-    "and symmetries, as his": replace(LAST, table=_always(1 << 20), symmetries=True),
+    "and symmetries, as his": replace(LAST, table=_always(1 << 20), rules="symmetries"),
 }
 GIVE_UP = 10_000_000
 """The positions after which a search gives up."""
-SEARCH = f"pegsol lab search '{GAME}' --holes board-reversed --directions eswn --by target"
+SEARCH = f"pegsol lab search '{GAME}' --order '{ORDER}'"
+LAST_SEARCH = f"pegsol lab search '{GAME}' --order '{ORDER}, corners last'"
 HIS_SECONDS = 6.133333 * 60
 
 
@@ -109,8 +110,8 @@ def his_ideas(work: Work) -> RedoTable:
         "to it. Only in a few orders of the holes and directions do these ideas succeed so soon.",
         (
             SEARCH,
-            f"{SEARCH} --corners-last --table size=1K,replace=always,hash=hole",
-            f"{SEARCH} --corners-last --table size=1M,replace=always --symmetries",
+            f"{LAST_SEARCH} --table size=1K,replace=always,hash=hole",
+            f"{LAST_SEARCH} --table size=1M,replace=always --rules symmetries",
         ),
     )
 

@@ -70,8 +70,8 @@ def chart(
     - :func:`pegsol.fewest_pegs`: the positions by the fewest pegs that can be reached from them.
     - :func:`pegsol.lab.compare`: the positions that a search needs under each rule or in each
       order. An open triangle at the limit marks searches that gave up.
-    - :func:`pegsol.lab.random_play` or :func:`pegsol.lab.greedy_play`: the chance to end with each
-      number of pegs. The games won are red.
+    - :func:`pegsol.lab.random_play`: the chance to end with each number of pegs. The games won are
+      red.
 
     Numbers of positions are on a logarithmic scale, and unknown numbers are left out.
 

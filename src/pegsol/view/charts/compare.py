@@ -171,7 +171,7 @@ def _medians(right: float) -> list[_Column]:
 
 
 def _kind(row: ComparedSearch, rules: bool) -> str:
-    return row.group if rules else row.switches.by
+    return row.group if rules else ("target" if "by target" in row.name else "peg")
 
 
 def _kinds(lane: _Lane, rules: bool) -> list[tuple[str, str, str, float]]:

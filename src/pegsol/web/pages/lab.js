@@ -12,7 +12,6 @@ import { brief } from "../play/problem.js";
 import { COMMAND, LAB } from "../texts/later.js";
 
 const USUAL = "english d4 d4";
-const ELSEWHERE = ["experiment", "search"];
 
 export const title = LAB.title;
 
@@ -34,7 +33,8 @@ export async function show(root, params, app) {
       "section",
       { class: "card stack" },
       html("p", { class: "soft" }, COMMAND.more),
-      ...ELSEWHERE.map((name) => command(`lab ${name}`, brief(problem))),
+      command("lab genetic", brief(problem), [], "--runs 167"),
+      command("lab search", brief(problem)),
       ...["rules", "orders"].map((what) => command("lab compare", brief(problem), [], `--vary ${what}`)),
       command("lab rule", brief(problem), [], "dead-pegs"),
     ),
