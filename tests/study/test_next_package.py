@@ -8,7 +8,8 @@ import pytest
 
 import reference
 from parameters import long_after
-from pegsol import Game, Position, Problem, parse_jump, problem, solve
+from pegsol import Game, Position, Problem, problem, solve
+from pegsol.game.notation import as_jump
 from pegsol.game.problem import Finish
 from pegsol.study.next_package import next_package, purges
 from random_boards import random_board, with_seeds
@@ -41,16 +42,16 @@ def test_it_keeps_the_finish_in_reach_to_the_end(name: str) -> None:
 
 def test_it_begins_with_a_jump() -> None:
     start = problem("english d4 d4")
-    first = parse_jump(start.board, "d2-d4")
+    first = as_jump(start.board, "d2-d4")
     found = next_package(start, first=first)
     assert found.package is not None
     assert found.lead == ()
     assert found.package.jumps[0] == first
     line = problem("line(6) b1 any")  # the only jump, d1-b1, begins the only package
-    again = next_package(line, first=parse_jump(line.board, "d1-b1")).package
+    again = next_package(line, first=as_jump(line.board, "d1-b1")).package
     assert again is not None
     assert again.kind == "2-purge"
-    other = next_package(line, first=parse_jump(line.board, "a1-c1"))
+    other = next_package(line, first=as_jump(line.board, "a1-c1"))
     assert other.package is None
     assert other.complete
 

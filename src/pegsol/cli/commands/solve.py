@@ -36,9 +36,9 @@ from pegsol.cli.searches import find_fewest_moves, find_first
 from pegsol.cli.step import demonstrate, step_option
 from pegsol.files import is_pipe
 from pegsol.game.documents import documents_text
+from pegsol.game.foreign_notation import write_moves
 from pegsol.game.formats.files import read_text, write_file
 from pegsol.game.game import Game
-from pegsol.game.notation import write_moves
 from pegsol.game.problem import Problem
 from pegsol.game.solution import Solution
 from pegsol.search.result import ResultJson
@@ -202,19 +202,18 @@ def _plan_writer(
     """
     if path is None:
         return lambda solution: None
-    from pegsol.game.plan import solution_plan  # seldom needed, and slow to import
 
     pddl = _pddl(" ".join(words), problem)
 
     def write(solution: Solution | None) -> None:
         if solution is not None:
-            write_file(path, solution_plan(solution, pddl))
+            write_file(path, solution.plan(pddl))
 
     return write
 
 
 def _pddl(argument: str, problem: Problem) -> str:
-    from pegsol.game.formats.pddl.brackets import is_pddl
+    from pegsol.game.formats.pddl.reading import is_pddl
     from pegsol.game.formats.pddl.writing import problem_pddl
 
     if argument.strip() == "-" or is_pipe(argument):

@@ -8,7 +8,6 @@ from typing import Any
 
 from pegsol.game.problem import Problem
 from pegsol.game.solution import Solution
-from pegsol.game.titles import problem_title
 from pegsol.limits import Limits
 from pegsol.proof.proof import Proof
 from pegsol.view.booklet.figures import BOARD_WIDTH, cell_figure, figure
@@ -20,6 +19,7 @@ from pegsol.view.svg.parts import Look
 from pegsol.view.svg.pictures import proof_picture
 from pegsol.view.svg.sheet import Cell
 from pegsol.view.svg.strips import chosen, frames
+from pegsol.view.titles import problem_title
 from pegsol.view.wording import kind_of
 
 Item = Problem | Solution | Proof

@@ -6,13 +6,13 @@ from typing import Any
 
 from pegsol.game.problem import Problem
 from pegsol.game.solution import Solution
-from pegsol.game.titles import board_title, problem_title
 from pegsol.proof.proof import Proof
 from pegsol.view.booklet.answers import Item, problem_of, proof_parts, solution_parts
 from pegsol.view.booklet.figures import running, task
 from pegsol.view.booklet.options import Options
 from pegsol.view.booklet.words import Words, puzzle_of
 from pegsol.view.export.typeset import one_line
+from pegsol.view.titles import board_title, problem_title
 from pegsol.view.wording import describe_finish
 from pegsol.wording import plural
 
