@@ -62,7 +62,8 @@ html_show_sphinx = False
 
 man_pages = [("commands", "pegsol", "play and solve peg solitaire on any board", [], 1)]
 
-MADE_BY_FUNCTIONS = ("pegsol.StateSpace", "pegsol.SymmetryGroup")
+GROUP = "pegsol.game.boards.symmetry.SymmetryGroup"
+MADE_BY_FUNCTIONS = ("pegsol.StateSpace", GROUP)
 
 
 def load_commands(group: LazyGroup) -> None:

@@ -54,7 +54,7 @@ def roots() -> Iterator[object]:
     yield from (pegsol.survey("line(4)"), pegsol.survey("line(4)").tables[0])
     yield pegsol.named_weightings("english", "d4")[0]
     yield from (pegsol.smallest_army(1), pegsol.draw(problem))
-    yield from (pegsol.Marks(winning="d2-d4"), Finish.of("d4 d5"))
+    yield from (pegsol.Marks(winning="d2-d4"), Finish.of_bits(3))
     yield pegsol.check(pegsol.prove(problem).certificate())
     yield from (
         pegsol.Progress(0.1, 5, 3, 100, "forward"),
@@ -80,19 +80,15 @@ def roots() -> Iterator[object]:
     )
     yield from (gym.PegEnv(problem), gym.PegVectorEnv(problem, 2), gym.Views(problem))
     yield from pegsol.parse_moves("english", "e1-c1-c3")
-    yield from (pegsol.PegError("so"), pegsol.CancelledError(), pegsol.FileError("gone"))
-    yield pegsol.ClusterError("gone")
+    yield from (pegsol.PegError("so"), pegsol.FileError("gone"))
     yield from (
         pegsol.IllegalJumpError("d2-d4"),
         pegsol.LimitError("time"),
         pegsol.ProblemError("x"),
     )
-    yield from (
-        pegsol.ImpossibleError("none", proof=None),
-        pegsol.MissingExtraError("pdf", "a PDF"),
-    )
+    yield pegsol.MissingExtraError("pdf", "a PDF")
     yield pegsol.NotationError("a peg is o", line=3, column=7, source="half.txt")
-    yield from (pegsol.UnknownBoardError("englsh", ["english"]), pegsol.VerificationError("no"))
+    yield pegsol.VerificationError("no")
 
 
 def _none(position: pegsol.Position) -> bool:

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 import pegsol
 import strategies
-from pegsol import Board, Finish, Game, Jump, Limits, Move, Position, Problem, Solution
-from pegsol.game.jump import group_moves
+from pegsol import Board, Finish, Game, Jump, Limits, Position, Problem, Solution
+from pegsol.game.jump import Move, group_moves
 from public import PUBLIC
 from samples import samples
 

@@ -25,7 +25,6 @@ PARAMETERS = {
     "positions": "arrays, or positions",
     "vacancy": "marks show several; a survey may be of one",
     "weights": "marks show any numbers; a hand-in may be a text",
-    "free": "holes of a finish by name, or as bits",
     "games": "count() counts them or not; random_play() samples a number",
     "holes": "coordinates where a board is made of them",
     "jumps": "generate() takes their number",

@@ -75,7 +75,7 @@ def test_a_problem_and_its_text_are_the_same() -> None:
         lambda board: parse_moves(board, "d4-b2"),
         lambda board: Position(board, "a1"),
         lambda board: Jump(board, "d4", "c3", "b2"),
-        lambda board: pegsol.parse_position(board, "o\n..\n...\n...."),
+        lambda board: Position(board, "o\n..\n...\n...."),
     ],
 )
 def test_a_board_and_its_name_are_the_same(work: Callable[[Any], Any]) -> None:
@@ -88,7 +88,7 @@ def test_a_board_and_its_name_are_the_same(work: Callable[[Any], Any]) -> None:
 def test_problems_from_their_parts() -> None:
     central = pegsol.problem("english d4 d4")
     english, start = central.board, central.start
-    for finish in ("d4", ["d4"], ("d4",), Finish.of("d4"), Position(english, "d4")):
+    for finish in ("d4", ["d4"], ("d4",), Position(english, "d4")):
         for given_start in ("d4", "vacancies d4", start, start.to_text()):
             assert Problem("english", given_start, finish) == central
         assert Problem(start, finish) == central == Problem(start=start, finish=finish)
@@ -96,7 +96,7 @@ def test_problems_from_their_parts() -> None:
     assert Problem("english", "d4").finish == Problem(start).finish == Finish.any_survivor()
     assert Problem("english", finish="any").start == start
     pattern = Problem("triangle(2)", "a1", "?\no .")
-    assert pattern.finish == Finish.of("a2", free="a1").on("triangle(2)")
+    assert pattern.finish == Finish.of_bits(0b010, free=0b001)
     assert Problem("english", "d4", "at most 3", rules="reverse").rules == "reverse"
     with pytest.raises(NotationError, match="a start"):
         Problem("english", "d4 d5")
@@ -110,25 +110,17 @@ def test_problems_from_their_parts() -> None:
         Problem(start, "d4", "reverse")  # type: ignore[call-overload]
 
 
-def test_a_finish_of_names_waits_for_its_board() -> None:
-    finish = Finish.of("d4, d5", free=["c3"])
-    with pytest.raises(ProblemError, match="names"):
-        finish.holds(0)
-    assert finish.on("english") == Finish.of_bits(
-        pegsol.board("english").bits("d4 d5"), pegsol.board("english").bits("c3")
-    )
-    with pytest.raises(NotationError, match="'d4'"):
-        finish.on("line(4)")
-    with pytest.raises(NotationError, match="twice"):
-        Finish.of("d4 d4").on("english")
-    with pytest.raises(NotationError, match="free"):
-        Finish.of("d4", free="d4").on("english")
+def test_finishes_that_are_refused() -> None:
+    for error, finish, words in (
+        (NotationError, "z9", "'z9'"),
+        (NotationError, ["d4", "d4"], "twice"),
+        (NotationError, "d4 free d4", "free"),
+        (TypeError, 3, "a finish"),
+    ):
+        with pytest.raises(error, match=words):
+            Problem("english", "d4", finish)  # type: ignore[call-overload]
     with pytest.raises(TypeError, match="as an integer"):
         Finish.of_bits(3, free="d4")  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="names of holes"):
-        Finish.of(3)  # type: ignore[arg-type]
-    space = pegsol.reachable("line(6) b1")
-    assert pegsol.winning(space, "b1").total == pegsol.winning(space, Finish.of("b1")).total
 
 
 @settings(deadline=None)
@@ -217,7 +209,7 @@ def test_play_makes_all_moves_or_none() -> None:
 
 def test_moves_along_one_way_lines_by_reverse_rules() -> None:
     board = Board.from_lines([], one_way=[("a", "b", "c")])
-    game = Game(Problem(Position(board, "c"), Finish.of("a b"), rules="reverse"))
+    game = Game(Problem(Position(board, "c"), "a b", rules="reverse"))
     game.play("c-a")
     assert game.solved
     assert Solution(game.problem, "c-a").defects() == []

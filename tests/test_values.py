@@ -14,6 +14,7 @@ import pytest
 
 import pegsol
 from pegsol import Board, Finish, Game, Position, Problem
+from pegsol.game.jump import Move
 from samples import CLASSES, samples
 
 LIVE = {"Analysis", "FewestMovesSearch", "Search", "StateSpace", "Survey", "lab.GeneticSearch"} | {
@@ -105,10 +106,10 @@ def on_a_long_board() -> Iterator[object]:
     """Yield values on a board that takes many lines to write down."""
     board = Board.from_lines([(f"x{n}", f"x{n + 1}", f"x{n + 2}") for n in range(200)])
     start = Position.vacancies(board, "x3")
-    problem = Problem(start, Finish.of("x3"))
+    problem = Problem(start, "x3")
     jump = start.legal_jumps()[0]
     yield from (board, start, Position(board, board.full // 3), problem, problem.finish, jump)
-    yield from (pegsol.Move((jump,)), Game(problem, [jump]), Game(problem, [jump]).solution())
+    yield from (Move((jump,)), Game(problem, [jump]), Game(problem, [jump]).solution())
     yield from (board.symmetries, *board.symmetries, pegsol.Batch.of([start]))
     yield from (Problem(board, Position(board, board.full // 3), Finish.of_bits(board.full // 3)),)
     yield from (pegsol.Search(problem), pegsol.FewestMovesSearch(problem))

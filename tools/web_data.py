@@ -27,17 +27,17 @@ from pegsol.game.formats.puzzles import problem as problem_of
 from pegsol.game.formats.text import parse_text_problem
 from pegsol.game.position import Position
 from pegsol.game.problem import Finish, Problem
-from pegsol.game.titles import (
+from pegsol.proof.position_class import classes_of, position_class
+from pegsol.search.encoding import MAX_SYMMETRIES
+from pegsol.view.board_tables import holes, tables
+from pegsol.view.places import on_lattice, places
+from pegsol.view.titles import (
     board_parts,
     board_title,
     finish_part,
     problem_title,
     start_part,
 )
-from pegsol.proof.position_class import classes_of, position_class
-from pegsol.search.encoding import MAX_SYMMETRIES
-from pegsol.view.board_tables import holes, tables
-from pegsol.view.places import on_lattice, places
 
 DATA = Path(__file__).parents[1] / "src/pegsol/web/data"
 LESSONS = Path(__file__).with_name("lessons.txt")

@@ -4,19 +4,21 @@
 
     PegError
       NotationError(ValueError)      text that cannot be read: where, and what was expected
+        UnknownBoardError            an unknown name of a board or puzzle, with near matches
       ProblemError(ValueError)       a board, start or finish that makes no sense
+        ImpossibleError              a problem that has no solution, where one is needed
       IllegalJumpError(ValueError)   a jump that the position does not allow
       VerificationError(ValueError)  a solution or proof that does not hold
-      ImpossibleError(ValueError)    a solution asked for of a problem that has none
       LimitError                     work that a limit stopped before its end
         CancelledError               work that its caller cancelled
         OutOfMemoryError(MemoryError)  work for which the system grants no more memory
-      UnknownBoardError(KeyError)    an unknown name of a board or puzzle, with near matches
       FileError(OSError)             a file that cannot be read or written
       ClusterError(ConnectionError)  a cluster that cannot be reached, or cannot be used
       MissingExtraError(ImportError) an optional part that is not installed
 
-A value of a wrong type is a TypeError, made by ``expected``, and so is a copy that cannot be made.
+The errors that stand under another one, and ClusterError, have no public name: callers catch what
+they stand under. A value of a
+wrong type is a TypeError, made by ``expected``, and so is a copy that cannot be made.
 """
 
 from __future__ import annotations
@@ -28,27 +30,36 @@ from typing import Any, NoReturn, TypeVar
 
 from pegsol.wording import abridged, described, printable, shorten
 
+Kind = TypeVar("Kind")
+
 
 def expected(what: str, value: object) -> TypeError:
     """Return the error for a *value* of a wrong type, where *what* was expected.
 
-    >>> from pegsol.errors import expected
     >>> print(expected("a board or its name, such as 'english'", 3))
     expected a board or its name, such as 'english', not 3
     """
     return TypeError(f"expected {what}, not {described(value)}")
 
 
+def checked(kind: type[Kind], value: object, what: str) -> Kind:
+    """Return *value*, which must be of that *kind*; *what* describes the kind in words."""
+    if not isinstance(value, kind):
+        raise expected(what, value)
+    return value
+
+
+def all_checked(kind: type[Kind], values: object, what: str) -> tuple[Kind, ...]:
+    """Return *values*, each of which must be of that *kind*; *what* describes them in words."""
+    if not isinstance(values, Iterable):
+        raise expected(what, values)
+    return tuple([checked(kind, value, what) for value in values])
+
+
 def refuses_copies(instead: str) -> Callable[[Any], NoReturn]:
     """Return the ``__reduce__`` of a class whose values hold what only their process has.
 
     Copying and pickling such a value is a TypeError that says what to do *instead*.
-
-    >>> import copy
-    >>> from pegsol import Search
-    >>> copy.copy(Search("english"))
-    Traceback (most recent call last):
-    TypeError: a Search cannot be copied or pickled: save() it, and load() it where it goes on
     """
 
     def refuse(self: Any) -> NoReturn:
@@ -57,35 +68,18 @@ def refuses_copies(instead: str) -> Callable[[Any], NoReturn]:
     return refuse
 
 
-Kind = TypeVar("Kind")
-
-
-def checked(kind: type[Kind], value: object, what: str) -> Kind:
-    """Return *value*, which must be of that *kind*; *what* describes the kind in words.
-
-    >>> from pegsol.errors import checked
-    >>> checked(int, 3, "a number")
-    3
-
-    Raises TypeError for a value of another type.
-    """
-    if not isinstance(value, kind):
-        raise expected(what, value)
-    return value
-
-
-def all_checked(kind: type[Kind], values: object, what: str) -> tuple[Kind, ...]:
-    """Return *values*, each of which must be of that *kind*.
-
-    >>> from pegsol.errors import all_checked
-    >>> all_checked(int, [3, 5], "numbers")
-    (3, 5)
-
-    Raises TypeError for any other value.
-    """
-    if not isinstance(values, Iterable):
-        raise expected(what, values)
-    return tuple([checked(kind, value, what) for value in values])
+@contextmanager
+def located(line: int | None = None, source: str | None = None) -> Iterator[None]:
+    """Add the line and the source to errors raised inside the block."""
+    try:
+        yield
+    except NotationError as error:
+        error.line = line if error.line is None else error.line
+        error.source = source if error.source is None else error.source
+        raise
+    except ProblemError as error:
+        where = source if line is None else f"line {line}"
+        raise ProblemError(f"{where}: {error}" if where else str(error)) from None
 
 
 class PegError(Exception):
@@ -129,14 +123,10 @@ class NotationError(PegError, ValueError):
         super().__init__(message)
 
     def __str__(self) -> str:
-        where = []
-        if self.source is not None:
-            where.append(printable(self.source))
-        if self.line is not None:
-            where.append(f"line {self.line}")
-        if self.column is not None:
-            where.append(f"column {self.column}")
-        return abridged(", ".join(where) + ": " + self.message if where else self.message)
+        where = [] if self.source is None else [printable(self.source)]
+        counted = {"line": self.line, "column": self.column}
+        where += [f"{word} {number}" for word, number in counted.items() if number is not None]
+        return abridged(": ".join([", ".join(where), self.message] if where else [self.message]))
 
 
 class ProblemError(PegError, ValueError):
@@ -149,12 +139,47 @@ class ProblemError(PegError, ValueError):
     """
 
 
+class ImpossibleError(ProblemError):
+    """A problem without a solution, where a solution is needed.
+
+    ``proof`` is the :class:`~pegsol.Proof` that there is none. It is None if a search tried
+    everything and found no solution.
+    """
+
+    def __init__(self, message: str, proof: Any = None) -> None:
+        self.proof = proof
+        super().__init__(message, proof)
+
+    def __str__(self) -> str:
+        return abridged(str(self.args[0]))
+
+
+class UnknownBoardError(NotationError):
+    """An unknown ``name`` of a board or puzzle; ``near`` lists the closest known names.
+
+    >>> print(UnknownBoardError("englsh", ["english", "french"]))
+    no board or puzzle is named 'englsh'; did you mean english?
+    """
+
+    def __init__(self, name: str, known: Iterable[str] = ()) -> None:
+        import difflib  # slow to import, and most names are known
+
+        self.name = name
+        self.near = difflib.get_close_matches(name.lower(), dict.fromkeys(known), n=3, cutoff=0.6)
+        text = f"no board or puzzle is named {shorten(name)!r}"
+        if name.endswith((".txt", ".json", ".pddl")):
+            text += "; in Python, problem(Path(...)) reads a file"
+        elif self.near:
+            text += f"; did you mean {', '.join(self.near)}?"
+        super().__init__(text)
+        self.args = (name,)  # the arguments of the constructor, which copying and pickling use
+
+
 class IllegalJumpError(PegError, ValueError):
     """A jump that the position does not allow; the message names the wrong hole.
 
-    >>> from pegsol import Position, board, parse_jump
-    >>> english = board("english")
-    >>> Position.vacancies(english, ["d4"]).jump(parse_jump(english, "d4-d6"))
+    >>> from pegsol import Position
+    >>> Position("english", "vacancies d4").jump("d4-d6")
     Traceback (most recent call last):
     pegsol.errors.IllegalJumpError: jump d4-d6 cannot be made: d4 has no peg
     """
@@ -168,28 +193,6 @@ class VerificationError(PegError, ValueError):
     Traceback (most recent call last):
     pegsol.errors.VerificationError: not a solution: at the end a1 is empty
     """
-
-
-class ImpossibleError(PegError, ValueError):
-    """A problem without a solution, where a solution is needed.
-
-    ``proof`` is the :class:`~pegsol.Proof` that there is none. It is None if a search tried
-    everything and found no solution.
-
-    >>> from pegsol import ImpossibleError, draw
-    >>> try:
-    ...     draw("french d4 any", strip="moves")
-    ... except ImpossibleError as error:
-    ...     print(error.proof.kind)
-    position class
-    """
-
-    def __init__(self, message: str, proof: Any = None) -> None:
-        self.proof = proof
-        super().__init__(message, proof)
-
-    def __str__(self) -> str:
-        return abridged(str(self.args[0]))
 
 
 class Limit(StrEnum):
@@ -231,12 +234,7 @@ class LimitError(PegError):
 
 
 class CancelledError(LimitError):
-    """Work that its caller cancelled, for example by a progress callback that returns False.
-
-    >>> from pegsol.errors import CancelledError
-    >>> print(CancelledError())
-    cancelled
-    """
+    """Work that its caller cancelled, for example by a progress callback that returns False."""
 
     def __init__(self) -> None:
         super().__init__(Limit.CANCELLED, "cancelled")
@@ -244,39 +242,12 @@ class CancelledError(LimitError):
 
 
 class OutOfMemoryError(LimitError, MemoryError):
-    """Work of the engine for which the system grants no more memory.
-
-    >>> from pegsol.errors import OutOfMemoryError
-    >>> print(OutOfMemoryError())
-    stopped by the memory limit: the system grants no more memory
-    """
+    """Work of the engine for which the system grants no more memory."""
 
     def __init__(self) -> None:
         message = "stopped by the memory limit: the system grants no more memory"
         super().__init__(Limit.MEMORY, message)
-        self.args = ()  # the arguments of the constructor, which copying and pickling use
-
-
-class UnknownBoardError(PegError, KeyError):
-    """An unknown ``name`` of a board or puzzle; ``near`` lists the closest known names.
-
-    >>> from pegsol.errors import UnknownBoardError
-    >>> print(UnknownBoardError("englsh", ["english", "french"]))
-    no board or puzzle is named 'englsh'; did you mean english?
-    """
-
-    def __init__(self, name: str, known: Iterable[str] = ()) -> None:
-        import difflib  # slow to import, and most names are known
-
-        self.name = name
-        self.near = difflib.get_close_matches(name.lower(), dict.fromkeys(known), n=3, cutoff=0.6)
-        super().__init__(name)
-
-    def __str__(self) -> str:
-        text = f"no board or puzzle is named {shorten(self.name)!r}"
-        if self.name.endswith((".txt", ".json", ".pddl")):
-            return f"{text}; in Python, problem(Path(...)) reads a file"
-        return text + (f"; did you mean {', '.join(self.near)}?" if self.near else "")
+        self.args = ()
 
 
 class FileError(PegError, OSError):
@@ -293,12 +264,7 @@ class FileError(PegError, OSError):
 
 
 class ClusterError(PegError, ConnectionError):
-    """A cluster that cannot be reached, is lost, or has workers that cannot be used.
-
-    >>> from pegsol import ClusterError
-    >>> issubclass(ClusterError, ConnectionError)
-    True
-    """
+    """A cluster that cannot be reached, is lost, or has workers that cannot be used."""
 
 
 class MissingExtraError(PegError, ImportError):
@@ -331,23 +297,6 @@ def require_numpy(purpose: str) -> None:
         raise MissingExtraError("data", purpose) from None
 
 
-@contextmanager
-def located(line: int | None = None, source: str | None = None) -> Iterator[None]:
-    """Add the line and the source to errors raised inside the block."""
-    try:
-        yield
-    except NotationError as error:
-        raise NotationError(
-            error.message,
-            line=error.line if error.line is not None else line,
-            column=error.column,
-            source=error.source if error.source is not None else source,
-        ) from None
-    except ProblemError as error:
-        where = source if line is None else f"line {line}"
-        raise ProblemError(f"{where}: {error}" if where else str(error)) from None
-
-
 def install_command(extra: str) -> str:
     """Return the command that installs an *extra* into the running Python, quoted for a shell.
 
@@ -355,34 +304,24 @@ def install_command(extra: str) -> str:
     checkout or a file, it may not be on any index and must not be rebuilt, so the command lists the
     requirements of the extra.
     """
+    import os
     import shlex  # slow to import, like metadata, and few programs get here
     import sys
     from importlib.metadata import PackageNotFoundError, distribution
 
-    wanted = [f"pegsol[{extra}]"]
+    wanted: list[str] = []
     try:
         pegsol = distribution("pegsol")
+        if pegsol.read_text("direct_url.json") is not None:  # written unless an index was asked
+            split = [line.partition(";") for line in pegsol.requires or []]
+            only = (f'extra == "{extra}"', f"extra == '{extra}'")
+            wanted = [name.strip() for name, _, condition in split if condition.strip() in only]
     except PackageNotFoundError:  # such as a copy of the sources on the path
         pass
-    else:
-        if pegsol.read_text("direct_url.json") is not None:  # written unless an index was asked
-            wanted = _required(pegsol.requires or [], extra) or wanted
-    return shlex.join([_here(sys.executable), "-m", "pip", "install", *wanted])
-
-
-def _required(requirements: list[str], extra: str) -> list[str]:
-    """Return the requirements that have the *extra* as their only condition."""
-    split = [line.partition(";") for line in requirements]
-    conditions = (f'extra == "{extra}"', f"extra == '{extra}'")
-    return [name.strip() for name, _, condition in split if condition.strip() in conditions]
-
-
-def _here(path: str) -> str:
-    """Return a path as it is typed in the current folder."""
-    import os
-
+    python = sys.executable
     try:
-        short = os.path.relpath(path)
-    except (OSError, ValueError):  # the folder is gone, or on another drive
-        return path
-    return path if short.startswith(os.pardir) else short
+        short = os.path.relpath(python)
+        python = python if short.startswith(os.pardir) else short
+    except (OSError, ValueError):  # the folder is gone
+        pass
+    return shlex.join([python, "-m", "pip", "install", *(wanted or [f"pegsol[{extra}]"])])

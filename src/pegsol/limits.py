@@ -6,7 +6,7 @@ import re
 import time
 from dataclasses import dataclass
 
-from pegsol.errors import Limit, LimitError, NotationError, ProblemError, checked, expected
+from pegsol.errors import Limit, LimitError, NotationError, ProblemError, expected
 from pegsol.granted import free_memory, most_memory
 from pegsol.wording import described, shorten
 
@@ -115,7 +115,9 @@ def whole(value: int, what: str, least: int = 0, most: int = MAX_WHOLE) -> int:
 
     Raises TypeError for another type, and ProblemError for another number.
     """
-    amount(checked(int, value, what), what, least, most)
+    if not isinstance(value, int):
+        raise expected(what, value)
+    amount(value, what, least, most)
     return value
 
 
@@ -143,7 +145,9 @@ def as_limits(value: Limits) -> Limits:
     >>> as_limits(Limits(time=1.0)).time
     1.0
     """
-    return checked(Limits, value, "limits, such as Limits(time=10.0)")
+    if not isinstance(value, Limits):
+        raise expected("limits, such as Limits(time=10.0)", value)
+    return value
 
 
 def parse_memory(text: str) -> int:

@@ -868,7 +868,6 @@ def test_bad_options_are_usage_errors() -> None:
         ["solve"],
         ["show", "--json"],
         ["convert", "x"],
-        ["convert", "english", "--to", "text", "--domain", "x"],
         ["lab", "nonsense"],
         ["solve", "english", "--no\nsuch"],
     ],

@@ -22,7 +22,6 @@ check nowhere --moves d2-d4
 convert 'english any' --to text -o no/such/folder/x
 convert english --to json --notation thill
 convert english --to pddl --moves d2-d4
-convert english --to text --domain x
 convert grow-a-diamond --to pddl
 count english --fewest-moves --games
 draw english --moves d1-d3 -o -

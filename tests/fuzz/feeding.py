@@ -12,8 +12,8 @@ from pegsol.game.finish import parse_finish
 from pegsol.game.formats.files import decode_text, parse_problem, problem_json, problem_text
 from pegsol.game.formats.pddl.reading import parse_pddl
 from pegsol.game.formats.puzzles import problem, puzzle
-from pegsol.game.notation import parse_jump, parse_moves
-from pegsol.game.position import parse_position, parse_start
+from pegsol.game.notation import as_jump, parse_moves
+from pegsol.game.position import parse_start
 from pegsol.game.problem import Problem
 from pegsol.limits import parse_memory
 from pegsol.proof.documents import check, parse_certificate
@@ -26,10 +26,10 @@ PARSERS: dict[str, Callable[[str], Any]] = {
     "puzzle": puzzle,
     "parse_problem": parse_problem,
     "parse_pddl": parse_pddl,
-    "parse_jump": lambda text: parse_jump(ENGLISH, text),
+    "parse_jump": lambda text: as_jump(ENGLISH, text),
     "parse_moves": lambda text: parse_moves(ENGLISH, text, rules="reverse"),
     "parse_moves, graph": lambda text: parse_moves(GRAPH, text),
-    "parse_position": lambda text: parse_position(ENGLISH, text),
+    "diagram": lambda text: parse_pattern(ENGLISH, text, either=False),
     "parse_pattern": lambda text: parse_pattern(GRAPH, text),
     "parse_diagram": parse_diagram,
     "parse_diagram, triangular": lambda text: parse_diagram(text, "triangular", either=True),

@@ -6,28 +6,20 @@ import pytest
 
 from pegsol import Board, board
 from pegsol.game.boards import board_cache
-from pegsol.game.boards.board_cache import Kept, kept_for_boards
+from pegsol.game.boards.board_cache import kept_for_boards
 
 
 def test_what_is_used_is_kept() -> None:
-    values: Kept[int] = Kept(count=2, weight=100)
-    values.add("a", 1, 1)
-    values.add("b", 2, 1)
-    assert values.get("a") == 1
-    values.add("c", 3, 1)
-    assert (values.get("a"), values.get("b"), values.get("c")) == (1, None, 3)
+    called = []
 
+    @kept_for_boards(count=2)
+    def holes(given: Board) -> int:
+        called.append(len(given))
+        return len(given)
 
-def test_values_together_have_a_bounded_weight() -> None:
-    values: Kept[int] = Kept(count=100, weight=10)
-    for number in range(50):
-        values.add(number, number, 4)
-        assert len(values) <= 2
-    values.add("heavy", 0, 1000)
-    assert (len(values), values.get("heavy")) == (1, 0)
-    values.add("heavy", 0, 1)  # the same key, now light
-    values.add("light", 1, 9)
-    assert len(values) == 2
+    for size in (3, 4, 3, 5, 3, 4):
+        assert holes(board(f"line({size})")) == size
+    assert called == [3, 4, 5, 4]
 
 
 def test_few_large_boards_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -46,3 +38,6 @@ def test_few_large_boards_are_remembered(monkeypatch: pytest.MonkeyPatch) -> Non
     assert holes(board("line(9)"), 3) == 12
     holes(board("line(9)"), 1)
     assert called[3:] == [(12, 0), (9, 1)]
+    for _ in range(2):  # too large to stay beside another
+        holes(board("square(9)"))
+    assert called[5:] == [(81, 0)]

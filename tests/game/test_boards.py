@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from messages import Messages
-from pegsol import NotationError, ProblemError, UnknownBoardError, board
-from pegsol.errors import PegError
+from pegsol import NotationError, ProblemError, board
+from pegsol.errors import PegError, UnknownBoardError
 from pegsol.game.boards.names import (
     catalogue,
     central_hole,

@@ -23,7 +23,6 @@ from pegsol.game.formats.files import (
     problem_from_json,
     problem_json,
     problem_text,
-    read_problem,
     read_text,
     write_file,
 )
@@ -430,13 +429,13 @@ def test_an_object_is_wanted() -> None:
 def test_files_are_read(tmp_path: Path, write: Any) -> None:
     path = tmp_path / "problem"
     write_file(path, write(problem("crossbow")))
-    assert read_problem(path) == read_problem(str(path)) == problem("crossbow")
+    assert problem(path) == problem("crossbow")
 
 
 def test_byte_order_mark(tmp_path: Path) -> None:
     path = tmp_path / "problem.txt"
     path.write_bytes(b"\xef\xbb\xbf" + CROSSBOW.encode())
-    assert read_problem(path) == problem("crossbow")
+    assert problem(path) == problem("crossbow")
 
 
 @pytest.mark.parametrize(
@@ -455,7 +454,7 @@ def test_refused_files(tmp_path: Path, data: bytes, message: str) -> None:
     path = tmp_path / "problem.txt"
     path.write_bytes(data)
     with pytest.raises(PegError, match=message):
-        read_problem(path)
+        problem(path)
 
 
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:
@@ -511,7 +510,7 @@ def test_files_that_cannot_be_written(tmp_path: Path) -> None:
 def test_only_regular_files_are_read() -> None:
     for path in ("/dev/zero", "/dev/null"):
         with pytest.raises(FileError, match="regular"):
-            read_problem(path)
+            problem(Path(path))
         with pytest.raises(FileError, match="regular"):
             check(path)
 
@@ -547,7 +546,7 @@ def test_lines_are_refused_while_they_are_read(
 
 def test_names_of_too_many_holes_are_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     names = [f"v{n}" for n in range(300_000)]
-    looked_at = calls_of(monkeypatch, board_names, "check_name")
+    looked_at = calls_of(monkeypatch, board, "check_name")
     sorted_by = calls_of(monkeypatch, board, "_natural")
     graph = {"lines": [["a", "b", "c"]], "holes": names}
     for content in (graph, {"lines": [names[:3]] * 300_000}):

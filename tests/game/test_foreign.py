@@ -19,12 +19,10 @@ from pegsol import (
     Solution,
     board,
     parse_moves,
-    parse_position,
     problem,
     solve,
-    write_moves,
 )
-from pegsol.game.foreign_notation import NOTATIONS, own_holes
+from pegsol.game.foreign_notation import NOTATIONS, own_holes, write_moves
 from pegsol.game.jump import Rules
 from pegsol.game.notation import as_jumps
 
@@ -62,8 +60,7 @@ def test_thills_printout_is_a_solution_and_its_boards_are_the_positions() -> Non
     assert solution.jumps == as_jumps(solution.board, parse_moves("diamond(5)", text))
     printed = re.findall(r"(?:^ *\|[xo|]+\n){9}", text, re.MULTILINE)
     positions = [
-        parse_position(solution.board, diagram.replace("o", ".").replace("|", " "))
-        for diagram in printed
+        Position(solution.board, diagram.replace("o", ".").replace("|", " ")) for diagram in printed
     ]
     assert positions == list(solution.positions())[-2::-1]
 
@@ -147,9 +144,9 @@ def test_what_is_written_is_read_again(data: st.DataObject) -> None:
     unsuited = name == "thill" and on in (board("rectangle(7,6)"), board("square(9)"))
     if unsuited or (diagonal and name in ("dirkse", "thill")):
         with pytest.raises(NotationError, match=name):
-            write_moves(on, game.jumps, name, rules=rules)
+            write_moves(on, game.jumps, name)
         return
-    text = write_moves(on, game.jumps, name, rules=rules)
+    text = write_moves(on, game.jumps, name)
     if game.jumps:
         read = parse_moves(on, text, rules=rules, notation=name)
         assert as_jumps(on, read, rules) == game.jumps
@@ -162,16 +159,16 @@ def test_what_the_authors_write() -> None:
     game = Solution("diamond-41", printed)
     listed = re.findall("Move: .*", printed)
     assert write_moves(game.board, game.jumps, "thill").splitlines() == listed
-    sweep = "e1-c1-c3, d5-d3"
-    assert write_moves("english", sweep, "cockett") == "4-2-22, 43-23"
-    assert write_moves("english", sweep, "glauser") == "(4,0)-(2,0)-(2,2), (3,4)-(3,2)"
-    assert write_moves("english", sweep, "dirkse") == "5←, 3↓, 32↑"
+    sweep = Solution("english", "e1-c1-c3, d5-d3")
+    assert sweep.to_text("cockett") == "4-2-22, 43-23"
+    assert sweep.to_text("glauser") == "(4,0)-(2,0)-(2,2), (3,4)-(3,2)"
+    assert sweep.to_text("dirkse") == "5←, 3↓, 32↑"
 
 
 def test_what_cannot_be_written(messages: Messages) -> None:
     messages(
         NotationError,
-        write_moves,
+        lambda on, moves, notation: Solution(on, moves).to_text(notation),
         [
             ("english", "d2-d4", "beasley"),
             ("cycle(6)", "", "counted"),

@@ -5,13 +5,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import strategies
-from pegsol import Game, IllegalJumpError, Problem, parse_jump, problem
+from pegsol import Game, IllegalJumpError, Problem, problem
+from pegsol.game.notation import as_jump
 
 CENTRAL = problem("english d4 d4")
 
 
 def jump(game: Game, text: str) -> None:
-    game.jump(parse_jump(game.board, text))
+    game.jump(as_jump(game.board, text))
 
 
 def test_a_new_game() -> None:

@@ -6,8 +6,9 @@ from hypothesis import strategies as st
 
 import strategies
 from messages import Messages
-from pegsol import Board, NotationError, Position, board, parse_jump, parse_moves, parse_position
+from pegsol import Board, NotationError, Position, board, parse_moves
 from pegsol.game.boards.diagram import format_pattern, parse_diagram, parse_pattern
+from pegsol.game.notation import as_jump
 
 ENGLISH = board("english")
 
@@ -21,7 +22,7 @@ def test_jumps_are_read_back(given_board: Board, data: st.DataObject) -> None:
     rules = data.draw(st.sampled_from(["normal", "reverse"]))
     position = data.draw(strategies.positions(given_board))
     for jump in position.legal_jumps(rules)[:10]:
-        assert parse_jump(given_board, str(jump), rules=rules) == jump
+        assert as_jump(given_board, str(jump), rules=rules) == jump
 
 
 @settings(deadline=None)
@@ -61,7 +62,7 @@ def test_no_moves() -> None:
 def test_refused_jumps(messages: Messages) -> None:
     messages(
         NotationError,
-        lambda text: parse_jump(ENGLISH, text),
+        lambda text: as_jump(ENGLISH, text),
         [
             "",
             "d2-d4 d5-d3",
@@ -86,25 +87,25 @@ def test_refused_moves_report_the_place() -> None:
 
 def test_a_choice_of_jumped_hole_is_named() -> None:
     with pytest.raises(NotationError, match=r"v1-v3\(v2\) or v1-v3\(v4\)"):
-        parse_jump(board("cycle(4)"), "v1-v3")
+        as_jump(board("cycle(4)"), "v1-v3")
     with pytest.raises(NotationError, match="write"):
-        parse_jump(board("complete(7)"), "v1-v3")
+        as_jump(board("complete(7)"), "v1-v3")
 
 
 def test_one_way_lines() -> None:
     single = board({"lines": [], "one_way": [["a", "b", "c"]]})
-    assert parse_jump(single, "a-c").over == 1
-    assert parse_jump(single, "c-a", rules="reverse").names == ("c", "b", "a")
+    assert as_jump(single, "a-c").over == 1
+    assert as_jump(single, "c-a", rules="reverse").names == ("c", "b", "a")
     with pytest.raises(NotationError, match="c-a"):
-        parse_jump(single, "c-a")
+        as_jump(single, "c-a")
 
 
 def test_one_way_lines_with_a_choice_in_one_game_only() -> None:
     lines = [["a", "x", "c"], ["a", "y", "c"], ["c", "z", "a"]]
     choice = board({"lines": [], "one_way": lines})
-    back = parse_jump(choice, "c-a(x)", rules="reverse")
+    back = as_jump(choice, "c-a(x)", rules="reverse")
     assert str(back) == "c-a(x)"
-    assert str(parse_jump(choice, "c-a")) == "c-a(z)"
+    assert str(as_jump(choice, "c-a")) == "c-a(z)"
 
 
 # Diagrams of known boards
@@ -113,7 +114,7 @@ def test_one_way_lines_with_a_choice_in_one_game_only() -> None:
 @settings(deadline=None)
 @given(strategies.boards().flatmap(strategies.positions))
 def test_positions_are_read_back(position: Position) -> None:
-    assert parse_position(position.board, position.to_text()) == position
+    assert Position(position.board, position.to_text()) == position
 
 
 @settings(deadline=None)
@@ -164,13 +165,13 @@ def test_boards_scattered_too_far_are_drawn_without_gaps() -> None:
     ],
 )
 def test_ways_to_draw_a_position(text: str) -> None:
-    assert parse_position(board("triangle(3)"), text).pegs == ("a1", "a2", "a3", "c3")
+    assert Position(board("triangle(3)"), text).pegs == ("a1", "a2", "a3", "c3")
 
 
 def test_refused_positions(messages: Messages) -> None:
     messages(
         NotationError,
-        lambda text: parse_position(board("triangle(3)"), text),
+        lambda text: parse_pattern(board("triangle(3)"), text, either=False),
         [
             "",
             "o\n. .",
@@ -188,7 +189,7 @@ def test_refused_positions(messages: Messages) -> None:
 def test_refused_lists_of_holes(messages: Messages) -> None:
     messages(
         NotationError,
-        lambda text: parse_position(board("path(3)"), text),
+        lambda text: parse_pattern(board("path(3)"), text, either=False),
         [
             "v1 o\nv2 .",
             "v1 o\nv1 .",
@@ -203,7 +204,7 @@ def test_refused_lists_of_holes(messages: Messages) -> None:
 
 def test_lines_count_from_where_the_diagram_starts() -> None:
     with pytest.raises(NotationError, match="line 12, column 1"):
-        parse_position(board("triangle(3)"), "o\nq", first_line=11)
+        parse_pattern(board("triangle(3)"), "o\nq", first_line=11)
 
 
 # Diagrams of new boards

@@ -11,11 +11,10 @@ import strategies
 from messages import Messages
 from pegsol import Finish, NotationError, Position, Problem, ProblemError, board, problem
 from pegsol.errors import PegError
-from pegsol.game.formats.pddl import brackets
-from pegsol.game.formats.pddl.brackets import is_pddl
-from pegsol.game.formats.pddl.domains import domain_pddl
-from pegsol.game.formats.pddl.reading import parse_pddl
-from pegsol.game.formats.pddl.writing import problem_pddl
+from pegsol.game.formats.files import parse_problem
+from pegsol.game.formats.pddl import reading
+from pegsol.game.formats.pddl.reading import is_pddl, parse_pddl
+from pegsol.game.formats.pddl.writing import domain_pddl, problem_pddl
 
 # Four places in a row; the goal leaves the first one open.
 ROW = """
@@ -208,7 +207,7 @@ def test_too_many_locations() -> None:
 
 def test_errors_name_the_source() -> None:
     with pytest.raises(NotationError, match=r"^p01\.pddl, line 1: "):
-        parse_pddl("(", source="p01.pddl")
+        parse_problem("(define", source="p01.pddl")
 
 
 def test_problems_that_pddl_cannot_express(messages: Messages) -> None:
@@ -349,16 +348,16 @@ def test_brackets_are_refused_while_they_are_read(
     monkeypatch: pytest.MonkeyPatch, text: str, message: str, most: int
 ) -> None:
     read = 0
-    words = brackets._words
+    words = reading._words
 
-    def counted(text: str) -> Iterator[brackets.Word]:
+    def counted(text: str) -> Iterator[reading.Word]:
         nonlocal read
         for word in words(text):
             read += 1
             yield word
 
-    monkeypatch.setattr(brackets, "_words", counted)
-    monkeypatch.setattr(brackets, "_MAX_ITEMS", 1000)
+    monkeypatch.setattr(reading, "_words", counted)
+    monkeypatch.setattr(reading, "_MAX_ITEMS", 1000)
     with pytest.raises(NotationError, match=message):
         parse_pddl(text)
     assert read <= most

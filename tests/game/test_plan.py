@@ -8,10 +8,8 @@ from hypothesis import given
 import strategies
 from pegsol import Limits, Problem, ProblemError, Solution, problem, solve
 from pegsol.game.formats.files import parse_problem
-from pegsol.game.formats.pddl.domains import domain_pddl
 from pegsol.game.formats.pddl.reading import parse_pddl
-from pegsol.game.formats.pddl.writing import problem_pddl
-from pegsol.game.plan import solution_plan
+from pegsol.game.formats.pddl.writing import domain_pddl, problem_pddl
 from planning_world import World
 
 
@@ -35,7 +33,7 @@ def test_every_solution_is_a_plan_of_the_domain(given_problem: Problem) -> None:
     solution = solve(given_problem, limits=Limits(nodes=2000)).solution
     if solution is None or given_problem.finish.most > 3:  # too many to try as those that exist
         return
-    plan = solution_plan(solution, pddl)
+    plan = solution.plan(pddl)
     cost = cost_of(plan, pddl)
     if not given_problem.finish.is_fewest:
         assert cost == len(solution.moves)
@@ -54,7 +52,7 @@ def test_a_timed_plan_keeps_the_jumps_of_a_hole_in_order(given_problem: Problem)
         return
     busy = {}
     state = dict.fromkeys(re.findall(r"\(occupied ([^)]*)", pddl.split(":goal")[0]), "occupied")
-    for line in solution_plan(solution, pddl).splitlines():
+    for line in solution.plan(pddl).splitlines():
         match = re.fullmatch(r"([0-9.]+): \(jump (\S+) (\S+) (\S+)\) \[1.000\]", line)
         assert match is not None, line
         start, places = float(match[1]), match.groups()[1:]
@@ -70,7 +68,7 @@ def test_jumps_that_touch_no_common_hole_are_made_at_the_same_time() -> None:
     solution = solve(two_rows).solution
     assert solution is not None
     pddl = problem_pddl(two_rows).replace("sequential", "temporal")
-    assert solution_plan(solution, pddl).splitlines() == [
+    assert solution.plan(pddl).splitlines() == [
         "0.000: (jump pos-0-0 pos-0-1 pos-0-2) [1.000]",
         "0.000: (jump pos-0-3 pos-0-4 pos-0-5) [1.000]",
     ]
@@ -82,7 +80,7 @@ def test_a_plan_for_a_number_of_pegs_reaches_it(finish: str) -> None:
     solution = solve(two_rows).solution
     assert solution is not None
     pddl = problem_pddl(two_rows)
-    assert cost_of(solution_plan(solution, pddl), pddl) == 2
+    assert cost_of(solution.plan(pddl), pddl) == 2
 
 
 # The board is no lattice, so pegsol writes its names with _ for -.
@@ -102,7 +100,7 @@ def test_a_plan_uses_the_names_of_its_file() -> None:
     solution = solve(parse_pddl(FORK)).solution
     assert solution is not None
     assert solution.jumps[0].names == ("left_arm", "middle", "right_arm")
-    plan = solution_plan(solution, FORK)
+    plan = solution.plan(FORK)
     assert plan.splitlines() == [
         "(jump-new-move left-arm middle right-arm)",
         "(jump-continue-move right-arm stem left-arm)",
@@ -115,7 +113,7 @@ def test_a_plan_uses_the_names_of_its_file() -> None:
 def test_a_start_that_is_a_finish_has_an_empty_plan() -> None:
     text = FORK.replace("(free middle)", "(occupied stem)")
     solution = Solution(parse_pddl(text), ())
-    assert solution_plan(solution, text) == "; cost = 0 (general cost)\n"
+    assert solution.plan(text) == "; cost = 0 (general cost)\n"
 
 
 def test_a_plan_for_another_problem_is_refused() -> None:
@@ -123,4 +121,4 @@ def test_a_plan_for_another_problem_is_refused() -> None:
     assert solution is not None
     for other in ("line(4) c1 b1", "line(4) b1 b1", "line(5) b1 c1"):
         with pytest.raises(ProblemError, match="PDDL"):
-            solution_plan(solution, problem_pddl(problem(other)))
+            solution.plan(problem_pddl(problem(other)))

@@ -9,15 +9,8 @@ from hypothesis import strategies as st
 import pegsol
 import reference
 import strategies
-from pegsol import (
-    IllegalJumpError,
-    Jump,
-    Position,
-    ProblemError,
-    board,
-    parse_jump,
-    parse_moves,
-)
+from pegsol import IllegalJumpError, Jump, Position, ProblemError, board, parse_moves
+from pegsol.game.notation import as_jump
 from pegsol.game.position import Rules, group_moves
 
 RULES: st.SearchStrategy[Rules] = st.sampled_from(["normal", "reverse"])
@@ -120,13 +113,13 @@ def test_the_reverse_game_is_the_normal_game_of_the_holes(
 def test_illegal_jumps_name_the_hole(pegs: list[str], jump: str, message: str) -> None:
     line = board("line(4)")
     with pytest.raises(IllegalJumpError, match=message):
-        Position.of(line, pegs).jump(parse_jump(line, jump))
+        Position.of(line, pegs).jump(as_jump(line, jump))
 
 
 def test_illegal_reverse_jump() -> None:
     line = board("line(4)")
     with pytest.raises(IllegalJumpError, match="b1"):
-        Position.of(line, ["a1", "b1"]).jump(parse_jump(line, "a1-c1"), "reverse")
+        Position.of(line, ["a1", "b1"]).jump(as_jump(line, "a1-c1"), "reverse")
 
 
 def test_a_jump_along_no_line_is_illegal() -> None:
@@ -138,7 +131,7 @@ def test_a_jump_along_no_line_is_illegal() -> None:
 def test_a_jump_of_another_board_is_illegal() -> None:
     line = board("line(4)")
     with pytest.raises(IllegalJumpError, match="another"):
-        Position(line, line.full).jump(parse_jump(board("line(5)"), "a1-c1"))
+        Position(line, line.full).jump(as_jump(board("line(5)"), "a1-c1"))
 
 
 def test_one_way_lines_run_backwards_in_the_reverse_game() -> None:
@@ -155,7 +148,7 @@ def test_the_jumped_hole_is_shown_where_there_is_a_choice() -> None:
 
 def test_consecutive_jumps_by_one_peg_are_one_move() -> None:
     english = board("english")
-    jumps = [parse_jump(english, text) for text in ("e1-c1", "c1-c3", "d5-d3", "d3-d1")]
+    jumps = [as_jump(english, text) for text in ("e1-c1", "c1-c3", "d5-d3", "d3-d1")]
     moves = group_moves(jumps)
     assert [str(move) for move in moves] == ["e1-c1-c3", "d5-d3-d1"]
     assert [len(move) for move in moves] == [2, 2]

@@ -5,19 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import strategies
-from pegsol import (
-    NotationError,
-    Pagoda,
-    Position,
-    ProblemError,
-    Symmetry,
-    board,
-    parse_jump,
-    parse_moves,
-    problem,
-    solve,
-)
+from pegsol import NotationError, Pagoda, Position, ProblemError, board, parse_moves, problem, solve
 from pegsol.game.boards import smallest_image
+from pegsol.game.boards.symmetry import Symmetry
+from pegsol.game.notation import as_jump
 
 
 @strategies.examples(60)
@@ -93,7 +84,7 @@ def test_everything_made_of_holes_can_be_mapped() -> None:
     english = board("english")
     turn = next(s for s in english.symmetries if s("d1") == "g4" and s.order == 4)
     assert turn("D1") == "g4"
-    assert str(turn(parse_jump(english, "d2-d4"))) == "f4-d4"
+    assert str(turn(as_jump(english, "d2-d4"))) == "f4-d4"
     assert str(turn(parse_moves(english, "d1-d3-b3")[0])) == "g4-e4-e2"
     solution = solve(problem("english d1 d1")).solution
     assert solution is not None
@@ -103,7 +94,7 @@ def test_everything_made_of_holes_can_be_mapped() -> None:
     assert turn(weights) == Pagoda.of(english, {"g4": 2})
     assert english.symmetries.keeping(weights).order == 2
     assert english.symmetries.keeping(solution).order == 1
-    assert english.symmetries.keeping("d1", parse_jump(english, "d1-d3")).order == 2
+    assert english.symmetries.keeping("d1", as_jump(english, "d1-d3")).order == 2
     assert english.symmetries.keeping(parse_moves(english, "d2-d4")[0]).order == 2
     assert english.symmetries.keeping(problem("english any")).order == 8
 

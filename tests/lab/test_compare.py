@@ -12,8 +12,8 @@ import pytest
 
 import reference
 import reference_search as slow
-from pegsol import CancelledError, LimitError, Limits, ProblemError, lab, problem
-from pegsol.errors import Limit
+from pegsol import LimitError, Limits, ProblemError, lab, problem
+from pegsol.errors import CancelledError, Limit
 from pegsol.lab.comparison import ComparedSearch, Comparison, quartile, ranked
 from pegsol.lab.orders import BY, directions_of, holes_in_order
 from pegsol.lab.plain_result import COUNTERS

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 import reference_genetic as reference
 from pegsol import (
-    CancelledError,
     Limits,
     NotationError,
     Position,
@@ -22,6 +21,7 @@ from pegsol import (
     lab,
     problem,
 )
+from pegsol.errors import CancelledError
 from pegsol.lab.candidates import Candidate, Evaluation, left_winning
 from pegsol.lab.chi_squared import chance_of_more, chi_squared
 from pegsol.lab.experiment import PUBLISHED_FOUND, PUBLISHED_RUNS

@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from pegsol import CancelledError
+from pegsol.errors import CancelledError
 from pegsol.lab import side_by_side as module
 from pegsol.lab.side_by_side import Pause, in_order
 from pegsol.search.run import Run

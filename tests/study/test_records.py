@@ -11,7 +11,6 @@ import reference_records
 from pegsol import (
     Board,
     Finish,
-    Limit,
     LimitError,
     Limits,
     Position,
@@ -25,6 +24,7 @@ from pegsol import (
     records,
     solve,
 )
+from pegsol.errors import Limit
 from pegsol.search.encoding import EngineName
 from pegsol.search.run import Run
 from pegsol.search.spaces import reachability

@@ -21,7 +21,8 @@ def changed(before: Problem, one: Repair) -> None:
     after, bits = one.problem, before.board.bits(one.holes)
     end, _, what = one.change.partition("-")
     start, finish = before.start.bits ^ after.start.bits, before.finish.pegs ^ after.finish.pegs
-    assert (before.finish.key[0], before.finish.free) == (after.finish.key[0], after.finish.free)
+    kinds = [(bool(p.finish.care), p.finish.is_fewest, p.finish.free) for p in (before, after)]
+    assert kinds[0] == kinds[1]
     if one.change == "more-pegs":
         assert (start, one.holes) == (0, ())
         assert after.finish.most > before.finish.most

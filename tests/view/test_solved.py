@@ -8,15 +8,8 @@ from typing import Any
 
 import pytest
 
-from pegsol import (
-    ImpossibleError,
-    LimitError,
-    Limits,
-    animate,
-    draw,
-    problem,
-    solve,
-)
+from pegsol import LimitError, Limits, animate, draw, problem, solve
+from pegsol.errors import ImpossibleError
 from pegsol.search.solving.shortening import shorten_soon
 from pegsol.view.solved import solution_of
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from parameters import long_after
 from pegsol import Game, board, problem, puzzles
 from pegsol.game.boards.names import catalogue
-from pegsol.game.titles import board_title
+from pegsol.view.titles import board_title
 from web.holes import Holes
 from web.site import Visit, call
 

@@ -11,9 +11,9 @@ from playwright.sync_api import expect
 from pegsol.game.boards.names import board as board_of
 from pegsol.game.boards.names import catalogue as boards
 from pegsol.game.formats.puzzles import problem, puzzles
-from pegsol.game.titles import board_title, problem_title
 from pegsol.site.pages import FOLDER, bare
 from pegsol.view.messages import LANGUAGES, catalogue
+from pegsol.view.titles import board_title, problem_title
 from web.site import Visit
 
 ENGLISH, OTHERS = catalogue("en"), LANGUAGES[1:]

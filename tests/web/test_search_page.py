@@ -7,8 +7,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from pegsol import Game, Move, parse_moves, problem, solutions
+from pegsol import Game, parse_moves, problem, solutions
 from pegsol.cli.commands.play import address_of
+from pegsol.game.jump import Move
 from web.holes import Holes
 from web.page import BoardPage, hurry
 from web.site import Visit, call

@@ -12,8 +12,7 @@ import click
 
 from pegsol.errors import PegError
 from pegsol.game.boards.board import Board
-from pegsol.game.boards.names import board, catalogue
-from pegsol.game.boards.spelling import unbracketed
+from pegsol.game.boards.names import board, catalogue, unbracketed
 from pegsol.game.formats.puzzles import puzzle, puzzles
 from pegsol.game.position import EMPTY_WORDS, START_WORDS
 

@@ -14,8 +14,8 @@ from pegsol.cli.group import has_reader
 from pegsol.cli.options import RunOptions, exclude, needs
 from pegsol.cli.progress import MoveLine
 from pegsol.errors import LimitError
+from pegsol.game.foreign_notation import write_moves
 from pegsol.game.game import Game
-from pegsol.game.notation import write_moves
 from pegsol.game.solution import Solution
 from pegsol.wording import plural
 
@@ -75,8 +75,7 @@ def list_solutions(
             return json.dumps({**named, **solution.as_json()})
         if notation is None:
             return str(solution)
-        rules = solution.problem.rules
-        return write_moves(solution.board, solution.jumps, notation, rules=rules).replace("\n", " ")
+        return write_moves(solution.board, solution.jumps, notation).replace("\n", " ")
 
     if listing.fewest_moves:
         with MoveLine() as line:

@@ -9,8 +9,7 @@ have a game or a problem, such as the ``puzzles`` of ``pegsol generate --json``.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pegsol.errors import NotationError, ProblemError, located
@@ -20,8 +19,7 @@ from pegsol.game.formats.json import parse_json
 from pegsol.game.game import Game
 from pegsol.game.problem import Problem
 from pegsol.game.solution import Solution
-from pegsol.game.titles import board_title
-from pegsol.wording import shown
+from pegsol.wording import plural, shown
 
 _MOVES = re.compile(r"^moves[ \t]*:", re.IGNORECASE | re.MULTILINE)
 _BETWEEN = re.compile(r"^=+[ \t]*$", re.MULTILINE)
@@ -56,19 +54,10 @@ def parse_documents(text: str, *, source: str | None = None) -> list[Problem | S
     Raises what parse_document raises.
     """
     with located(source=source):
-        return [read() for read in document_readers(text)]
-
-
-def document_readers(text: str) -> list[Callable[[], Problem | Solution]]:
-    """Return a function for each document in a *text*, which reads and returns it.
-
-    So a caller may count the documents first, and do other things between them. The functions raise
-    what parse_document raises.
-    """
-    parts = json_parts(text)
-    if parts is None:
-        return [partial(_text_document, part) for part in _BETWEEN.split(text)]
-    return [partial(json_document, part) for part in parts]
+        parts = json_parts(text)
+        if parts is not None:
+            return [json_document(part) for part in parts]
+        return [_text_document(part) for part in _BETWEEN.split(text)]
 
 
 def json_parts(text: str) -> list[Any] | None:
@@ -129,7 +118,8 @@ def moves_in(text: str, board: Board) -> str:
     else:
         return text
     if game is not None and game.board != board:
-        raise ProblemError(f"the moves are for another board, {board_title(game.board)}")
+        name = game.board.name or plural(len(game.board), "hole")
+        raise ProblemError(f"the moves are for another board, {name}")
     return text
 
 

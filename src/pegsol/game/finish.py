@@ -9,58 +9,21 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict, TypeGuard
+from typing import TYPE_CHECKING, Literal, TypedDict, TypeGuard
 
 from pegsol.errors import NotationError, ProblemError, expected
 from pegsol.game.boards.board import MAX_HOLES, Board
-from pegsol.game.boards.diagram import parse_pattern
+from pegsol.game.boards.diagram import is_diagram, parse_pattern
 from pegsol.game.boards.names import BoardLike, as_board
 from pegsol.game.jump import Rules
-from pegsol.game.position import (
-    EMPTY_WORDS,
-    START_WORDS,
-    Position,
-    parse_holes,
-    position_on,
-)
+from pegsol.game.position import EMPTY_WORDS, START_WORDS, Position, position_on
 from pegsol.shapes import Hole, Positive
 from pegsol.wording import described, plural, words_of
 
 if TYPE_CHECKING:
     from pegsol.game.boards.symmetry import Symmetry
 
-_AT_MOST = re.compile(r"at[ -]most[ -]([0-9]{1,9})")
-_EXACTLY = re.compile(r"exactly[ -]([0-9]{1,9})")
-_ONE_VACANCY = ("one vacancy", "one-vacancy")
-
-HolesLike = str | Iterable[str]
-"""Holes by their names, in a list or in one text."""
-
-
-class PegsFinish(TypedDict):
-    """The pegs of a finish; other holes are empty, or free."""
-
-    pegs: list[Hole]
-    free: NotRequired[list[Hole]]
-
-
-class VacanciesFinish(TypedDict):
-    """The empty holes of a finish; other holes have pegs, or are free."""
-
-    vacancies: list[Hole]
-    free: NotRequired[list[Hole]]
-
-
-class SurvivorFinish(TypedDict):
-    """The hole of the last peg, or any."""
-
-    survivor: Hole
-
-
-class VacancyFinish(TypedDict):
-    """The last empty hole, or any."""
-
-    vacancy: Hole
+_NUMBER = re.compile(r"(at[ -]most|exactly)[ -]([0-9]{1,9})")
 
 
 class AtMostFinish(TypedDict):
@@ -75,16 +38,28 @@ class ExactlyFinish(TypedDict):
     exactly: Positive
 
 
-class FewestFinish(TypedDict):
-    """As few pegs as can be reached."""
-
-    fewest: Literal[True]
-
-
 PegCountJson = AtMostFinish | ExactlyFinish
-FinishJson = (
-    PegsFinish | VacanciesFinish | SurvivorFinish | VacancyFinish | PegCountJson | FewestFinish
-)
+
+
+class FinishJson(TypedDict, total=False):
+    """A finish: one of these keys, and perhaps free holes beside pegs or vacancies."""
+
+    pegs: list[Hole]
+    """The pegs; other holes are empty, or free."""
+    vacancies: list[Hole]
+    """The empty holes; other holes have pegs, or are free."""
+    free: list[Hole]
+    """The holes that may be either."""
+    survivor: Hole
+    """The hole of the last peg, or any."""
+    vacancy: Hole
+    """The last empty hole, or any."""
+    at_most: Positive
+    """The most pegs."""
+    exactly: Positive
+    """The number of pegs."""
+    fewest: Literal[True]
+    """As few pegs as can be reached."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,11 +72,8 @@ class Finish:
     either. Sets of holes are integers, bit h for hole h, as :meth:`pegsol.Board.bits` makes them;
     ``care`` is a negative integer or 0, since a finish does not know how many holes there are.
 
-    A finish may be given by names of holes. ``named`` keeps the names of the pegs and of the free
-    holes until a :class:`Problem` or :meth:`on` puts the finish on a board.
-
-    >>> from pegsol import Position
-    >>> centre = Finish.of("d4").on("english")
+    >>> from pegsol import Position, problem
+    >>> centre = problem("english d4 d4").finish
     >>> centre.holds(Position("english", "d4")), centre.holds(Position("english", "d4 d5"))
     (True, False)
     >>> Finish.at_most(2).holds(Position("english", "d4 d5"))
@@ -118,23 +90,10 @@ class Finish:
     """The most pegs."""
     is_fewest: bool = False
     """Whether the finish is as few pegs as can be reached."""
-    named: tuple[tuple[str, ...], tuple[str, ...]] | None = None
-
-    @classmethod
-    def of(cls, pegs: HolesLike, free: HolesLike = ()) -> Finish:
-        """Return the finish with exactly these *pegs*; the holes in *free* may be either.
-
-        Both are names of holes.
-
-        >>> from pegsol import Problem
-        >>> Problem("english", "d4", Finish.of("d4 d5"))
-        Problem('english', 'd4', 'd4 d5')
-        """
-        return cls(-1, named=(_names(pegs), _names(free)))
 
     @classmethod
     def of_bits(cls, pegs: int, free: int = 0) -> Finish:
-        """Return the finish with the pegs and the free holes that :meth:`of` names, as bits.
+        """Return the finish with exactly these *pegs*; the holes in *free* may be either.
 
         >>> from pegsol import board
         >>> Finish.of_bits(board("line(4)").bits("b1 d1"))
@@ -162,21 +121,7 @@ class Finish:
         >>> Finish.exactly(1)
         Finish.any_survivor()
         """
-        _number(pegs, "exactly")
-        return cls(least=pegs, most=pegs)
-
-    @classmethod
-    def one_vacancy(cls, board: BoardLike) -> Finish:
-        """Return the finish with every hole of *board* filled but one, wherever that is.
-
-        It is the reverse game's counterpart of any survivor.
-
-        >>> Finish.one_vacancy("english")
-        Finish.exactly(32)
-
-        Raises ProblemError for a board with one hole.
-        """
-        return cls.exactly(len(as_board(board)) - 1)
+        return cls(least=_number(pegs, "exactly"), most=pegs)
 
     @classmethod
     def any_survivor(cls) -> Finish:
@@ -203,49 +148,11 @@ class Finish:
         """Whether the finish is exactly one number of pegs, wherever they stand."""
         return not self.care and self.least == self.most
 
-    @property
-    def key(self) -> tuple[str, int, int, int]:
-        """What identifies the finish in the keys of saved games, which must never change."""
-        if self.is_fewest:
-            return "fewest", 0, 0, 0
-        if self.care:
-            return "pegs", self.pegs, self.free, 0
-        return "count" if self.least > 1 else "at_most", 0, 0, self.most
-
-    def on(self, board: BoardLike) -> Finish:
-        """Return the same finish with the holes that it names as bits, of *board*.
-
-        >>> Finish.of("b1", free="c1").on("line(4)")
-        Finish.of_bits(2, free=4)
-
-        Raises NotationError for a hole that the board does not have, and ProblemError for holes off
-        the board and for a number of pegs that exceeds its holes.
-        """
-        return self._placed(as_board(board))
-
-    def _placed(self, on: Board) -> Finish:
-        if not self.care and not self.is_fewest and self.most > len(on):
-            kind = "at most" if self.least == 1 else "exactly"
-            raise ProblemError(
-                f"the finish has {kind} {described(self.most)} pegs, but the board has only "
-                f"{plural(len(on), 'hole')}"
-            )
-        if self.named is None:
-            if (self.pegs | self.free) & ~on.full:
-                raise ProblemError("the finish has a peg on no hole of the board")
-            return self
-        pegs, free = [parse_holes(on, names) for names in self.named]
-        if pegs & free:
-            raise NotationError("a hole of the finish cannot hold a peg and be free as well")
-        return Finish.of_bits(pegs, free)
-
     def holds(self, position: Position | int) -> bool:
         """Return whether a position, or its bits, satisfies the finish.
 
         Every position satisfies "fewest": only a search can find out whether fewer pegs can be
         reached.
-
-        Raises ProblemError for a finish that names holes and has no board yet.
         """
         if isinstance(position, Position):
             bits = position.bits
@@ -253,8 +160,6 @@ class Finish:
             bits = position
         else:
             raise expected("a position or its bits", position)
-        if self.named is not None:
-            raise ProblemError("the finish names holes: its method on() puts it on a board")
         if self.care:
             return bits & self.care == self.pegs
         return self.least <= bits.bit_count() <= self.most
@@ -262,14 +167,14 @@ class Finish:
     def complement(self, board: BoardLike) -> Finish:
         """Return the finish of the other game: pegs and empty holes of *board* are exchanged.
 
-        >>> Finish.any_survivor().complement("english"), Finish.of("b1").complement("line(3)")
+        >>> Finish.any_survivor().complement("english"), Finish.of_bits(2).complement("line(3)")
         (Finish.exactly(32), Finish.of_bits(5))
 
         Raises ProblemError for the finishes "fewest" and at most 2 pegs or more: the other game has
         no such finish.
         """
         on = as_board(board)
-        here = self._placed(on)
+        here = as_finish(on, self)
         if here.care:
             return Finish.of_bits(on.full & here.care & ~here.pegs, here.free)
         if not here.one_number:
@@ -277,48 +182,31 @@ class Finish:
         return Finish.exactly(len(on) - here.most)
 
     def _mapped(self, symmetry: Symmetry) -> Finish:
-        here = self._placed(symmetry.board)
+        here = as_finish(symmetry.board, self)
         if not here.care:
             return here
         return Finish.of_bits(symmetry.bits(here.pegs), symmetry.bits(here.free))
 
     def _marked(self) -> tuple[int, ...]:
-        if self.named is not None:
-            raise ProblemError("the finish names holes: its method on() puts it on a board")
         return self.pegs, self.free
 
     def __repr__(self) -> str:
-        if not self.care:
-            if self.is_fewest:
-                return "Finish.fewest()"
-            if self.most == 1:
-                return "Finish.any_survivor()"
-            return f"Finish.{'exactly' if self.least > 1 else 'at_most'}({self.most})"
-        maker, pegs, free = "of_bits", repr(self.pegs), repr(self.free) if self.free else ""
-        if self.named is not None:
-            pegs, free = [repr(" ".join(names)) if names else "" for names in self.named]
-            maker, pegs = "of", pegs or "''"
-        return f"Finish.{maker}({pegs}" + (f", free={free})" if free else ")")
+        if self.care:
+            return f"Finish.of_bits({self.pegs}" + (f", free={self.free})" if self.free else ")")
+        if self.is_fewest:
+            return "Finish.fewest()"
+        if self.most == 1:
+            return "Finish.any_survivor()"
+        return f"Finish.{'exactly' if self.least > 1 else 'at_most'}({self.most})"
 
 
 def _number(pegs: int, kind: str) -> int:
     """Return a number of pegs of a finish, "at most" or "exactly"."""
     if not isinstance(pegs, int):
-        raise expected("a number of pegs (Finish.of('d4 d5') is made of holes)", pegs)
+        raise expected("a number of pegs", pegs)
     if pegs < 1:
         raise ProblemError(f"a finish has at least 1 peg, not {kind} {described(pegs)}")
     return pegs
-
-
-def _names(holes: object) -> tuple[str, ...]:
-    """Return the names in a text or a list."""
-    if isinstance(holes, str):
-        return tuple(words_of(holes))
-    if isinstance(holes, Iterable) and not isinstance(holes, Mapping | bytes):
-        names = tuple(holes)
-        if all(isinstance(name, str) for name in names):
-            return names
-    raise expected("names of holes, such as 'd4 d5'", holes)
 
 
 FinishLike = Finish | Position | str | Iterable[str]
@@ -346,12 +234,12 @@ def as_finish(board: Board, value: FinishLike) -> Finish:
     Raises NotationError for a text that cannot be read, ProblemError for a finish without a peg or
     off the board, and TypeError for anything else.
     """
-    if isinstance(value, Finish):
-        return value._placed(board)
     if isinstance(value, str):
-        if "\n" in value.strip("\n"):
+        if is_diagram(board, value):
             return pattern_finish(*parse_pattern(board, value))
         return parse_finish(board, value)
+    if isinstance(value, Finish):
+        return _on_board(board, value)
     if isinstance(value, Position):
         return Finish.of_bits(position_on(board, value).bits)
     if is_chosen(value):
@@ -359,9 +247,23 @@ def as_finish(board: Board, value: FinishLike) -> Finish:
             "a function or a list of finishes is for winning(), which looks for them among the "
             "positions of a state space; elsewhere a finish is one, such as 'd4' or 'at most 3'"
         )
-    if isinstance(value, Iterable):
-        return Finish.of(value)._placed(board)
+    names: object = value
+    if isinstance(names, Iterable) and not isinstance(names, Mapping | bytes):
+        return Finish.of_bits(board.bits(names, once=True))
     raise expected("a finish, such as 'd4', 'any' or 'at most 3'", value)
+
+
+def _on_board(board: Board, finish: Finish) -> Finish:
+    """Return a *finish*; raise ProblemError if the *board* has no such holes or so many."""
+    if finish.care and (finish.pegs | finish.free) & ~board.full:
+        raise ProblemError("the finish has a peg on no hole of the board")
+    if not finish.care and not finish.is_fewest and finish.most > len(board):
+        kind = "at most" if finish.least == 1 else "exactly"
+        raise ProblemError(
+            f"the finish has {kind} {described(finish.most)} pegs, but the board has only "
+            f"{plural(len(board), 'hole')}"
+        )
+    return finish
 
 
 def parse_finish(board: Board, text: str) -> Finish:
@@ -380,46 +282,41 @@ def parse_finish(board: Board, text: str) -> Finish:
     Raises NotationError for anything else, and ProblemError for a finish without a peg.
     """
     words = words_of(text)
-    phrase = " ".join(words).lower()
+    lower = [word.lower() for word in words]
+    phrase = " ".join(lower)
     if phrase == "any":
         return Finish.any_survivor()
     if phrase == "fewest":
         return Finish.fewest()
-    match = _AT_MOST.fullmatch(phrase)
-    if match is not None:
-        return Finish.at_most(int(match[1]))._placed(board)
-    match = _EXACTLY.fullmatch(phrase)
-    if match is not None:
-        return Finish.exactly(int(match[1]))._placed(board)
-    if phrase in _ONE_VACANCY:
-        return Finish.one_vacancy(board)
-    lower = [word.lower() for word in words]
+    if phrase in ("one vacancy", "one-vacancy"):
+        return Finish.exactly(len(board) - 1)
+    number = _NUMBER.fullmatch(phrase)
+    if number is not None:
+        make = Finish.exactly if number[1] == "exactly" else Finish.at_most
+        return _on_board(board, make(int(number[2])))
     if lower[:1] == ["exactly"] and "exactly" not in board.names:
         raise NotationError("'exactly' takes a number of pegs, such as 'exactly 3'")
     kind = lower[0] if lower else ""
     if kind in START_WORDS:
         words, lower = words[1:], lower[1:]
     split = lower.index("free") if "free" in lower else len(words)
-    pegs, free = parse_holes(board, words[:split]), parse_holes(board, words[split + 1 :])
-    if kind in EMPTY_WORDS:
-        return vacancies_finish(board, pegs, free)
-    return pattern_finish(pegs, free)
+    holes, free = board.bits(words[:split], once=True), board.bits(words[split + 1 :], once=True)
+    return pattern_finish(holes, free, full=board.full if kind in EMPTY_WORDS else 0)
 
 
-def pattern_finish(pegs: int, free: int) -> Finish:
-    """Return the finish with these *pegs*, the holes in *free* being either (both as bits)."""
-    if pegs & free:
-        raise NotationError("a hole of the finish cannot hold a peg and be free as well")
-    if pegs | free == 0:
+def pattern_finish(holes: int, free: int, full: int = 0) -> Finish:
+    """Return the finish with pegs in *holes*, those in *free* being either (both as bits).
+
+    With the *full* board, the *holes* are those that are empty instead.
+    """
+    if holes & free:
+        state = "be empty" if full else "hold a peg"
+        raise NotationError(f"a hole of the finish cannot {state} and be free as well")
+    if full:
+        holes = full & ~holes & ~free
+    if holes | free == 0:
         raise ProblemError("the finish has no peg")
-    return Finish.of_bits(pegs, free)
-
-
-def vacancies_finish(board: Board, vacancies: int, free: int = 0) -> Finish:
-    """Return the finish with pegs everywhere but in *vacancies* (bits), *free* being either."""
-    if vacancies & free:
-        raise NotationError("a hole of the finish cannot be empty and be free as well")
-    return pattern_finish(board.full & ~vacancies & ~free, free)
+    return Finish.of_bits(holes, free)
 
 
 # In words

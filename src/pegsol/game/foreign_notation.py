@@ -29,7 +29,7 @@ from typing import Any, NamedTuple
 
 from pegsol.errors import NotationError
 from pegsol.game.boards.board import Board
-from pegsol.game.jump import Jump, Move
+from pegsol.game.jump import Jump, Move, group_moves
 from pegsol.wording import shown, without_comments
 
 _DASHES = dict.fromkeys("‐‑‒–—−→⟶➔", "-")
@@ -94,19 +94,20 @@ def own_moves(board: Board, text: str, notation: str) -> str:
     return known.moves(board, text, _holes(board, notation))
 
 
-def foreign_moves(board: Board, moves: Sequence[Move], notation: str) -> str:
-    """Return moves in a foreign *notation*.
+def write_moves(board: Board, jumps: Sequence[Jump], notation: str) -> str:
+    """Return the moves of the *jumps* in a foreign *notation*.
 
     >>> from pegsol import board, parse_moves
-    >>> foreign_moves(board("english"), parse_moves("english", "d2-d4, c4-c2"), "cockett")
-    '13-33, 32-12'
+    >>> [move] = parse_moves("english", "e1-c1-c3")
+    >>> write_moves(board("english"), move.jumps, "glauser")
+    '(4,0)-(2,0)-(2,2)'
 
     Raises NotationError for an unknown notation, one that is not for the board, and a jump that it
-    cannot write.
+    cannot write, such as a diagonal one.
     """
     known = _known(notation)
     holes = {own: foreign for foreign, own in _holes(board, notation).items()}
-    return known.write(board, moves, holes)
+    return known.write(board, group_moves(jumps), holes)
 
 
 def _holes(board: Board, notation: str) -> Mapping[Any, str]:

@@ -13,21 +13,15 @@ Functions that want jumps or moves take the text, the objects, or the names of t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple, TypeGuard, cast
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from typing import TypeGuard, cast
 
 from pegsol.errors import NotationError, expected
 from pegsol.game.boards.board import Board
 from pegsol.game.boards.diagram import check_size
 from pegsol.game.boards.names import BoardLike, as_board
-from pegsol.game.foreign_notation import (
-    check_one,
-    foreign_moves,
-    listed,
-    own_moves,
-    plain,
-    readings,
-)
+from pegsol.game.foreign_notation import check_one, listed, own_moves, plain, readings
 from pegsol.game.jump import Jump, Move, Rules, group_moves
 from pegsol.wording import shown
 
@@ -37,29 +31,10 @@ JumpLike = Jump | str | Sequence[str]
 MovesLike = str | Jump | Move | Iterable[Jump | Move | str | Sequence[str]]
 """Moves as text such as "e1-c3-e3, d5-d3", a jump or a move, or a list of these."""
 
+_MOVES = "moves, such as 'e1-c3-e3, d5-d3'"
+_MOVE = re.compile(r"[^\s,]+(?:(?:(?<=-)\s+|\s+(?=-))[^\s,]+)*")  # "d2 - d4" is one move
 _LANDING = re.compile(r"([^()]+)(?:\(([^()]+)\))?")
 _WITHOUT_HYPHEN = re.compile(r"(?:[a-z]+[0-9]+){2,}", re.IGNORECASE)
-
-
-# Jumps and moves
-
-
-def parse_jump(board: BoardLike, text: str, *, rules: Rules = "normal") -> Jump:
-    """Return the jump that *text* names on the board, without checking that a position allows it.
-
-    >>> parse_jump("english", "d2-d4").names
-    ('d2', 'd3', 'd4')
-    >>> parse_jump("complete(4)", "v1-v4(v2)").names
-    ('v1', 'v2', 'v4')
-
-    With ``reverse`` rules, jumps run backwards along the lines of the board.
-
-    Raises NotationError if the text is not a jump of the board, or leaves the jumped hole open.
-    """
-    jumps = _flat(parse_moves(board, text, rules=rules))
-    if len(jumps) != 1:
-        raise NotationError(f"expected one jump such as d2-d4, not {shown(text.strip())}")
-    return jumps[0]
 
 
 def parse_moves(
@@ -88,38 +63,23 @@ def parse_moves(
     check_size(text)
     text = listed(text)
     if notation is not None:
-        return _read_own(on, own_moves(on, text, notation), rules)
+        try:
+            return _read(on, own_moves(on, text, notation), rules)
+        except NotationError as error:
+            error.column = None  # which the text in our own notation has changed
+            raise
     try:
         return _read(on, plain(text), rules)
     except NotationError as error:
-        found = _foreign(on, text, rules)
+        found = {}
+        for name, own in readings(on, text):
+            with suppress(NotationError):
+                found[name] = _read(on, own, rules)
         if not found:
             raise error from None
-        check_one({name: _joined_text(moves) for name, moves in found.items()}, text.strip())
+        said = {name: ", ".join(map(str, moves)) for name, moves in found.items()}
+        check_one(said, text.strip())
         return next(iter(found.values()))
-
-
-def write_moves(
-    board: BoardLike, moves: MovesLike, notation: str, *, rules: Rules = "normal"
-) -> str:
-    """Return moves in the *notation* "cockett", "glauser", "dirkse", "counted" or "thill".
-
-    >>> print(write_moves("english", "e1-c1-c3, d5-d3", "glauser"))
-    (4,0)-(2,0)-(2,2), (3,4)-(3,2)
-
-    The notation "thill" has a line for each jump and lists the last jump first.
-
-    >>> print(write_moves("diamond(5)", "e4-e2, d2-f2", "thill"))
-    Move: 10, 13
-    Move: 1, 3
-
-    :func:`pegsol.parse_moves` reads all of them.
-
-    Raises NotationError for an unknown notation, one that is not for the board, and a jump that it
-    cannot write, such as a diagonal one.
-    """
-    on = as_board(board)
-    return foreign_moves(on, group_moves(as_jumps(on, moves, rules)), notation)
 
 
 def as_jump(board: Board, value: JumpLike, rules: Rules = "normal") -> Jump:
@@ -128,17 +88,20 @@ def as_jump(board: Board, value: JumpLike, rules: Rules = "normal") -> Jump:
     >>> from pegsol import board
     >>> print(as_jump(board("english"), ("d2", "d3", "d4")))
     d2-d4
+    >>> as_jump(board("complete(4)"), "v1-v4(v2)").names
+    ('v1', 'v2', 'v4')
 
-    Raises NotationError for a text or holes that are not a jump of the board, and TypeError for
-    anything else.
+    With ``reverse`` rules, jumps run backwards along the lines of the board. Raises NotationError
+    for a text or holes that are not a jump of the board, and TypeError for anything else.
     """
     if isinstance(value, Jump):
         return value
-    if isinstance(value, str):
-        return parse_jump(board, value, rules=rules)
-    if _is_holes(value, board):
-        return _by_holes(board, value, rules)
-    raise expected("a jump, such as 'd2-d4'", value)
+    if not isinstance(value, str) and not _is_holes(value, board):
+        raise expected("a jump, such as 'd2-d4'", value)
+    jumps = as_jumps(board, value, rules)
+    if len(jumps) != 1:
+        raise NotationError(f"expected one jump such as d2-d4, not {shown(str(value).strip())}")
+    return jumps[0]
 
 
 def as_jumps(board: Board, value: MovesLike, rules: Rules = "normal") -> tuple[Jump, ...]:
@@ -159,25 +122,21 @@ def as_jumps(board: Board, value: MovesLike, rules: Rules = "normal") -> tuple[J
     if isinstance(value, Move):
         return value.jumps
     if isinstance(value, str):
-        return _flat(parse_moves(board, value, rules=rules))
+        moves = parse_moves(board, value, rules=rules)
+        return tuple([jump for move in moves for jump in move.jumps])
     if _is_holes(value, board):
-        return (_by_holes(board, value, rules),)
+        over = f"({value[1]})" if len(value) == 3 else ""
+        return as_jumps(board, f"{value[0]}-{value[-1]}{over}", rules)
     if not isinstance(value, Iterable):
         raise expected(_MOVES, value)
     items = list(value)
-    if all(
-        isinstance(item, str) for item in items
-    ):  # read as one text, so that errors give the line
-        return _flat(parse_moves(board, "\n".join(map(str, items)), rules=rules))
-    jumps: list[Jump] = []
+    texts = [item for item in items if isinstance(item, str)]
+    if len(texts) == len(items):  # read as one text, so that errors give the line
+        return as_jumps(board, "\n".join(texts), rules)
     for item in items:
-        if isinstance(item, Jump):
-            jumps.append(item)
-        elif isinstance(item, Move | str) or _is_holes(item, board):
-            jumps += as_jumps(board, item, rules)
-        else:
+        if not isinstance(item, Jump | Move | str) and not _is_holes(item, board):
             raise expected(_MOVES, item)
-    return tuple(jumps)
+    return tuple([jump for item in items for jump in as_jumps(board, item, rules)])
 
 
 def as_moves(board: Board, value: MovesLike, rules: Rules = "normal") -> tuple[Move, ...]:
@@ -198,40 +157,6 @@ def as_moves(board: Board, value: MovesLike, rules: Rules = "normal") -> tuple[M
     return group_moves(as_jumps(board, value, rules))
 
 
-def _read(board: Board, text: str, rules: Rules) -> tuple[Move, ...]:
-    return tuple([_move(board, word, rules) for word in _move_words(text)])
-
-
-def _read_own(board: Board, text: str, rules: Rules) -> tuple[Move, ...]:
-    """Return the moves in a text that was put into our notation; its columns have changed."""
-    try:
-        return _read(board, text, rules)
-    except NotationError as error:
-        raise NotationError(error.message, line=error.line) from None
-
-
-def _foreign(board: Board, text: str, rules: Rules) -> dict[str, tuple[Move, ...]]:
-    """Return the moves that *text* lists in foreign notations, by the names of these."""
-    found = {}
-    for name, own in readings(board, text):
-        try:
-            found[name] = _read(board, own, rules)
-        except NotationError:
-            continue
-    return found
-
-
-def _joined_text(moves: Iterable[Move]) -> str:
-    return ", ".join(map(str, moves))
-
-
-_MOVES = "moves, such as 'e1-c3-e3, d5-d3'"
-
-
-def _flat(moves: Iterable[Move]) -> tuple[Jump, ...]:
-    return tuple([jump for move in moves for jump in move.jumps])
-
-
 def _is_holes(value: object, board: Board) -> TypeGuard[Sequence[str]]:
     """Return whether *value* lists the two or three holes of a jump."""
     return (
@@ -248,56 +173,28 @@ def _holes_of_move(board: Board, text: str) -> list[str]:
     return text.split("-")
 
 
-def _by_holes(board: Board, holes: Sequence[str], rules: Rules) -> Jump:
-    """Return the jump with these holes: its origin, the hole jumped over (if given), its target."""
-    text = f"{holes[0]}-{holes[-1]}" + (f"({holes[1]})" if len(holes) == 3 else "")
-    return parse_jump(board, text, rules=rules)
+def _read(board: Board, text: str, rules: Rules) -> tuple[Move, ...]:
+    """Return the moves in a text in our own notation."""
+    moves = []
+    for found in _MOVE.finditer(text):
+        try:
+            moves.append(_move(board, "".join(found[0].split()), rules))
+        except NotationError as error:
+            lines = text[: found.start() + 1].splitlines()
+            error.line, error.column = len(lines), len(lines[-1])
+            raise
+    return tuple(moves)
 
 
-class _Word(NamedTuple):
-    """A word of a text and where it starts."""
-
-    text: str
-    line: int
-    column: int
-
-
-def _words(text: str) -> Iterator[_Word]:
-    for number, line in enumerate(text.splitlines(), 1):
-        for match in re.finditer(r",|[^\s,]+", line):
-            yield _Word(match[0], number, match.start() + 1)
-
-
-def _move_words(text: str) -> Iterator[_Word]:
-    """Yield the moves of the text; ``d2 - d4`` is one move."""
-    pending: list[_Word] = []
-    for word in _words(text):
-        joined = pending and (pending[-1].text.endswith("-") or word.text.startswith("-"))
-        if pending and (word.text == "," or not joined):
-            yield _joined(pending)
-            pending = []
-        if word.text != ",":
-            pending.append(word)
-    if pending:
-        yield _joined(pending)
-
-
-def _joined(words: list[_Word]) -> _Word:
-    return _Word("".join([word.text for word in words]), words[0].line, words[0].column)
-
-
-def _move(board: Board, word: _Word, rules: Rules) -> Move:
-    try:
-        first, *landings = _holes_of_move(board, word.text)
-        if not landings:
-            raise NotationError(f"{shown(word.text)} is not a move such as d2-d4")
-        origin = board.hole(first)
-        jumps = []
-        for landing in landings:
-            jumps.append(_jump(board, origin, landing, rules))
-            origin = jumps[-1].target
-    except NotationError as error:
-        raise NotationError(error.message, line=word.line, column=word.column) from None
+def _move(board: Board, word: str, rules: Rules) -> Move:
+    first, *landings = _holes_of_move(board, word)
+    if not landings:
+        raise NotationError(f"{shown(word)} is not a move such as d2-d4")
+    origin = board.hole(first)
+    jumps = []
+    for landing in landings:
+        jumps.append(_jump(board, origin, landing, rules))
+        origin = jumps[-1].target
     return Move(tuple(jumps))
 
 

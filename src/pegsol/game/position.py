@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from pegsol.errors import IllegalJumpError, NotationError, ProblemError, expected
 from pegsol.game.boards.board import Board, listed, written
-from pegsol.game.boards.diagram import format_pattern, parse_pattern
+from pegsol.game.boards.diagram import format_pattern, is_diagram, parse_pattern
 from pegsol.game.boards.grids import bits_of_numbers
 from pegsol.game.boards.names import BoardLike, as_board
 from pegsol.game.jump import Jump, Move, Rules, group_moves
 from pegsol.game.notation import JumpLike, as_jump
-from pegsol.limits import whole
 from pegsol.shapes import PositionJson
 from pegsol.wording import words_of
 
@@ -29,8 +28,6 @@ __all__ = [
     "Position",
     "Rules",
     "group_moves",
-    "parse_holes",
-    "parse_position",
     "position_on",
 ]
 
@@ -131,7 +128,7 @@ class Position:
         return iter(self.pegs)
 
     def to_text(self) -> str:
-        """Return the diagram of the position; :func:`pegsol.parse_position` reads it back.
+        """Return the diagram of the position; :class:`Position` reads it back.
 
         >>> print(Position.vacancies("triangle(3)", "a1").to_text())
           .
@@ -263,24 +260,6 @@ class Position:
         return f"Position({written(board)}, {listed(board, self.bits)!r})"
 
 
-def parse_position(board: BoardLike, text: str, *, first_line: int = 1) -> Position:
-    """Return the position that the diagram *text* shows on the board.
-
-    >>> parse_position("triangle(3)", "o / . o / o o .".replace(" / ", chr(10))).pegs
-    ('a1', 'b2', 'a3', 'b3')
-
-    Errors count lines from *first_line*.
-
-    Raises NotationError, with line and column, if the diagram does not fit the board.
-    """
-    on = as_board(board)
-    if not isinstance(text, str):
-        raise expected("the text of a diagram", text)
-    first = whole(first_line, "a number of a line")
-    pegs, _ = parse_pattern(on, text, first_line=first, either=False)
-    return Position(on, pegs)
-
-
 def position_on(board: Board, value: Position | PegsLike) -> Position:
     """Return the position on *board* that *value* is or describes.
 
@@ -315,7 +294,7 @@ def as_start(board: Board, value: StartLike) -> Position:
         return position_on(board, value)
     if not isinstance(value, str):
         raise expected("a start, such as 'd4' or 'pegs d4 d5'", value)
-    if "\n" in value.strip("\n"):
+    if is_diagram(board, value):
         return Position(board, value)
     words = words_of(value)
     if len(words) == 1 and words[0].lower() not in START_WORDS:
@@ -341,26 +320,15 @@ def parse_start(board: Board, text: str) -> Position:
 def _bits(board: Board, pegs: PegsLike) -> int:
     """Return the *pegs* that names or a text describe, as bits."""
     if isinstance(pegs, str):
-        if "\n" in pegs.strip("\n"):
+        if is_diagram(board, pegs):
             return parse_pattern(board, pegs, either=False)[0]
         kind, *names = words_of(pegs) or [""]
         if kind.lower() in EMPTY_WORDS:
-            return board.full & ~parse_holes(board, names)
-        return parse_holes(board, names if kind.lower() == "pegs" else words_of(pegs))
+            return board.full & ~board.bits(names, once=True)
+        return board.bits(names if kind.lower() == "pegs" else words_of(pegs), once=True)
     if isinstance(pegs, Iterable) and not isinstance(pegs, Mapping | bytes):
         items: list[Any] = list(pegs)
         if items and not isinstance(items[0], str):
             return bits_of_numbers(board, items)
-        return parse_holes(board, items)
+        return board.bits(items, once=True)
     raise expected("pegs, such as 'd4 d5'", pegs)
-
-
-def parse_holes(board: Board, names: Iterable[str]) -> int:
-    """Return the named holes as bits; raise NotationError if one is given twice."""
-    bits = 0
-    for name in names:
-        bit = 1 << board.hole(name)
-        if bits & bit:
-            raise NotationError(f"hole {name} is given twice")
-        bits |= bit
-    return bits

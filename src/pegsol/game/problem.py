@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypedDict, get_args, overload
 
-from pegsol.errors import NotationError, ProblemError, checked, expected
+from pegsol.errors import NotationError, ProblemError, expected
 from pegsol.game.boards.board import Board, BoardJson, listed, written
 from pegsol.game.boards.names import BoardLike, as_board, central_hole, default_vacancy
 from pegsol.game.finish import (
@@ -153,7 +153,7 @@ class Problem:
         elif board is not None:
             begin = as_start(on, begin)
         if finish is None:
-            finish = Finish.one_vacancy(on) if flip else Finish.any_survivor()
+            finish = Finish.exactly(len(on) - 1) if flip else Finish.any_survivor()
         finish = as_finish(on, finish)
         if begin.bits == 0:
             raise ProblemError("the start has no peg")
@@ -302,7 +302,7 @@ class Problem:
         elif format == "pddl":
             from pegsol.game.formats.pddl.writing import problem_pddl as write
         else:
-            from pegsol.game.formats.pddl.domains import domain_pddl as write
+            from pegsol.game.formats.pddl.writing import domain_pddl as write
         return write(self)
 
     def _repr_svg_(self) -> str:
@@ -349,7 +349,8 @@ class Problem:
 
 def _check_text(name: str, text: str) -> None:
     """Raise ProblemError for a text with half a character, which no file or screen can have."""
-    checked(str, text, f"a text as the {name}")
+    if not isinstance(text, str):
+        raise expected(f"a text as the {name}", text)
     try:
         text.encode()
     except UnicodeEncodeError as error:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from pegsol.errors import VerificationError, checked, expected
 from pegsol.game.boards.board import Board
+from pegsol.game.foreign_notation import write_moves
 from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.game.jump import Jump, Move, group_moves, moves_json
 from pegsol.game.notation import MovesLike, as_jumps
@@ -186,9 +187,23 @@ class Solution:
         Raises NotationError or ProblemError if *pddl* cannot be read, and ProblemError if it is not
         the problem of the solution.
         """
-        from pegsol.game.plan import solution_plan
+        from pegsol.game.formats.pddl.writing import plan_pddl
 
-        return solution_plan(self, checked(str, pddl, "a text in PDDL"))
+        return plan_pddl(self.problem, self.jumps, checked(str, pddl, "a text in PDDL"))
+
+    def to_text(self, notation: str) -> str:
+        """Return the moves in the *notation* of another program; ``str`` has them in our own.
+
+        It is "cockett", "glauser", "dirkse", "counted" or "thill". :func:`pegsol.parse_moves` reads
+        all of them. The notation "thill" has a line for each jump and lists the last jump first.
+
+        >>> print(Solution("english d4 d4", "d2-d4, f3-d3").to_text("glauser"))
+        (3,1)-(3,3), (5,2)-(3,2)
+
+        Raises NotationError for an unknown notation, one that is not for the board, and a jump that
+        it cannot write, such as a diagonal one.
+        """
+        return write_moves(self.board, self.jumps, checked(str, notation, "a notation"))
 
     def replay(self, *, theme: str = "wood", names: Names | None = None) -> BoardWidget:
         """Return an interactive board for a notebook that shows the solution step by step.

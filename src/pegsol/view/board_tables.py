@@ -7,8 +7,8 @@ from typing import Any
 from pegsol.game.boards.board import Board
 from pegsol.game.game import Game
 from pegsol.game.problem import Problem
-from pegsol.game.titles import problem_title
 from pegsol.view.places import on_lattice, places
+from pegsol.view.titles import problem_title
 
 
 def tables(problem: Problem) -> dict[str, Any]:

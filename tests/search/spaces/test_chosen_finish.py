@@ -45,7 +45,7 @@ def leading(given: Problem, finishes: set[reference.Pegs]) -> set[reference.Pegs
 
 def test_a_list_of_finishes() -> None:
     space = pegsol.reachable("triangle(5) a1 any")
-    corners = [Finish.of(corner) for corner in ("a1", "a5", "e5")]
+    corners = [Position("triangle(5)", corner) for corner in ("a1", "a5", "e5")]
     either = pegsol.winning(space, corners)
     each = [pegsol.winning(space, corner) for corner in corners]
     assert set(either) == set().union(*map(set, each))
@@ -53,7 +53,7 @@ def test_a_list_of_finishes() -> None:
         pegsol.winning(space, "at most 2").total
     )
     assert pegsol.winning(space, [space.starts[0]]).total == 1
-    assert not pegsol.winning(space, [Finish.of("a1 a2")])
+    assert not pegsol.winning(space, [Position("triangle(5)", "a1 a2")])
 
 
 def test_several_starts_and_a_finish_by_a_function() -> None:
@@ -70,7 +70,7 @@ def test_what_else_chooses_no_finish() -> None:
         pegsol.winning(space, lambda position: 3)  # type: ignore[arg-type, return-value]
     with pytest.raises(CancelledError):
         pegsol.winning(space, lambda position: True, progress=lambda _: False)
-    for finish in (lambda position: True, [Finish.of("a1"), Finish.of("a2")]):
+    for finish in (lambda position: True, [Finish.at_most(1), Finish.at_most(2)]):
         with pytest.raises(TypeError, match=r"is for winning\(\)"):
             Problem("english", "d4", finish)
     long = pegsol.problem("square(9) pegs a1 b1 c3 to any")

@@ -26,7 +26,9 @@ def random_question(rng: Random) -> Problem:
     while True:
         on = board(rng.choice(BOARDS)) if rng.random() < 0.3 else random_board(rng)
         found = random_problem(rng, on)
-        if found.finish.care or (found.finish.key[0], found.rules) == ("at_most", "normal"):
+        finish = found.finish
+        counted = not finish.is_fewest and finish.least == 1
+        if finish.care or (counted and found.rules == "normal"):
             return found
 
 

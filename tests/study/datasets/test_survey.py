@@ -12,7 +12,6 @@ import pytest
 import reference
 from pegsol import (
     Analysis,
-    CancelledError,
     Limits,
     NotationError,
     Problem,
@@ -26,6 +25,7 @@ from pegsol import (
     solve,
     survey,
 )
+from pegsol.errors import CancelledError
 from pegsol.study.crew.local import LocalCrew
 from pegsol.study.datasets.answering import Given, answered
 from pegsol.study.datasets.checking import check_row

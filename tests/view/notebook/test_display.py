@@ -10,16 +10,8 @@ import pytest
 from IPython.core.formatters import DisplayFormatter
 
 import pegsol
-from pegsol import (
-    Game,
-    Limits,
-    board,
-    count,
-    draw,
-    parse_jump,
-    problem,
-    solve,
-)
+from pegsol import Game, Limits, board, count, draw, problem, solve
+from pegsol.game.notation import as_jump
 from scene import scene
 
 TRIANGLE = problem("triangle(5) a1 any")
@@ -32,7 +24,7 @@ def shown(thing: Any) -> dict[str, str]:
 
 
 def test_objects_with_a_board_are_pictures() -> None:
-    jump = parse_jump(TRIANGLE.board, "a3-a1")
+    jump = as_jump(TRIANGLE.board, "a3-a1")
     solution, proof = solve(TRIANGLE).solution, solve(problem("english d4 d3")).proof
     assert solution is not None
     assert proof is not None

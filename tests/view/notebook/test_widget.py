@@ -24,12 +24,12 @@ from pegsol import (
     Problem,
     ProblemError,
     Solution,
-    UnknownBoardError,
     board,
-    parse_jump,
     parse_moves,
     problem,
 )
+from pegsol.errors import UnknownBoardError
+from pegsol.game.notation import as_jump
 from pegsol.view.notebook.play import Playable, play, replay
 from pegsol.view.notebook.widget import BoardWidget
 
@@ -69,7 +69,7 @@ def traits(widget: BoardWidget) -> tuple[object, ...]:
         (CENTRAL, CENTRAL, ()),
         (CENTRAL.as_json(), CENTRAL, ()),
         (TWO_PEGS, Problem(TWO_PEGS, Finish.any_survivor()), ()),
-        (Game(CENTRAL, [parse_jump(ENGLISH, "d2-d4")]), CENTRAL, ("d2-d4",)),
+        (Game(CENTRAL, [as_jump(ENGLISH, "d2-d4")]), CENTRAL, ("d2-d4",)),
         (solution(CENTRAL, "d2-d4 f3-d3"), CENTRAL, ("d2-d4", "f3-d3")),
     ],
 )

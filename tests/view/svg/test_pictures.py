@@ -22,13 +22,13 @@ from pegsol import (
     Solution,
     board,
     draw,
-    parse_jump,
     parse_moves,
     problem,
     solve,
     survey,
 )
 from pegsol.game.boards.board import Board
+from pegsol.game.notation import as_jump
 from pegsol.game.position import Position
 from pegsol.game.problem import Problem
 from pegsol.view.export.picture import Picture
@@ -128,7 +128,7 @@ def test_slanted_columns_run_on_to_their_letters() -> None:
 
 def test_marks_are_drawn_and_described() -> None:
     line = board("line(5)")
-    jump, other = parse_jump(line, "a1-c1"), parse_jump(line, "e1-c1")
+    jump, other = as_jump(line, "a1-c1"), as_jump(line, "e1-c1")
     marks = Marks(vacancy=("c1",), finish=("a1",), winning=(jump,), losing=(other,))
     picture = draw(Position.vacancies(line, ["c1"]), marks=marks)
     assert picture.description == (
@@ -252,7 +252,7 @@ def test_marks_of_another_board_are_refused() -> None:
     with pytest.raises(ProblemError, match="from 0"):
         draw(line, marks=Marks(classes={"a1": -1}))
     with pytest.raises(ProblemError, match="another"):
-        draw(line, marks=Marks(winning=(parse_jump(other, "a1-c1"),)))
+        draw(line, marks=Marks(winning=(as_jump(other, "a1-c1"),)))
     with pytest.raises(ProblemError, match="another"):
         draw(line, moves=parse_moves(other, "a1-c1"))
 
@@ -350,7 +350,7 @@ def test_a_block_and_a_catalyst() -> None:
 
 
 def test_a_game_is_drawn_as_its_position() -> None:
-    game = Game(CENTRAL, [parse_jump(CENTRAL.board, "d2-d4")])
+    game = Game(CENTRAL, [as_jump(CENTRAL.board, "d2-d4")])
     assert draw(game).svg == draw(game.position).svg
 
 

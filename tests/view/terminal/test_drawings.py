@@ -8,9 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pegsol import board, parse_moves, parse_position
+from pegsol import Position, board, parse_moves
 from pegsol.game.boards.board import Board
-from pegsol.game.position import Position
 from pegsol.game.problem import Finish, Problem
 from pegsol.game.solution import Solution
 from pegsol.view.terminal.drawing import Drawing, table, wrap
@@ -118,7 +117,7 @@ def test_a_drawing_without_labels_can_be_read_again(spec: str, data: st.DataObje
     on = board(spec)
     position = Position(on, data.draw(st.integers(0, on.full)))
     for symbols in (ASCII, DISCS):
-        assert parse_position(on, str(draw_position(position, symbols=symbols))) == position
+        assert Position(on, str(draw_position(position, symbols=symbols))) == position
 
 
 def test_jumps_are_straight_on_the_screen() -> None:

@@ -36,7 +36,9 @@ def played(rng: Random, name: str) -> Problem:
         if not legal:
             break
         position = position.jump(rng.choice(legal))
-    finish = rng.choice([Finish.at_most(1), Finish.at_most(2), Finish.of([rng.choice(on.names)])])
+    finish = rng.choice(
+        [Finish.at_most(1), Finish.at_most(2), Finish.of_bits(on.bits(rng.choice(on.names)))]
+    )
     return Problem(position, finish)
 
 

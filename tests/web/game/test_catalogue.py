@@ -10,7 +10,7 @@ from web_data import DATA
 
 from pegsol import Game, Problem, problem
 from pegsol.errors import PegError
-from pegsol.game.documents import document_readers, documents_text
+from pegsol.game.documents import documents_text, parse_documents
 from web.described import as_read
 from web.game.calls import call
 
@@ -85,7 +85,7 @@ def opened() -> list[str]:
 def things(text: str) -> list[dict[str, Any]]:
     """Return what is in a text, as Python reads it."""
     several = "\n" in text.strip() or text.lstrip().startswith(("{", "["))
-    items = [read() for read in document_readers(text)] if several else [as_read(text)]
+    items = parse_documents(text) if several else [as_read(text)]
     found = []
     for item in items:
         given = item if isinstance(item, Problem) else item.problem

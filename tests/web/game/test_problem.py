@@ -18,8 +18,8 @@ from pegsol.game.boards.board import Board
 from pegsol.game.boards.names import board, boards
 from pegsol.game.formats.puzzles import LADDER, puzzles
 from pegsol.game.problem import Problem
-from pegsol.game.titles import finish_title
 from pegsol.view.places import on_lattice
+from pegsol.view.titles import finish_title
 from strategies import documents, examples, mutated, problems
 from web.described import TooManyHolesError, as_read, described
 from web.game.calls import call

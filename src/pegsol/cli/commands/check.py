@@ -44,9 +44,9 @@ from pegsol.game.documents import json_document, json_parts, parse_documents
 from pegsol.game.formats.files import decode_text, read_bytes
 from pegsol.game.formats.json import parse_json
 from pegsol.game.solution import Solution
-from pegsol.game.titles import problem_title
 from pegsol.limits import Limits
 from pegsol.proof.documents import MAX_CERTIFICATE_BYTES, Checked, check
+from pegsol.view.titles import problem_title
 from pegsol.view.wording import STATED, short_spec
 from pegsol.wording import plural
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, get_args
+
 import click
 
 from pegsol.cli.command import Command
@@ -16,13 +18,11 @@ from pegsol.cli.options import (
 )
 from pegsol.game.documents import documents_text
 from pegsol.game.foreign_notation import NOTATIONS
-from pegsol.game.formats.files import problem_json, problem_text, write_file
+from pegsol.game.formats.files import write_file
 from pegsol.game.formats.json import json_text
-from pegsol.game.formats.pddl.domains import domain_pddl
-from pegsol.game.formats.pddl.writing import problem_pddl
 from pegsol.game.game import Game
-from pegsol.game.notation import parse_moves, write_moves
-from pegsol.game.problem import Problem
+from pegsol.game.notation import parse_moves
+from pegsol.game.problem import Problem, TextFormat
 
 
 @click.command("convert", cls=Command)
@@ -30,11 +30,11 @@ from pegsol.game.problem import Problem
 @click.option(
     "--to",
     "form",
-    type=click.Choice(["text", "json", "pddl", *NOTATIONS]),
+    type=click.Choice([*get_args(TextFormat), *NOTATIONS]),
     required=True,
-    help="Write this format: pegsol's text or JSON, the planning competitions' PDDL, or only the "
-    "moves, in the notation of another program. The notation thill reads backwards: the last move "
-    "comes first.",
+    help="Write this format: pegsol's text or JSON, the planning competitions' PDDL, the domain of "
+    "rules that a planner needs, too, or only the moves, in the notation of another program. The "
+    "notation thill reads backwards: the last move comes first.",
 )
 @click.option(
     "-o",
@@ -43,18 +43,12 @@ from pegsol.game.problem import Problem
     default="-",
     help="The file to write, instead of standard output.",
 )
-@click.option(
-    "--domain",
-    type=click.Path(),
-    help="With --to pddl, write the domain, too: the file of rules that a planner needs.",
-)
 @moves_option("Write these moves of PROBLEM, too.")
 @notation_option
 def command(
     words: tuple[str, ...],
-    form: str,
+    form: Any,
     output: str,
-    domain: str | None,
     moves: str | None,
     notation: str | None,
 ) -> int:
@@ -65,23 +59,15 @@ def command(
     With --moves, pegsol writes a game. The moves can be in the notation of another program, which
     --notation names if several notations fit. --to names the notation to write.
     """
-    if domain is not None and form != "pddl":
-        raise click.UsageError("--domain needs --to pddl")
     needs("--moves", moves is not None, notation=notation is not None)
-    exclude("--to pddl", form == "pddl", moves=moves is not None)
+    exclude(f"--to {form}", form.startswith("pddl"), moves=moves is not None)
     needs("--moves", moves is not None, **{f"to {form}": form in NOTATIONS})
     problem = load(words)
-    if moves is None:
-        writers = {"text": problem_text, "json": problem_json, "pddl": problem_pddl}
-        text = writers[form](problem)
-    else:
-        text = _game_text(problem, moves, notation, form)
+    text = problem.to_text(form) if moves is None else _game_text(problem, moves, notation, form)
     if output == "-":
         click.echo(text, nl=not text.endswith("\n"))
     else:
         write_file(output, text)
-    if domain is not None:
-        write_file(domain, domain_pddl(problem))
     return YES
 
 
@@ -90,5 +76,5 @@ def _game_text(problem: Problem, moves: str, notation: str | None, form: str) ->
     read = parse_moves(problem.board, moves, rules=problem.rules, notation=notation)
     game = Game(problem, read).solution()
     if form in NOTATIONS:
-        return write_moves(problem.board, game.jumps, form, rules=problem.rules)
+        return game.to_text(form)
     return documents_text([game]) if form == "text" else json_text(game.as_json())

@@ -24,7 +24,7 @@ from pegsol.cli.report import PlayedJson, RefutationJson, draw_solution, draw_st
 from pegsol.cli.screen import Screen
 from pegsol.cli.searches import moves_to_show, showing_options
 from pegsol.cli.step import demonstrate, step_option
-from pegsol.game.notation import write_moves
+from pegsol.game.foreign_notation import write_moves
 from pegsol.game.problem import Problem
 from pegsol.game.solution import Solution
 from pegsol.proof.packages import Piece, PieceJson, explain

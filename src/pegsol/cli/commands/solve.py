@@ -32,9 +32,9 @@ from pegsol.cli.screen import Screen
 from pegsol.cli.searches import find_fewest_moves, find_first
 from pegsol.files import is_pipe
 from pegsol.game.documents import documents_text
+from pegsol.game.foreign_notation import write_moves
 from pegsol.game.formats.files import read_text, write_file
 from pegsol.game.game import Game
-from pegsol.game.notation import write_moves
 from pegsol.game.problem import Problem
 from pegsol.search.result import ResultJson
 
@@ -173,7 +173,7 @@ def _pddl(argument: str, problem: Problem) -> str:
 
     Raises ProblemError if PDDL cannot express the problem.
     """
-    from pegsol.game.formats.pddl.brackets import is_pddl
+    from pegsol.game.formats.pddl.reading import is_pddl
     from pegsol.game.formats.pddl.writing import problem_pddl
 
     if argument.strip() == "-" or is_pipe(argument):

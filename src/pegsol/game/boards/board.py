@@ -299,14 +299,32 @@ class Board:
         if number is None:
             number = self._index.get(name.lower())
         if number is None:
-            from pegsol.game.boards.hole_names import holes_in_words
-
-            known = holes_in_words(self.names, self.coordinates, name)
-            raise NotationError(f"there is no hole {shorten(name, 40)!r} on this board ({known})")
+            message = f"there is no hole {shorten(name, 40)!r} on this board"
+            raise NotationError(f"{message} ({self._holes_in_words(name)})")
         return number
 
-    def bits(self, holes: str | Iterable[str]) -> int:
+    def _holes_in_words(self, wanted: str) -> str:
+        """Return which holes there are: those in the row of *wanted*, or the columns and rows."""
+        names, words = self.names, []
+        if self.coordinates is not None:
+            row = wanted.lstrip("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+            in_row = [name for name in names if name.strip("abcdefghijklmnopqrstuvwxyz") == row]
+            if not in_row or row == wanted:
+                for noun, axis in (("column", 0), ("row", 1)):
+                    found = sorted({place[axis] for place in self.coordinates})
+                    ends = [column_letters(n) if axis == 0 else str(n + 1) for n in found]
+                    several = f"{noun}s {ends[0]} to {ends[-1]}"
+                    words.append(several if len(found) > 1 else f"{noun} {ends[0]}")
+                return f"it has {words[0]} and {words[1]}"
+            names = tuple(in_row)
+            words = [f"row {row} has"]
+        shown_names = names if len(names) <= 12 else (*names[:6], "..", names[-1])
+        return " ".join([*(words or ["it has"]), ", ".join(shown_names)])
+
+    def bits(self, holes: str | Iterable[str], *, once: bool = False) -> int:
         """Return the set of the named holes as an integer, bit h for hole h.
+
+        With *once*, a hole that is given twice is an error.
 
         >>> line = Board.from_coordinates("square", [(0, 0), (1, 0), (2, 0)])
         >>> line.bits("a1, c1") == line.bits(["a1", "c1"]) == 0b101
@@ -320,7 +338,10 @@ class Board:
             raise expected("names of holes, such as 'd4 d5'", holes)
         result = 0
         for name in holes:
-            result |= 1 << self.hole(name)
+            bit = 1 << self.hole(name)
+            if once and result & bit:
+                raise NotationError(f"hole {name} is given twice")
+            result |= bit
         return result
 
     def names_of(self, bits: int) -> tuple[str, ...]:

@@ -1,42 +1,62 @@
 """The catalogue: boards with a name, and boards described by JSON.
 
 The name of a board may have numbers in brackets: ``english``, ``triangle(5)``,
-``cross(3,3,2,2)``; :mod:`pegsol.game.boards.spelling` knows how else they may be written, and
-:mod:`pegsol.game.boards.shapes` what they stand for.
+``cross(3,3,2,2)``. A shell needs quotes around brackets, so the numbers may also follow the name
+after a colon, a blank or nothing, with commas, x or blanks between them. After a colon, everything
+that brackets may hold is allowed, except blanks. :mod:`pegsol.game.boards.shapes` has the shapes
+that the names stand for.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from pegsol.errors import NotationError, ProblemError, UnknownBoardError, expected
-from pegsol.game.boards.board import (
-    DIRECTIONS,
-    MAX_HOLES,
-    Board,
-    Coordinates,
-    Geometry,
-    check_name,
-)
+from pegsol.game.boards.board import DIRECTIONS, MAX_HOLES, Board, Geometry
 from pegsol.game.boards.shapes import (
     FIXED,
     GRAPHS,
     MAX_LINES,
     SHAPES,
-    Graph,
     Span,
     lattice_holes,
     parse_edges,
     paths_of_three,
 )
-from pegsol.game.boards.spelling import ALIASES, OTHER_NAMES, bracketed, folded, unbracketed
 from pegsol.wording import shown
 
 MAX_SPEC = 65_536
 """The largest number of characters of a board's name."""
+
+OTHER_NAMES = {
+    "Standard": "english",
+    "British": "english",
+    "Hi-Q": "english",
+    "European": "french",
+    "Continental": "french",
+    "German": "wiegleb",
+    "Cracker Barrel": "triangle(5)",
+    "complete-bipartite": "bipartite",
+}
+"""Other names of boards and of patterns."""
+
+_ALIASES = {"-".join(alias.lower().split()): name for alias, name in OTHER_NAMES.items()}
+
+# The name of a pattern, and its numbers after a colon, a blank or nothing.
+_NUMBERS = re.compile(
+    r"([A-Za-z][A-Za-z -]*?)"
+    r"(?: ?: ?([0-9]+(?: ?[,xX×] ?[0-9]+)*)| ?([0-9]+(?:(?: ?[,xX×] ?| )[0-9]+)*))(?=[ +]|$)"
+)
+_COLON = re.compile(r"([A-Za-z][A-Za-z -]*?) ?: ?([^ :()+]+)")
+_BRACKETS = re.compile(r"([^(+]*?) ?\(([^()]*)\)")
+_BEFORE_DIAGONALS = re.compile(r"([^(+]*?)(?= ?\+ ?diagonals(?: |$))", re.IGNORECASE)
+_DIAGONALS = re.compile(r" ?\+ ?diagonals(?= |$)", re.IGNORECASE)
+_SIDES = re.compile(r"([0-9]{1,9})[x×]([0-9]{1,9})")  # a board called by its sides, such as 9x9
+_MAX_WORDS = 5
+"""The words of the longest name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +106,14 @@ def board(spec: str | Mapping[str, Any]) -> Board:
     >>> board({"geometry": "square", "holes": [[0, 0], [1, 0], [2, 0]]}).names
     ('a1', 'b1', 'c1')
 
-    Raises UnknownBoardError for a name that is not in the catalogue, NotationError for a name or
-    object that cannot be read, and ProblemError for numbers that give no board or one too large.
+    Raises NotationError for a name that is not in the catalogue, or a name or object that cannot
+    be read, and ProblemError for numbers that give no board or one too large.
     """
     if isinstance(spec, str):
-        return _named(spec)
+        name = split_name(spec)
+        if name.rest:
+            raise UnknownBoardError(spec.strip(), suggested_names(spec))
+        return named_board(name)
     if isinstance(spec, Mapping):
         return _described(spec)
     raise NotationError(f"a board is a name or an object, not {shown(spec)}")
@@ -117,7 +140,7 @@ def as_board(value: BoardLike) -> Board:
 
 def known_names() -> tuple[str, ...]:
     """Return the names and aliases of the catalogue, without numbers."""
-    return (*FIXED, *SHAPES, *GRAPHS, *ALIASES)
+    return (*FIXED, *SHAPES, *GRAPHS, *_ALIASES)
 
 
 def suggested_names(spec: str) -> tuple[str, ...]:
@@ -128,14 +151,15 @@ def suggested_names(spec: str) -> tuple[str, ...]:
     >>> [name for name in suggested_names("trangle(7)") if name.startswith("tri")]
     ['triangle:7']
     """
-    _, _, numbers = unbracketed(bracketed(" ".join(spec.split()))).partition(":")
-    examples = [name for entry in _CATALOGUE for name in entry.examples[:1]]
+    numbers = split_name(spec).arguments or ""
+    examples = [entry.examples[0] for entry in _CATALOGUE]
     patterns = [unbracketed(name) for name in examples if "(" in name and "+" not in name]
-    patterns = [
-        f"{name.partition(':')[0]}:{numbers}" if _alike(name, numbers) else name
-        for name in patterns
-    ]
-    return (*FIXED, *patterns, *[alias for alias in ALIASES if ALIASES[alias] not in GRAPHS])
+    if numbers.replace(",", "").isdecimal():
+        patterns = [
+            f"{name.partition(':')[0]}:{numbers}" if name.count(",") == numbers.count(",") else name
+            for name in patterns
+        ]
+    return (*FIXED, *patterns, *[alias for alias in _ALIASES if _ALIASES[alias] not in GRAPHS])
 
 
 def aliases_of(board: Board) -> tuple[str, ...]:
@@ -147,59 +171,135 @@ def aliases_of(board: Board) -> tuple[str, ...]:
     return tuple([alias for alias, name in OTHER_NAMES.items() if name == board.name])
 
 
-def _alike(name: str, numbers: str) -> bool:
-    return numbers.replace(",", "").isdecimal() and name.count(",") == numbers.count(",")
+def unbracketed(name: str) -> str:
+    """Return a board's name as a shell takes it without quotes.
+
+    >>> unbracketed("cross(2,2,2,2)+diagonals"), unbracketed("graph(a-b, b-c)")
+    ('cross:2,2,2,2+diagonals', 'graph:a-b,b-c')
+    """
+    return name.replace(" ", "").replace("(", ":").replace(")", "")
 
 
 # Names
 
 
-def _named(spec: str) -> Board:
-    name, arguments, diagonals = _split(spec)
-    if arguments is None:
-        name, arguments = _without_alias(name)
-    else:
-        name = ALIASES.get(name, name)
-    graph = GRAPHS.get(name)
-    if graph is not None:
-        if diagonals:
-            raise ProblemError(f"{name} is not on the square lattice and has no diagonals")
-        return _graph(name, graph, arguments)
-    spans: Iterable[Span]
-    if name in FIXED:
-        if arguments is not None:
-            raise ProblemError(f"{name} takes no numbers")
-        geometry, spans = FIXED[name]
-    elif name in SHAPES:
-        shape = SHAPES[name]
-        numbers = _numbers(name, shape.parameters, shape.least, arguments)
-        geometry, spans = shape.geometry, shape.rows(*numbers)
-        name = _with_numbers(name, numbers, shape.optional)
-    else:
-        raise UnknownBoardError(spec.strip(), suggested_names(spec))
-    if diagonals and geometry == "square":
-        geometry, name = "square+diagonals", name + "+diagonals"
-    elif diagonals and geometry != "square+diagonals":
-        raise ProblemError(f"{name} is not on the square lattice and has no diagonals")
-    return Board.from_coordinates(geometry, lattice_holes(name, spans), name=name)
+class Name(NamedTuple):
+    """The parts of a text that begins with the name of a board."""
+
+    text: str
+    """The name with its brackets, as it was given."""
+    base: str
+    """The name alone, in small letters and with hyphens for blanks."""
+    arguments: str | None
+    """What stands in its brackets, or for them."""
+    diagonals: bool
+    rest: str
+    """The words after the name."""
 
 
-def _split(spec: str) -> tuple[str, str | None, bool]:
-    """Return the name, the text in its brackets (if any), and whether +diagonals follows."""
-    if len(spec) > MAX_SPEC:
+def split_name(text: str, others: Collection[str] = ()) -> Name:
+    """Return the parts of a *text* that begins with the name of a board, or one of the *others*.
+
+    >>> split_name("Rectangle 7x6 d1 any")[1:]
+    ('rectangle', '7,6', False, 'd1 any')
+    >>> split_name("graph:a-b,b-c a c")[1:], split_name("old english +diagonals")[1:]
+    (('graph', 'a-b,b-c', False, 'a c'), ('old-english', None, True, ''))
+    """
+    if len(text) > MAX_SPEC:
         raise NotationError(f"the name of a board has at most {MAX_SPEC} characters")
-    text = bracketed(" ".join(spec.split()))
-    head, plus, suffix = text.rpartition("+")
-    diagonals = bool(plus) and suffix.strip().lower() == "diagonals"
-    if diagonals:
-        text = head.strip()
-    name, bracket, arguments = text.partition("(")
-    name = folded(name)
-    if not bracket:
-        return name, None, diagonals
-    if not arguments.endswith(")"):
-        raise NotationError(f"{shown(spec.strip())}: the bracket is not closed")
-    return name, arguments[:-1], diagonals
+    text = " ".join(text.split())
+    base, arguments, end, diagonals = "", None, 0, None
+    found = _NUMBERS.match(text)
+    if found and _is_pattern(found[1], but="graph"):
+        arguments = ",".join(re.findall("[0-9]+", found[2] or found[3]))
+    else:
+        found = _COLON.match(text)
+        if not found or not _is_known(found[1]):
+            found = _BRACKETS.match(text)
+        if found and (" " not in found[1] or _is_known(found[1])):
+            arguments = found[2]
+        else:
+            found = _BEFORE_DIAGONALS.match(text)
+    if not found:
+        words = text.split(" ")
+        for count in range(min(len(words), _MAX_WORDS), 0, -1):
+            base = _folded(" ".join(words[:count]))
+            if base in known_names() or base in others:
+                break
+        end = len(" ".join(words[:count]))
+    else:
+        base, end = _folded(found[1]), found.end()
+        diagonals = _DIAGONALS.match(text, end)
+        end = diagonals.end() if diagonals else end
+    if text[end:][:1].strip() or text[end:].lstrip()[:1] == "+":  # such as triangle(5)x
+        return Name(text, text, None, False, "")
+    return Name(text, base, arguments, diagonals is not None, text[end:].strip())
+
+
+def _folded(name: str) -> str:
+    """Return a name as the catalogue has it, such as old-english for Old English."""
+    return "-".join(name.lower().split())
+
+
+def _is_pattern(name: str, but: str = "") -> bool:
+    name = _ALIASES.get(_folded(name), _folded(name))
+    return name != but and (name in SHAPES or name in GRAPHS)
+
+
+def _is_known(name: str) -> bool:
+    return _is_pattern(name) or _folded(name) in FIXED
+
+
+def named_board(name: Name) -> Board:
+    """Return the board with a *name*; raise what board() raises."""
+    base, arguments = name.base, name.arguments
+    if arguments is not None:
+        base = _ALIASES.get(base, base)
+    elif (sides := _SIDES.fullmatch(base)) is not None:
+        width, height = sides.groups()
+        square = width == height
+        base, arguments = ("square", width) if square else ("rectangle", f"{width},{height}")
+    elif base in _ALIASES:
+        base, bracket, inner = _ALIASES[base].partition("(")
+        arguments = inner.removesuffix(")") if bracket else None
+    geometry: Geometry = "lines"
+    spans: Iterable[Span] = ()
+    title = base
+    if base in FIXED:
+        if arguments is not None:
+            raise ProblemError(f"{base} takes no numbers")
+        geometry, spans = FIXED[base]
+    elif base in SHAPES:
+        shape = SHAPES[base]
+        numbers = _numbers(base, shape.parameters, shape.least, arguments)
+        geometry, spans = shape.geometry, shape.rows(*numbers)
+        title = _with_numbers(base, numbers[:-1] if numbers[-1] == shape.optional else numbers)
+    elif base not in GRAPHS:
+        if "(" in base:
+            raise NotationError(f"{shown(name.text)}: the bracket is not closed")
+        raise UnknownBoardError(name.text, suggested_names(name.text))
+    if name.diagonals and not geometry.startswith("square"):
+        raise ProblemError(f"{title} is not on the square lattice and has no diagonals")
+    if geometry == "lines":
+        return _graph(base, arguments)
+    if name.diagonals and geometry == "square":
+        geometry, title = "square+diagonals", f"{title}+diagonals"
+    return Board.from_coordinates(geometry, lattice_holes(title, spans), name=title)
+
+
+def _graph(name: str, arguments: str | None) -> Board:
+    graph = GRAPHS[name]
+    if graph.make is None:
+        name, vertices, edges = parse_edges(arguments)
+    else:
+        numbers = _numbers(name, graph.parameters, graph.least, arguments)
+        vertices, edges = graph.make(*numbers)
+        name = _with_numbers(name, numbers)
+    return Board.from_lines(paths_of_three(edges), holes=vertices, name=name)
+
+
+def _with_numbers(name: str, numbers: tuple[int, ...]) -> str:
+    return f"{name}({','.join(map(str, numbers))})"
 
 
 def _numbers(
@@ -210,55 +310,21 @@ def _numbers(
     pattern = f"{name}:{','.join(parameters)}"
     words = [] if arguments is None else [word.strip() for word in arguments.split(",")]
     if not len(required) <= len(words) <= len(parameters):
-        example = next(
-            entry.examples[0] for entry in _CATALOGUE if entry.name.startswith(f"{name}(")
-        )
-        raise ProblemError(f"{name} is written {pattern}, such as {unbracketed(example)}")
-    numbers = [_number(pattern, word, least) for word in words]
+        entry = next(entry for entry in _CATALOGUE if entry.name.startswith(f"{name}("))
+        example = unbracketed(entry.examples[0])
+        raise ProblemError(f"{name} is written {pattern}, such as {example}")
+    numbers = []
+    for word in words:
+        word = word.removeprefix("width=").strip()
+        if not (word.isascii() and word.isdecimal()):
+            raise ProblemError(f"{shown(word)} in {pattern} is not a whole number")
+        if len(word) > 9:
+            raise ProblemError(f"a board has at most {MAX_HOLES} holes")
+        if int(word) < least:
+            raise ProblemError(f"{word} is too small for {pattern}, the least is {least}")
+        numbers.append(int(word))
     defaults = [int(parameter.partition("=")[2]) for parameter in parameters[len(words) :]]
     return tuple(numbers + defaults)
-
-
-def _number(pattern: str, word: str, least: int) -> int:
-    word = word.removeprefix("width=").strip()
-    if not (word.isascii() and word.isdecimal()):
-        raise ProblemError(f"{shown(word)} in {pattern} is not a whole number")
-    if len(word) > 9:
-        raise ProblemError(f"a board has at most {MAX_HOLES} holes")
-    number = int(word)
-    if number < least:
-        raise ProblemError(f"{number} is too small for {pattern}, the least is {least}")
-    return number
-
-
-def _with_numbers(name: str, numbers: tuple[int, ...], optional: int | None) -> str:
-    if optional is not None and numbers[-1] == optional:
-        numbers = numbers[:-1]
-    return f"{name}({','.join(map(str, numbers))})"
-
-
-def _without_alias(name: str) -> tuple[str, str | None]:
-    """Return the name and the text in its brackets, for a name without brackets."""
-    sides = _SIDES.fullmatch(name)
-    if sides is not None:
-        width, height = sides.groups()
-        return ("square", width) if width == height else ("rectangle", f"{width},{height}")
-    name, bracket, arguments = ALIASES.get(name, name).partition("(")
-    return name, arguments[:-1] if bracket else None
-
-
-# A board called by its sides, such as 9x9.
-_SIDES = re.compile(r"([0-9]{1,9})[x×]([0-9]{1,9})")
-
-
-def _graph(name: str, graph: Graph, arguments: str | None) -> Board:
-    if graph.make is None:
-        name, vertices, edges = parse_edges(arguments)
-    else:
-        numbers = _numbers(name, graph.parameters, graph.least, arguments)
-        vertices, edges = graph.make(*numbers)
-        name = _with_numbers(name, numbers, None)
-    return Board.from_lines(paths_of_three(edges), holes=vertices, name=name)
 
 
 # JSON
@@ -276,16 +342,31 @@ def _described(content: Mapping[str, Any]) -> Board:
         lacking = "key 'holes'" if placed else "keys 'geometry' and 'holes', or 'lines'"
         raise NotationError(f"the board lacks the {lacking}")
     if placed:
-        return _from_places(content["geometry"], content["holes"])
-    given = [content["lines"], content.get("one_way", [])]
-    if sum([len(value) for value in given if isinstance(value, list | tuple)]) > MAX_LINES:
+        geometry = parse_geometry(content["geometry"])
+        places = _list(content, "holes", "[column, row]", int, 2)
+        return Board.from_coordinates(geometry, map(tuple, places))
+    lines, one_way = [_list(content, key, "[hole, hole, hole]", str, 3) for key in known[:2]]
+    if len(lines) + len(one_way) > MAX_LINES:
         raise ProblemError(f"a board has at most {MAX_LINES} lines")
-    lines, one_way = _name_lists("lines", given[0]), _name_lists("one_way", given[1])
-    holes = _names("holes", content.get("holes", []))
-    for line in lines + one_way:
-        if len(line) != 3:
-            raise NotationError(f"a line of a board is three holes, not {shown('-'.join(line))}")
+    holes = _list(content, "holes", "the name of a hole", str)
+    if len(set(holes)) < len(holes):
+        raise ProblemError("'holes' of a board: a hole is given twice")
     return Board.from_lines(lines, holes=holes, one_way=one_way)
+
+
+def _list(content: Mapping[str, Any], key: str, what: str, kind: type, length: int = 0) -> Any:
+    """Return a list of *what*: values of a *kind*, or lists of that *length* of them."""
+    value = content.get(key, [])
+    if not isinstance(value, list | tuple):
+        raise NotationError(f"{key!r} of a board must be a list of {what}, not {shown(value)}")
+    most, parts = (MAX_HOLES, "holes") if key == "holes" else (MAX_LINES, "lines")
+    if len(value) > most:
+        raise ProblemError(f"a board has at most {most} {parts}, not {len(value)}")
+    for item in value:
+        inside = item if length and isinstance(item, list | tuple) else (item,)
+        if len(inside) != (length or 1) or any(type(one) is not kind for one in inside):
+            raise NotationError(f"{key!r} of a board: {shown(item)} is not {what}")
+    return value
 
 
 def parse_geometry(value: object) -> Geometry:
@@ -300,45 +381,6 @@ def parse_geometry(value: object) -> Geometry:
         if value == geometry:
             return geometry
     raise NotationError(f"a geometry is one of {', '.join(DIRECTIONS)}, not {shown(value)}")
-
-
-def _from_places(geometry: object, holes: object) -> Board:
-    known = parse_geometry(geometry)
-    if not isinstance(holes, list | tuple):
-        what = f"a list of [column, row], not {shown(holes)}"
-        raise NotationError(f"'holes' of a board must be {what}")
-    if len(holes) > MAX_HOLES:
-        raise ProblemError(f"a board has at most {MAX_HOLES} holes, not {len(holes)}")
-    places = [_place(hole) for hole in holes]
-    return Board.from_coordinates(known, places)
-
-
-def _place(hole: object) -> Coordinates:
-    if isinstance(hole, list | tuple) and len(hole) == 2:
-        column, row = hole
-        if type(column) is int and type(row) is int:
-            return column, row
-    raise NotationError(f"a hole of a board is [column, row], not {shown(hole)}")
-
-
-def _name_lists(key: str, value: object) -> list[list[str]]:
-    if not isinstance(value, list | tuple):
-        what = f"a list of [hole, hole, hole], not {shown(value)}"
-        raise NotationError(f"{key!r} of a board must be {what}")
-    return [_names(key, line) for line in value]
-
-
-def _names(key: str, value: object) -> list[str]:
-    if not (isinstance(value, list | tuple) and all(isinstance(name, str) for name in value)):
-        raise NotationError(f"{key!r} of a board must hold names of holes, not {shown(value)}")
-    if len(value) > MAX_HOLES:
-        raise ProblemError(f"a board has at most {MAX_HOLES} holes, not {len(value)}")
-    seen: set[str] = set()
-    for name in value:
-        if name in seen:
-            raise ProblemError(f"{key!r} of a board: hole {shown(name)} is given twice")
-        seen.add(check_name(name))
-    return list(value)
 
 
 # Where a game starts

@@ -18,7 +18,6 @@ __all__ = [
     "problem_from_json",
     "problem_json",
     "problem_text",
-    "read_problem",
     "read_text",
     "write_file",
 ]
@@ -48,31 +47,11 @@ def parse_problem(text: str, *, source: str | None = None) -> Problem:
             raise NotationError(f"the text has more than {MAX_FILE_BYTES} characters")
         if text.lstrip().startswith(("{", "[")):
             return parse_json_problem(text)
-        from pegsol.game.formats.pddl.brackets import is_pddl  # seldom needed, and slow to import
+        from pegsol.game.formats.pddl.reading import is_pddl, parse_pddl  # seldom needed
 
         if is_pddl(text):
-            from pegsol.game.formats.pddl.reading import parse_pddl
-
             return parse_pddl(text)
         return parse_text_problem(text)
-
-
-def read_problem(path: str | os.PathLike[str]) -> Problem:
-    """Return the problem in the text, JSON or PDDL file at *path*.
-
-    >>> from pathlib import Path
-    >>> from tempfile import TemporaryDirectory
-    >>> from pegsol import problem
-    >>> with TemporaryDirectory() as folder:
-    ...     path = Path(folder) / "crossbow.txt"
-    ...     write_file(path, problem_text(problem("crossbow")))
-    ...     read_problem(path).title
-    'Crossbow'
-
-    Raises FileError if the file cannot be read, NotationError if it is binary, empty, larger than
-    4 MiB or in no known format, and ProblemError if the problem makes no sense.
-    """
-    return parse_problem(read_text(path), source=str(path))
 
 
 def read_text(path: str | os.PathLike[str]) -> str:

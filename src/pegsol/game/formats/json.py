@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, overload
 
 from pegsol.errors import NotationError, PegError
 from pegsol.game.boards.board import Board
 from pegsol.game.boards.names import board as board_of
-from pegsol.game.finish import pattern_finish, vacancies_finish
+from pegsol.game.finish import as_finish, pattern_finish
 from pegsol.game.jump import parse_rules
-from pegsol.game.position import Position, parse_holes
+from pegsol.game.position import Position
 from pegsol.game.problem import Finish, Problem
 from pegsol.shapes import FractionJson
 from pegsol.wording import shown
@@ -186,88 +186,53 @@ def _string(keys: Mapping[str, Any], key: str) -> str:
 def _json_start(board: Board, content: object) -> Position:
     keys = _object(content, "'start'", ("pegs", "vacancies"))
     key = _one_of(keys, ("pegs", "vacancies"), "'start'")
-    bits = _json_holes(board, "start", keys)
+    bits = _json_holes(board, "start", key, keys[key])
     return Position(board, bits if key == "pegs" else board.full & ~bits)
 
 
-def _json_finish(board: Board, content: object) -> Finish:
-    keys = _object(content, "'finish'", (*_JSON_FINISHES, "free"))
-    kind = _one_of(keys, _JSON_FINISHES, "'finish'")
-    if "free" in keys and kind not in ("pegs", "vacancies"):
-        raise NotationError(f"'free' of 'finish' goes with 'pegs' or 'vacancies', not {kind!r}")
-    return _JSON_FINISHES[kind](board, keys)
-
-
-def _json_pegs(board: Board, keys: Mapping[str, Any]) -> Finish:
-    pegs = _json_holes(board, "finish", {"pegs": keys["pegs"]})
-    free = _json_holes(board, "finish", {"free": keys.get("free", [])})
-    return pattern_finish(pegs, free)
-
-
-def _json_vacancies(board: Board, keys: Mapping[str, Any]) -> Finish:
-    vacancies = _json_holes(board, "finish", {"vacancies": keys["vacancies"]})
-    free = _json_holes(board, "finish", {"free": keys.get("free", [])})
-    return vacancies_finish(board, vacancies, free)
-
-
-def _json_survivor(board: Board, keys: Mapping[str, Any]) -> Finish:
-    name = keys["survivor"]
-    if not isinstance(name, str):
-        raise NotationError(f"'survivor' must be a hole or \"any\", not {shown(name)}")
-    if name == "any":
-        return Finish.any_survivor()
-    return Finish.of_bits(_json_holes(board, "finish", {"survivor": [name]}))
-
-
-def _json_vacancy(board: Board, keys: Mapping[str, Any]) -> Finish:
-    name = keys["vacancy"]
-    if not isinstance(name, str):
-        raise NotationError(f"'vacancy' must be a hole or \"any\", not {shown(name)}")
-    if name == "any":
-        return Finish.one_vacancy(board)
-    return Finish.of_bits(board.full & ~_json_holes(board, "finish", {"vacancy": [name]}))
-
-
-def _json_at_most(board: Board, keys: Mapping[str, Any]) -> Finish:
-    return Finish.at_most(_json_number(keys, "at_most"))
-
-
-def _json_exactly(board: Board, keys: Mapping[str, Any]) -> Finish:
-    return Finish.exactly(_json_number(keys, "exactly")).on(board)
-
-
-def _json_number(keys: Mapping[str, Any], key: str) -> int:
-    pegs = keys[key]
-    if type(pegs) is not int or pegs >= 10**9:
-        raise NotationError(f"{key!r} must be a number of pegs, not {shown(pegs)}")
-    return pegs
-
-
-def _json_fewest(board: Board, keys: Mapping[str, Any]) -> Finish:
-    if keys["fewest"] is not True:
-        raise NotationError(f"'fewest' must be true, not {shown(keys['fewest'])}")
-    return Finish.fewest()
-
-
-_JSON_FINISHES: dict[str, Callable[[Board, Mapping[str, Any]], Finish]] = {
-    "pegs": _json_pegs,
-    "vacancies": _json_vacancies,
-    "survivor": _json_survivor,
-    "vacancy": _json_vacancy,
-    "at_most": _json_at_most,
-    "exactly": _json_exactly,
-    "fewest": _json_fewest,
+_FINISHES = {
+    "pegs": "a list of holes",
+    "vacancies": "a list of holes",
+    "survivor": 'a hole or "any"',
+    "vacancy": 'a hole or "any"',
+    "at_most": "a number of pegs",
+    "exactly": "a number of pegs",
+    "fewest": "true",
 }
 
 
-def _json_holes(board: Board, where: str, keys: Mapping[str, Any]) -> int:
-    ((key, value),) = keys.items()
+def _json_finish(board: Board, content: object) -> Finish:
+    keys = _object(content, "'finish'", (*_FINISHES, "free"))
+    kind = _one_of(keys, _FINISHES, "'finish'")
+    value = keys[kind]
+    if "free" in keys and kind not in ("pegs", "vacancies"):
+        raise NotationError(f"'free' of 'finish' goes with 'pegs' or 'vacancies', not {kind!r}")
+    match kind:
+        case "fewest" if value is True:
+            return Finish.fewest()
+        case "survivor" | "vacancy" if value == "any":
+            return as_finish(board, "any" if kind == "survivor" else "one vacancy")
+        case "survivor" | "vacancy" if isinstance(value, str):
+            hole = _json_holes(board, "finish", kind, [value])
+            return Finish.of_bits(hole if kind == "survivor" else board.full & ~hole)
+        case "at_most" if type(value) is int and value < 10**9:
+            return Finish.at_most(value)
+        case "exactly" if type(value) is int and value < 10**9:
+            return as_finish(board, Finish.exactly(value))
+        case "pegs" | "vacancies":
+            holes = _json_holes(board, "finish", kind, value)
+            free = _json_holes(board, "finish", "free", keys.get("free", []))
+            return pattern_finish(holes, free, full=board.full if kind == "vacancies" else 0)
+    raise NotationError(f"{kind!r} must be {_FINISHES[kind]}, not {shown(value)}")
+
+
+def _json_holes(board: Board, where: str, key: str, value: object) -> int:
     if not isinstance(value, list | tuple):
         raise NotationError(f"{key!r} of {where!r} must be a list of holes, not {shown(value)}")
     for name in value:
         if not isinstance(name, str):
             raise NotationError(f"{key!r} of {where!r} must hold names, not {shown(name)}")
     try:
-        return parse_holes(board, value)
+        return board.bits(value, once=True)
     except NotationError as error:
         raise NotationError(f"{key!r} of {where!r}: {error}") from None

@@ -8,13 +8,11 @@ import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from pegsol.errors import NotationError, PegError, UnknownBoardError
 from pegsol.game.boards.board import Board
-from pegsol.game.boards.names import board as board_of
-from pegsol.game.boards.names import known_names, suggested_names
-from pegsol.game.boards.spelling import bracketed, folded
+from pegsol.game.boards.names import known_names, named_board, split_name, suggested_names
 from pegsol.game.finish import parse_finish
 from pegsol.game.foreign_notation import NOTATIONS, own_holes
 from pegsol.game.formats.files import (
@@ -22,7 +20,7 @@ from pegsol.game.formats.files import (
     decode_text,
     parse_problem,
     problem_from_json,
-    read_problem,
+    read_text,
 )
 from pegsol.game.formats.text import parse_text_problem
 from pegsol.game.grades import GRADES, grade_of
@@ -74,12 +72,6 @@ They are in the order of their difficulty, and no step is easier than the last.
 
 _FILE = os.path.join(os.path.dirname(__file__), "puzzles.txt")
 _COMMENT = re.compile(r"^#.*\n", re.MULTILINE)
-
-# The board's name with its brackets, and the words after it.
-_SPEC = re.compile(r"([^\s(+]+ ?(?:\([^()]*\))?(?: ?\+ ?[A-Za-z]+)?)(?: (.*))?", re.DOTALL)
-
-# The words of the longest name.
-_MAX_WORDS = 5
 
 # The end of a file's name; no problem ends like this.
 _SUFFIX = re.compile(r"\.[A-Za-z][A-Za-z0-9]{0,7}$")
@@ -142,7 +134,7 @@ def puzzles() -> tuple[Puzzle, ...]:
     >>> len(puzzles()) >= 40
     True
     """
-    return tuple([_puzzle(_Entry.read(part)) for part in dict.fromkeys(_parts().values())])
+    return tuple([_puzzle(part) for part in dict.fromkeys(_parts().values())])
 
 
 def puzzle(name: str) -> Puzzle:
@@ -151,79 +143,57 @@ def puzzle(name: str) -> Puzzle:
     >>> puzzle("plus").title
     'Greek cross'
 
-    Raises UnknownBoardError if there is none.
+    Raises NotationError if there is none.
     """
-    entry = _entry(folded(name))
-    if entry is None:
+    part = _parts().get("-".join(name.lower().split()))
+    if part is None:
         raise UnknownBoardError(name, _parts())
-    return _puzzle(entry)
-
-
-class _Entry(NamedTuple):
-    """A puzzle in the file, whose problem has not been read yet."""
-
-    name: str
-    head: tuple[str, ...]
-    """The lines below the name, such as "grade: 1"."""
-    text: str
-    """The problem."""
-
-    def field(self, key: str) -> str:
-        """Return what follows a key of the head, "" if the key is not there."""
-        return next((line[len(key) + 2 :] for line in self.head if line.startswith(f"{key}: ")), "")
-
-    @property
-    def aliases(self) -> tuple[str, ...]:
-        return tuple(self.field("aliases").replace(",", " ").split())
-
-    @classmethod
-    def read(cls, part: str) -> _Entry:
-        head, _, problem = _COMMENT.sub("", part).partition("\n\n")
-        name, *lines = head.split("\n")
-        return cls(name.removesuffix("]"), tuple(lines), problem)
+    return _puzzle(part)
 
 
 @cache
 def _parts() -> dict[str, str]:
     """Return the parts of the file, in its order, by the names of the puzzles in them.
 
-    Every problem that is read begins here, so an entry is not read before it is wanted.
+    Every problem that is read begins here, so a part is not read before it is wanted.
     """
     with open(_FILE, encoding="utf-8") as file:
-        text = file.read()
+        text = _COMMENT.sub("", file.read())
     parts: dict[str, str] = {}
     for part in text.split("\n[")[1:]:
         name, _, rest = part.partition("]\n")
         parts[name] = part
         if rest.startswith("aliases: "):
-            aliases = rest[len("aliases: ") : rest.index("\n")]
-            parts |= dict.fromkeys(aliases.replace(",", " ").split(), part)
+            parts |= dict.fromkeys(words_of(rest[len("aliases: ") : rest.index("\n")]), part)
     return parts
 
 
-def _entry(name: str) -> _Entry | None:
-    part = _parts().get(name)
-    return None if part is None else _Entry.read(part)
+def _problem(part: str) -> Problem:
+    """Return the problem of a puzzle, which stands below an empty line."""
+    return parse_text_problem(part.partition("\n\n")[2])
 
 
-def _puzzle(entry: _Entry) -> Puzzle:
-    problem = parse_text_problem(entry.text)
-    solvable = entry.field("solvable") != "no"
-    number = entry.field("number")
-    grade = None
-    if solvable:
-        grade = grade_of(float(number)) if number else int(entry.field("grade"))
+def _head(part: str) -> tuple[str, dict[str, str]]:
+    """Return the name of a puzzle and the lines below it by their keys, such as "grade: 1"."""
+    name, *lines = part.partition("\n\n")[0].split("\n")
+    return name.removesuffix("]"), dict([line.split(": ", 1) for line in lines])
+
+
+def _puzzle(part: str) -> Puzzle:
+    (name, head), problem = _head(part), _problem(part)
+    solvable, number = head.get("solvable") != "no", float(head.get("number", "nan"))
+    grade = int(head["grade"]) if "grade" in head else grade_of(number)
     return Puzzle(
-        entry.name,
+        name,
         problem.title,
         problem,
-        entry.field("collection"),
+        head["collection"],
         solvable,
-        grade,
-        float(number) if number else None,
-        entry.field("source"),
+        grade if solvable else None,
+        number if "number" in head else None,
+        head.get("source", ""),
         problem.description,
-        entry.aliases,
+        tuple(words_of(head.get("aliases", ""))),
     )
 
 
@@ -257,14 +227,14 @@ def problem(text: str | os.PathLike[str] | Mapping[str, Any]) -> Problem:
     ...     problem(path)
     Problem('english', 'd4', 'd4')
 
-    Raises UnknownBoardError for an unknown name, NotationError or ProblemError for a text that
-    cannot be read or makes no sense, and FileError for a file that cannot be read.
+    Raises NotationError or ProblemError for a text that cannot be read or makes no sense, and
+    FileError for a file that cannot be read.
     """
     if not isinstance(text, str):
         if isinstance(text, Mapping):
             return problem_from_json(text)
         if isinstance(text, os.PathLike):
-            return read_problem(text)
+            return parse_problem(read_text(text), source=str(text))
         raise NotationError(f"a problem is a text or an object, not {shown(text)}")
     if "\n" in text.strip() or text.lstrip().startswith(("{", "[", "(", ";")):
         return parse_problem(text)
@@ -294,7 +264,7 @@ def load_problem(argument: str) -> Problem:
         except PegError:
             if not _exists(argument):
                 raise
-    return read_problem(argument)
+    return parse_problem(read_text(argument), source=argument)
 
 
 def _is_path(argument: str) -> bool:
@@ -316,51 +286,32 @@ def _from_spec(text: str) -> Problem:
 
     "triangle 5" is a board first, and "diamond 41", which no board is, the puzzle diamond-41.
     """
-    words = " ".join(text.split())
-    entry = _entry(folded(words))
-    if entry is not None and bracketed(words) == words:
-        return parse_text_problem(entry.text)
+    name, known = split_name(text, _parts()), _parts()
+    whole = known.get("-".join(name.text.lower().split()))
+    if whole is not None and name.arguments is None:
+        return _problem(whole)
     try:
-        return _with_board(words)
-    except PegError:
-        if entry is None:
-            raise
-    return parse_text_problem(entry.text)
-
-
-def _with_board(words: str) -> Problem:
-    text = _with_name_joined(bracketed(words))
-    name, _, rest = text.partition(" ")
-    entry = None if name.lower() in known_names() or rest[:1] == "(" else _entry(name.lower())
-    if entry is not None:
-        return _with_finish(parse_text_problem(entry.text), rest)
-    match = _SPEC.fullmatch(text)
-    try:
-        if match is None:  # such as a bracket that is not closed
-            return problem_on(board_of(text), "")
-        return problem_on(board_of(match[1]), match[2] or "")
+        if name.base not in known or name.base in known_names() or name.arguments:
+            return problem_on(named_board(name), name.rest)
+        puzzle = _problem(known[name.base])
+        return _with_finish(puzzle, name.rest) if name.rest else puzzle
     except UnknownBoardError:
-        known = (*_parts(), *suggested_names(words if match is None else match[1]))
-        raise UnknownBoardError(words, known) from None
+        raise UnknownBoardError(name.text, [*known, *suggested_names(name.text)]) from None
+    except PegError:
+        if whole is None:
+            raise
+        return _problem(whole)
 
 
 def _with_finish(puzzle: Problem, finish: str) -> Problem:
     """Return a puzzle with another finish, which its title names; its description is left out."""
-    from pegsol.game.titles import with_finish  # seldom needed
+    from pegsol.view.titles import finish_title  # seldom needed
 
     end = parse_finish(puzzle.board, finish.removeprefix("to "))
     other = replace(puzzle, finish=end, title="", description="")
-    return puzzle if other == puzzle else replace(other, title=with_finish(puzzle.title, other))
-
-
-def _with_name_joined(text: str) -> str:
-    """Return a text whose first words are the name of a board or of a puzzle, as one word."""
-    words = text.split(" ")
-    for count in range(min(len(words), _MAX_WORDS), 1, -1):
-        name = folded(" ".join(words[:count]))
-        if name in known_names() or name in _parts():
-            return " ".join([name, *words[count:]])
-    return text
+    if other == puzzle:
+        return puzzle
+    return replace(other, title=f"{puzzle.title}, {finish_title(other)}")
 
 
 # The words after the name of a board

@@ -42,8 +42,7 @@ from itertools import zip_longest
 
 from pegsol.errors import NotationError, located
 from pegsol.game.boards.board import MAX_HOLES, Board, Coordinates, Geometry
-from pegsol.game.boards.diagram import format_pattern, parse_diagram, parse_pattern
-from pegsol.game.boards.edges import untabbed
+from pegsol.game.boards.diagram import format_pattern, parse_diagram, parse_pattern, untabbed
 from pegsol.game.boards.names import board as board_of
 from pegsol.game.boards.names import parse_geometry
 from pegsol.game.boards.shapes import MAX_LINES

@@ -9,17 +9,8 @@ from typing import Any
 from pegsol.game.boards.board import Board
 from pegsol.game.formats.puzzles import Puzzle, puzzles
 from pegsol.game.problem import Problem
-from pegsol.game.titles import (
-    Part,
-    board_parts,
-    board_title,
-    finish_part,
-    finish_title,
-    problem_title,
-    start_part,
-)
 from pegsol.view.messages import Language, catalogue, message, texts
-from pegsol.wording import shorten
+from pegsol.view.titles import board_title, finish_title, problem_title
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,19 +54,7 @@ class Words:
         >>> Words("fr").board(board("rectangle(4,6)+diagonals"))
         'Rectangle de 4 sur 6 trous avec diagonales'
         """
-        if self.language == "en":
-            return board_title(board)
-        parts = board_parts(board)
-        kind = f"families.{parts.family}" if board.name is not None else f"own.{parts.geometry}"
-        one, other = (*parts.numbers, None, None)[:2]
-        sizes = {"holes": parts.holes, "width": one, "height": other, "one": one, "other": other}
-        for key in (f"BOARD_TITLES.names.{parts.family}", f"BOARD_TITLES.{kind}"):
-            if key in catalogue(self.language):
-                title = self._shared(key, **sizes)
-                break
-        else:  # a name of its own
-            title = shorten(parts.family[:1].upper() + parts.family[1:])
-        return self._shared("BOARD_TITLES.diagonals", board=title) if parts.diagonals else title
+        return board_title(board, self.language)
 
     def finish(self, problem: Problem) -> str:
         """Return the finish of a problem.
@@ -84,9 +63,7 @@ class Words:
         >>> Words("nl").finish(problem("french c1 d1 d4"))
         'laatste pinnen in d1 en d4'
         """
-        if self.language == "en":
-            return finish_title(problem)
-        return self._part("FINISH", finish_part(problem))
+        return finish_title(problem, self.language)
 
     def title(self, problem: Problem) -> str:
         """Return the title of a problem; that of a named puzzle is translated.
@@ -95,25 +72,14 @@ class Words:
         >>> Words("es").title(problem("triangle-5")), Words("de").title(problem("english d4 d3"))
         ('Triángulo de 15 casillas', 'Englisch, letzte Kugel in d3')
         """
-        if self.language == "en":
-            return problem_title(problem)
-        if problem.title:
-            return self._of_puzzle("titles", problem) or problem.title
-        board, part = self.board(problem.board), start_part(problem)
-        if problem.rules == "reverse":
-            board = self._shared("TITLES.reverse", board=board)
-        start = "" if part.code == "usual" else self._part("TITLES.start", part)
-        return self._shared("TITLES.problem", board=board, start=start, finish=self.finish(problem))
+        known = "" if self.language == "en" else self._of_puzzle("titles", problem)
+        return known or problem_title(problem, self.language)
 
     def description(self, problem: Problem) -> str:
         """Return the description of a problem; that of a named puzzle is translated."""
         if self.language == "en":
             return problem.description
         return self._of_puzzle("descriptions", problem) or problem.description
-
-    def _part(self, what: str, part: Part) -> str:
-        values = {"holes": part.holes, "pegs": part.number, "most": part.number}
-        return self._shared(f"{what}.{part.code}", **values)
 
     def _of_puzzle(self, what: str, problem: Problem) -> str:
         """Return a text about the puzzle that a problem is, "" if it is none."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from pegsol.game.notation import write_moves
+from pegsol.game.foreign_notation import write_moves
 from pegsol.game.position import Jump, group_moves
 from pegsol.game.solution import Solution
 from pegsol.view.terminal.drawing import Drawing, wrap
@@ -21,8 +21,7 @@ def draw_moves(solution: Solution, *, width: int = 80, notation: str | None = No
     not in a foreign *notation*.
     """
     if notation is not None:
-        rules = solution.problem.rules
-        text = write_moves(solution.board, solution.jumps, notation, rules=rules)
+        text = write_moves(solution.board, solution.jumps, notation)
         if "\n" in text:  # a line for each jump
             return Drawing.text(text).indented(2)
         return wrap(text.split(", "), width - 2).indented(2)
@@ -44,8 +43,8 @@ def draw_last_first(solution: Solution) -> Drawing:
 
     A peg is x, and an empty hole is o.
     """
-    board, rules = solution.board, solution.problem.rules
-    written = write_moves(board, solution.jumps, "thill", rules=rules).splitlines()
+    board = solution.board
+    written = write_moves(board, solution.jumps, "thill").splitlines()
     positions = list(solution.positions())[-2::-1]
     parts = []
     for move, position in zip(written, positions, strict=True):

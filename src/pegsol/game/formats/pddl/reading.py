@@ -8,24 +8,35 @@ lines.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass, field
-from typing import NamedTuple
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import combinations
+from typing import Any, NamedTuple
 
-from pegsol.errors import NotationError, PegError, ProblemError, located
+from pegsol.errors import NotationError, PegError, ProblemError
 from pegsol.game.boards.board import DIRECTIONS, MAX_HOLES, Board
 from pegsol.game.boards.names import board as board_of
-from pegsol.game.finish import pattern_finish
-from pegsol.game.formats.pddl.brackets import Bracket, Word, read_bracket
-from pegsol.game.formats.pddl.domains import DOMAINS
-from pegsol.game.formats.pddl.goals import Goal, read_goal
+from pegsol.game.boards.shapes import MAX_LINES
+from pegsol.game.finish import Finish, as_finish, pattern_finish
 from pegsol.game.position import Position
-from pegsol.game.problem import Finish, Problem
+from pegsol.game.problem import Problem
 from pegsol.wording import shown
 
-_MAX_TEXT = 4 * 2**20
+SEQUENTIAL = "pegsolitaire-sequential"
+NET_BENEFIT = "pegsolitaire-netbenefit"
+TEMPORAL = "pegsolitaire-temporal"
+DOMAINS = (SEQUENTIAL, NET_BENEFIT, TEMPORAL)
 
+_MAX_TEXT = 4 * 2**20
+_MAX_DEPTH = 20
+_MAX_ITEMS = 2 * (MAX_LINES + MAX_HOLES)
+"""The largest number of items in one bracket: a fact for each jump and for each location."""
+
+_TOKEN = re.compile(r"[()]|[^\s();]+|;[^\n]*")
 _PLACE = re.compile(r"pos-(0|[1-9][0-9]{0,3})-(0|[1-9][0-9]{0,3})")
+_NUMBER = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
+_SECTIONS = ("problem", ":domain", ":requirements", ":objects", ":init", ":goal", ":metric")
+_NEEDED = ("problem", ":domain", ":objects", ":init", ":goal")
 
 Locations = tuple[str, ...]
 
@@ -38,7 +49,17 @@ class Reading(NamedTuple):
     locations: Locations
 
 
-def parse_pddl(text: str, *, source: str | None = None) -> Problem:
+def is_pddl(text: str) -> bool:
+    """Return whether the text starts as PDDL does, with ``(define``.
+
+    >>> is_pddl("; a comment" + chr(10) + "( DEFINE (problem p)"), is_pddl("board: english")
+    (True, False)
+    """
+    words = (match[0] for match in _TOKEN.finditer(text) if not match[0].startswith(";"))
+    return next(words, "") == "(" and next(words, "").lower() == "define"
+
+
+def parse_pddl(text: str) -> Problem:
     """Return the problem that a PDDL *text* describes.
 
     The text is a problem of the planning competitions' domains ``pegsolitaire-sequential``,
@@ -49,140 +70,204 @@ def parse_pddl(text: str, *, source: str | None = None) -> Problem:
     >>> parse_pddl(problem("line(4) b1 d1").to_text("pddl")).spec
     'line(4) b1 d1'
 
-    Errors name *source*, the file the text came from, if it is given.
-
     Raises NotationError, with the line, if the text is not such a problem, and ProblemError if the
     problem makes no sense.
     """
-    return read_pddl(text, source=source).problem
+    return read_pddl(text).problem
 
 
-def read_pddl(text: str, *, source: str | None = None) -> Reading:
+def read_pddl(text: str) -> Reading:
     """Return what :func:`parse_pddl` returns, with the domain and the names of the locations.
 
     >>> from pegsol import problem
     >>> read_pddl(problem("line(3)").to_text("pddl")).locations
     ('pos-0-0', 'pos-0-1', 'pos-0-2')
     """
-    with located(source=source):
-        if len(text) > _MAX_TEXT:
-            raise NotationError(f"the text has more than {_MAX_TEXT} characters")
-        facts = _facts(read_bracket(text, _check_section))
-        board, holes = _board(facts)
-        start = Position(board, _bits(holes, facts.occupied))
-        problem = Problem(start, _finish(board, holes, facts.goal), title=facts.name)
-        return Reading(problem, facts.domain, tuple(sorted(holes, key=holes.__getitem__)))
+    if len(text) > _MAX_TEXT:
+        raise NotationError(f"the text has more than {_MAX_TEXT} characters")
+    sections = _sections(_bracket(text))
+    domain = " ".join(sections[":domain"].words())
+    if domain not in DOMAINS:
+        line = sections[":domain"].line
+        raise NotationError(
+            f"the domain is one of {', '.join(DOMAINS)}, not {shown(domain)}", line=line
+        )
+    objects = _objects(sections[":objects"])
+    jumps: dict[Locations, None] = {}
+    states: dict[str, dict[str, None]] = {"occupied": {}, "free": {}}
+    for fact in sections[":init"].brackets():
+        if fact.head == "in-line":
+            jumps[fact.locations(3, objects)] = None
+        elif fact.head in states:
+            states[fact.head][fact.locations(1, objects)[0]] = None
+        elif fact.head not in ("move-ended", "="):
+            raise NotationError(f"there is no fact {shown(fact.head)}", line=fact.line)
+    goal = _goal(sections[":goal"], sections.get(":metric"), objects)
+    for place in objects:
+        if (place in states["occupied"]) == (place in states["free"]):
+            both = place in states["free"]
+            state = "both occupied and free" if both else "neither occupied nor free"
+            raise ProblemError(f"at the start {shown(place)} is {state}")
+    board, holes = _lattice_board(objects, jumps) or _lines_board(objects, jumps)
+
+    def bits(places: Collection[str]) -> int:
+        return sum([1 << holes[place] for place in places])
+
+    if isinstance(goal, Finish):
+        finish = as_finish(board, goal)
+    else:
+        pegs = bits([place for place, state in goal.items() if state == "occupied"])
+        finish = pattern_finish(pegs, board.full & ~bits(goal))
+    start = Position(board, bits(states["occupied"]))
+    problem = Problem(start, finish, title=" ".join(sections["problem"].words()))
+    return Reading(problem, domain, tuple(sorted(holes, key=holes.__getitem__)))
 
 
-@dataclass(slots=True)
-class _Facts:
-    """The facts of a problem, with names in lower case."""
+# -- brackets ------------------------------------------------------------------------------------
 
-    name: str = ""
-    objects: dict[str, None] = field(default_factory=dict)
-    jumps: dict[Locations, None] = field(default_factory=dict)
-    occupied: dict[str, None] = field(default_factory=dict)
-    free: dict[str, None] = field(default_factory=dict)
-    domain: str = ""
-    goal: Goal = field(default_factory=Goal)
 
-    def locations(self, fact: Bracket, count: int) -> Locations:
-        """Return the *count* locations that a fact is about."""
-        words = fact.words()
+class Word(str):
+    """A word in small letters, and its line."""
+
+    line: int
+
+
+class Bracket(list["Word | Bracket"]):
+    """The content of a pair of brackets, and the line of the opening one."""
+
+    def __init__(self, line: int) -> None:
+        super().__init__()
+        self.line = line
+
+    @property
+    def head(self) -> str:
+        """The first word, "" if the first item is not a word."""
+        first = self[0] if self else ""
+        return first if isinstance(first, str) else ""
+
+    def words(self) -> list[Word]:
+        """Return the words after the first."""
+        words = []
+        for item in self[1:]:
+            if isinstance(item, Bracket):
+                raise NotationError(f"a bracket makes no sense in {self.head!r}", line=item.line)
+            words.append(item)
+        return words
+
+    def brackets(self) -> list[Bracket]:
+        """Return the brackets after the first word."""
+        brackets = []
+        for item in self[1:]:
+            if isinstance(item, Word):
+                raise NotationError(f"{shown(item)} is not in a bracket", line=item.line)
+            brackets.append(item)
+        return brackets
+
+    def locations(self, count: int, known: Collection[str]) -> Locations:
+        """Return the *count* locations that a fact or a condition is about."""
+        words = self.words()
         if len(words) != count:
-            raise NotationError(
-                f"{fact.head!r} takes {count} locations, not {len(words)}", line=fact.line
-            )
+            message = f"{self.head!r} takes {count} locations, not {len(words)}"
+            raise NotationError(message, line=self.line)
         for word in words:
-            if word.text not in self.objects:
-                raise NotationError(f"there is no object {shown(word.text)}", line=word.line)
-        return tuple([word.text for word in words])
+            if word not in known:
+                raise NotationError(f"there is no object {shown(word)}", line=word.line)
+        return tuple(words)
 
 
-def _facts(define: Bracket) -> _Facts:
+def _words(text: str) -> Iterator[Word]:
+    for number, line in enumerate(text.splitlines(), 1):
+        for match in _TOKEN.finditer(line):
+            if not match[0].startswith(";"):
+                word = Word(match[0].lower())
+                word.line = number
+                yield word
+
+
+def _bracket(text: str) -> Bracket:
+    """Return the single pair of brackets that makes up the text.
+
+    An unknown section is refused before the rest of the text is read.
+    """
+    top = Bracket(1)
+    stack = [top]
+    line = 1
+    for word in _words(text):
+        line = word.line
+        if word == "(":
+            if len(stack) > _MAX_DEPTH:
+                raise NotationError("the brackets are nested too deeply", line=line)
+            inner = Bracket(line)
+            stack[-1].append(inner)
+            stack.append(inner)
+        elif word != ")":
+            if len(stack) == 3 and not stack[-1]:
+                _check_section(word, line)
+            stack[-1].append(word)
+        elif len(stack) == 1:
+            raise NotationError("this bracket has no opening bracket", line=line)
+        else:
+            stack.pop()
+        if len(stack[-1]) > _MAX_ITEMS:
+            raise NotationError(f"more than {_MAX_ITEMS} items in one bracket", line=line)
+    if len(stack) > 1:
+        raise NotationError("this bracket is never closed", line=stack[-1].line)
+    if len(top) != 1 or not isinstance(top[0], Bracket):
+        raise NotationError("a PDDL problem is one bracket: (define (problem ..) ..)", line=line)
+    return top[0]
+
+
+def _check_section(name: str, line: int) -> None:
+    if name == "domain":
+        raise NotationError(
+            "this is a PDDL domain, the rules alone; a problem is in another file", line=line
+        )
+    if name not in _SECTIONS:
+        raise NotationError(f"there is no section {shown(name)} here", line=line)
+
+
+def _sections(define: Bracket) -> dict[str, Bracket]:
     if define.head != "define":
         raise NotationError("a PDDL problem starts with (define", line=define.line)
     sections: dict[str, Bracket] = {}
     for section in define.brackets():
-        _check_section(Word(section.head, section.line))
+        _check_section(section.head, section.line)
         if section.head in sections:
             raise NotationError(f"section {section.head} is given twice", line=section.line)
         sections[section.head] = section
-    for name in ("problem", ":domain", ":objects", ":init", ":goal"):
+    for name in _NEEDED:
         if name not in sections:
             raise NotationError(f"the problem has no section {name}", line=define.line)
-    facts = _Facts()
-    facts.name = " ".join([word.text for word in sections["problem"].words()])
-    facts.domain = _domain(sections[":domain"])
-    _read_objects(facts, sections[":objects"])
-    for fact in sections[":init"].brackets():
-        _read_fact(facts, fact)
-    facts.goal = read_goal(sections[":goal"], sections.get(":metric"), facts.objects)
-    return facts
+    return sections
 
 
-_SECTIONS = ("problem", ":domain", ":requirements", ":objects", ":init", ":goal", ":metric")
-
-
-def _check_section(name: Word) -> None:
-    if name.text == "domain":
-        raise NotationError(
-            "this is a PDDL domain, the rules alone; a problem is in another file", line=name.line
-        )
-    if name.text not in _SECTIONS:
-        raise NotationError(f"there is no section {shown(name.text)} here", line=name.line)
-
-
-def _domain(section: Bracket) -> str:
-    name = " ".join([word.text for word in section.words()])
-    if name not in DOMAINS:
-        raise NotationError(
-            f"the domain is one of {', '.join(DOMAINS)}, not {shown(name)}", line=section.line
-        )
-    return name
-
-
-def _read_objects(facts: _Facts, section: Bracket) -> None:
+def _objects(section: Bracket) -> dict[str, None]:
+    objects: dict[str, None] = {}
     words = iter(section.words())
     for word in words:
-        if word.text == "-":
-            kind = next(words, Word("", word.line))
-            if kind.text != "location":
-                raise NotationError(
-                    f"objects are of type location, not {shown(kind.text)}", line=kind.line
-                )
-        elif word.text in facts.objects:
-            raise NotationError(f"object {shown(word.text)} is given twice", line=word.line)
+        if word == "-":
+            kind = next(words, "")
+            if kind != "location":
+                message = f"objects are of type location, not {shown(kind)}"
+                raise NotationError(message, line=word.line)
+        elif word in objects:
+            raise NotationError(f"object {shown(word)} is given twice", line=word.line)
         else:
-            facts.objects[word.text] = None
-    if not 1 <= len(facts.objects) <= MAX_HOLES:
-        raise ProblemError(f"a board has 1 to {MAX_HOLES} holes, not {len(facts.objects)}")
+            objects[word] = None
+    if not 1 <= len(objects) <= MAX_HOLES:
+        raise ProblemError(f"a board has 1 to {MAX_HOLES} holes, not {len(objects)}")
+    return objects
 
 
-def _read_fact(facts: _Facts, fact: Bracket) -> None:
-    if fact.head == "in-line":
-        facts.jumps[facts.locations(fact, 3)] = None
-    elif fact.head == "occupied":
-        facts.occupied[facts.locations(fact, 1)[0]] = None
-    elif fact.head == "free":
-        facts.free[facts.locations(fact, 1)[0]] = None
-    elif fact.head not in ("move-ended", "="):
-        raise NotationError(f"there is no fact {shown(fact.head)}", line=fact.line)
+# -- the board -----------------------------------------------------------------------------------
 
 
-def _board(facts: _Facts) -> tuple[Board, dict[str, int]]:
-    """Return the board and the number of each location's hole, after checking the start."""
-    for place in facts.objects:
-        if (place in facts.occupied) == (place in facts.free):
-            state = "both occupied and free" if place in facts.free else "neither occupied nor free"
-            raise ProblemError(f"at the start {shown(place)} is {state}")
-    return _lattice_board(facts) or _lines_board(facts)
-
-
-def _lattice_board(facts: _Facts) -> tuple[Board, dict[str, int]] | None:
-    """Return the board with coordinates and exactly these jumps, or None."""
+def _lattice_board(
+    objects: Collection[str], jumps: Collection[Locations]
+) -> tuple[Board, dict[str, int]] | None:
+    """Return the board with coordinates and exactly these jumps, and the holes; or None."""
     places = {}
-    for name in facts.objects:
+    for name in objects:
         match = _PLACE.fullmatch(name)
         if match is None:
             return None
@@ -191,7 +276,7 @@ def _lattice_board(facts: _Facts) -> tuple[Board, dict[str, int]] | None:
         board = Board.from_coordinates(geometry, places.values())
         numbers = {place: hole for hole, place in enumerate(board.coordinates or ())}
         holes = {name: numbers[place] for name, place in places.items()}
-        if {(holes[a], holes[b], holes[c]) for a, b, c in facts.jumps} == board.jump_set:
+        if {(holes[a], holes[b], holes[c]) for a, b, c in jumps} == board.jump_set:
             return _with_name(board), holes
     return None
 
@@ -200,11 +285,10 @@ def _with_name(board: Board) -> Board:
     """Return the catalogue board that equals *board*, or *board* itself."""
     places = board.coordinates or ()
     width, height = max(x for x, _ in places) + 1, max(y for _, y in places) + 1
-    count = len(places)
     candidates = ["english", "french", "wiegleb", "semi-wiegleb", "asymmetric", f"line({width})"]
     candidates += [f"square({width})", f"rectangle({width},{height})"]
     candidates += [f"diamond({(width + 1) // 2})", f"triangle({width})", f"rhombus({width})"]
-    candidates += [f"hexagon({(width + 1) // 2})", f"star({count})", "old-english"]
+    candidates += [f"hexagon({(width + 1) // 2})", f"star({len(places)})", "old-english"]
     suffix = "+diagonals" if board.geometry == "square+diagonals" else ""
     for name in candidates:
         try:
@@ -216,28 +300,169 @@ def _with_name(board: Board) -> Board:
     return board
 
 
-def _lines_board(facts: _Facts) -> tuple[Board, dict[str, int]]:
-    names = {name: name.replace("-", "_") for name in facts.objects}
+def _lines_board(
+    objects: Collection[str], jumps: Collection[Locations]
+) -> tuple[Board, dict[str, int]]:
+    names = {name: name.replace("-", "_") for name in objects}
     if len(set(names.values())) < len(names):
         raise ProblemError("two objects differ only in - and _, which names of holes cannot have")
-    two_way, one_way = [], []
-    for a, b, c in facts.jumps:
-        if (c, b, a) not in facts.jumps:
-            one_way.append((names[a], names[b], names[c]))
-        elif a < c:
-            two_way.append((names[a], names[b], names[c]))
-        elif a == c:
+    for a, _, c in jumps:
+        if a == c:
             raise ProblemError(f"a line repeats location {shown(a)}")
-    board = Board.from_lines(two_way, holes=names.values(), one_way=one_way)
+    # Two one-way lines in opposite directions make an ordinary line.
+    lines = [[names[place] for place in jump] for jump in jumps]
+    board = Board.from_lines([], holes=names.values(), one_way=lines)
     return board, {name: board.hole(hole) for name, hole in names.items()}
 
 
-def _bits(holes: dict[str, int], places: Iterable[str]) -> int:
-    return sum([1 << holes[place] for place in places])
+# -- the goal ------------------------------------------------------------------------------------
 
 
-def _finish(board: Board, holes: dict[str, int], goal: Goal) -> Finish:
-    if goal.finish is not None:
-        return goal.finish.on(board)
-    pegs = _bits(holes, [place for place, state in goal.states.items() if state == "occupied"])
-    return pattern_finish(pegs, board.full & ~_bits(holes, goal.states))
+def _goal(
+    goal: Bracket, metric: Bracket | None, locations: Collection[str]
+) -> Finish | dict[str, str]:
+    """Return the finish that is a number of pegs, or else the states of locations.
+
+    The metric matters if the goal has preferences.
+    """
+    conditions = goal.brackets()
+    if len(conditions) == 1 and conditions[0].head == "and":
+        conditions = conditions[0].brackets()
+    if not conditions or not conditions[0]:
+        raise NotationError("the goal is empty", line=goal.line)
+    conditions = [condition for condition in conditions if condition.head != "move-ended"]
+    if [condition.head for condition in conditions] == ["exists"]:
+        return _number_of_pegs(conditions[0])
+    if conditions and all(condition.head == "preference" for condition in conditions):
+        _check_preferences(conditions, metric, goal, locations)
+        return Finish.fewest()
+    states: dict[str, str] = {}
+    for condition in conditions:
+        if condition.head not in ("occupied", "free"):
+            message = f"a goal is made of occupied and free, not {shown(condition.head)}"
+            raise NotationError(message, line=condition.line)
+        [place] = condition.locations(1, locations)
+        if states.setdefault(place, condition.head) != condition.head:
+            message = f"the goal says that {shown(place)} is both occupied and free"
+            raise NotationError(message, line=condition.line)
+    return states
+
+
+def _number_of_pegs(exists: Bracket) -> Finish:
+    """Return the finish "k locations exist such that each is free or one of these".
+
+    There are exactly k pegs if they are also said to be occupied and different.
+    """
+    match exists:
+        case ["exists", [*pegs, "-", "location"], condition]:
+            clauses = condition[1:] if condition[:1] == ["and"] else [condition]
+            only = [clause for clause in clauses if clause[:1] == ["forall"]]
+            rest = {_unordered(clause) for clause in clauses if clause[:1] != ["forall"]}
+            if len(only) == 1 and _is_only(only[0], pegs):
+                if not rest:
+                    return Finish.at_most(len(set(map(_unordered, pegs))))
+                if rest == {_unordered(clause) for clause in occupied_apart(pegs)}:
+                    return Finish.exactly(len(pegs))
+    raise NotationError(
+        "a goal with exists says that each location is free or one of those that exist",
+        line=exists.line,
+    )
+
+
+def _is_only(forall: Any, pegs: Sequence[Any]) -> bool:
+    """Return whether a condition says that each location is free or one of *pegs*."""
+    match forall:
+        case ["forall", [each, "-", "location"], ["or", *parts]]:
+            wanted = [["free", each], *[["=", each, peg] for peg in pegs]]
+            return (
+                bool(pegs)
+                and each not in pegs
+                and {*map(_unordered, parts)} == {*map(_unordered, wanted)}
+            )
+    return False
+
+
+def occupied_apart(pegs: Sequence[Any]) -> list[list[Any]]:
+    """Return the conditions that *pegs*, variables, are occupied and different.
+
+    >>> occupied_apart(["?a", "?b"])
+    [['occupied', '?a'], ['occupied', '?b'], ['not', ['=', '?a', '?b']]]
+    """
+    apart: list[list[Any]] = [["not", ["=", *pair]] for pair in combinations(pegs, 2)]
+    return [["occupied", peg] for peg in pegs] + apart
+
+
+def _unordered(clause: Any) -> object:
+    """Return a condition as a value in which the order of the two sides of "=" does not matter."""
+    if isinstance(clause, str):
+        return clause
+    items = tuple([_unordered(item) for item in clause])
+    return ("=", frozenset(items[1:])) if items[:1] == ("=",) else items
+
+
+def _check_preferences(
+    preferences: Sequence[Bracket],
+    metric: Bracket | None,
+    goal: Bracket,
+    locations: Collection[str],
+) -> None:
+    """Check that the preferences together ask for as few pegs as possible."""
+    places = {}
+    for preference in preferences:
+        match preference:
+            case ["preference", str(name), ["free", str(place)]] if place in locations:
+                places[name] = place
+            case _:
+                raise NotationError(
+                    "a preference has a name and a location to be free", line=preference.line
+                )
+    match metric:
+        case None:
+            raise NotationError("a goal with preferences needs a :metric", line=goal.line)
+        case [":metric", "minimize" | "maximize" as aim, what]:
+            costs = _costs(what, metric.line)
+        case _:
+            raise NotationError("a :metric is to minimize or maximize", line=metric.line)
+    if any(name not in places for name in costs if name):
+        message = "the :metric has a preference that is not in the goal"
+        raise NotationError(message, line=metric.line)
+    of_places = dict.fromkeys(locations, Fraction(0))
+    for name, place in places.items():
+        of_places[place] += costs.get(name, 0) * (1 if aim == "minimize" else -1)
+    if len(set(of_places.values())) > 1 or min(of_places.values()) <= 0:
+        raise ProblemError(
+            "the preferences do not count pegs: the finish can be as few pegs as possible, "
+            "if a peg costs the same in every location"
+        )
+
+
+def _costs(tree: Any, line: int) -> Mapping[str, Fraction]:
+    """Return the cost of violating each preference; the constant cost stands under ""."""
+    match tree:
+        case ["is-violated", str(name)]:
+            return {name: Fraction(1)}
+        case ["+", first, *others]:
+            return _sum([_costs(term, line) for term in (first, *others)])
+        case ["-", term]:
+            return _sum([_costs(term, line)], Fraction(-1))
+        case ["-", term, less]:
+            return _sum([_costs(term, line), _sum([_costs(less, line)], Fraction(-1))])
+        case ["*", one, other]:
+            factors = [_costs(one, line), _costs(other, line)]
+            for factor, rest in (factors, factors[::-1]):
+                if set(factor) == {""}:
+                    return _sum([rest], factor[""])
+        case str(number) if _NUMBER.fullmatch(number):
+            return {"": Fraction(number)}
+    raise NotationError("a :metric is a weighted sum of violated preferences", line=line)
+
+
+def _sum(
+    terms: Sequence[Mapping[str, Fraction]], factor: Fraction = Fraction(1)
+) -> dict[str, Fraction]:
+    """Return the sum of costs, times a *factor*."""
+    total: dict[str, Fraction] = {}
+    for costs in terms:
+        for name, cost in costs.items():
+            total[name] = total.get(name, Fraction(0)) + cost * factor
+    return total

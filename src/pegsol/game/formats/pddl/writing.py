@@ -1,15 +1,30 @@
-"""Writing a problem as a PDDL problem file."""
+"""Writing problems and plans in PDDL, for the domains of the planning competitions.
+
+In the sequential domain a move is one ``jump-new-move``, which costs 1, then any number of
+``jump-continue-move`` and one ``end-move``, which cost nothing. So the cost of a plan is its number
+of moves. In the domain of net benefit an action is a ``jump``. In the temporal domain it takes a
+unit of time, and jumps that touch no common hole are made at the same time.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from pegsol.errors import ProblemError
 from pegsol.game.boards.board import Board
-from pegsol.game.formats.pddl.brackets import Tree
-from pegsol.game.formats.pddl.domains import NET_BENEFIT, SEQUENTIAL, domain_of
-from pegsol.game.formats.pddl.goals import occupied_apart
-from pegsol.game.problem import Finish, Problem
+from pegsol.game.finish import Finish
+from pegsol.game.formats.pddl.reading import (
+    NET_BENEFIT,
+    SEQUENTIAL,
+    TEMPORAL,
+    Locations,
+    occupied_apart,
+    read_pddl,
+)
+from pegsol.game.jump import Jump, group_moves
+from pegsol.game.problem import Problem
 from pegsol.wording import shown
 
 _WRITABLE = re.compile(r"[a-z][a-z0-9_]*")
@@ -20,7 +35,7 @@ def problem_pddl(problem: Problem) -> str:
 
     The goal for a number of pegs has a quantifier, which planners of the STRIPS fragment do not
     read. The goal for the fewest pegs is a preference for each location to be free; it belongs to
-    another domain (:func:`~pegsol.game.formats.pddl.domains.domain_pddl`).
+    another domain (:func:`domain_pddl`).
 
     >>> from pegsol import problem
     >>> print(problem_pddl(problem("line(3) a1 any")), end="")
@@ -53,7 +68,7 @@ def problem_pddl(problem: Problem) -> str:
     finish = problem.finish
     if finish.care and finish.free == problem.board.full:
         raise ProblemError("PDDL cannot express a finish that leaves all holes free")
-    names, domain = _location_names(problem.board), domain_of(problem)
+    names, domain = _location_names(problem.board), _domain_of(problem)
     lines = [f"(define (problem {_problem_name(problem.title, domain)})", f"    (:domain {domain})"]
     if not finish.care and not finish.is_fewest:
         lines.append("    (:requirements :adl :action-costs)")
@@ -137,7 +152,7 @@ def _only(pegs: list[str]) -> str:
     return f"(forall (?x - location) (or (free ?x) {either}))"
 
 
-def _text(condition: Tree) -> str:
+def _text(condition: Any) -> str:
     return condition if isinstance(condition, str) else f"({' '.join(map(_text, condition))})"
 
 
@@ -148,3 +163,139 @@ def _metric(names: list[str], domain: str) -> list[str]:
     if len(names) == 1:
         return ["    (:metric minimize", *violated, "    )"]
     return ["    (:metric minimize (+", *violated, "    ))"]
+
+
+# -- domains -------------------------------------------------------------------------------------
+
+
+def _domain_of(problem: Problem) -> str:
+    """Return the domain of *problem*: only that of net benefit can ask for the fewest pegs."""
+    return NET_BENEFIT if problem.finish.is_fewest else SEQUENTIAL
+
+
+def domain_pddl(problem: Problem) -> str:
+    """Return the PDDL domain that the problem file of *problem* needs.
+
+    It is the planning competitions' ``pegsolitaire-sequential``, where the cost of a plan is its
+    number of moves, or ``pegsolitaire-netbenefit`` if the finish is the fewest pegs.
+
+    >>> from pegsol import problem
+    >>> print(domain_pddl(problem("english d4 d4"))[:40])
+    (define (domain pegsolitaire-sequential)
+    """
+    return _NET_BENEFIT if _domain_of(problem) == NET_BENEFIT else _SEQUENTIAL
+
+
+_HEAD = """\
+(define (domain {name})
+    (:requirements :typing {requirement})
+    (:types location)
+    (:predicates
+        (IN-LINE ?x ?y ?z - location)
+        (occupied ?x - location)
+        (free ?x - location){more}
+    )
+"""
+
+_ACTION = """
+    (:action {name}
+        :parameters (?x ?y ?z - location)
+        :precondition (and (IN-LINE ?x ?y ?z) (occupied ?x) (occupied ?y) (free ?z){when})
+        :effect (and
+            (not (occupied ?x)) (not (occupied ?y)) (occupied ?z)
+            (free ?x) (free ?y) (not (free ?z)){then}
+        )
+    )
+"""
+
+_SEQUENTIAL = (
+    _HEAD.format(
+        name=SEQUENTIAL,
+        requirement=":action-costs",
+        more="\n        (move-ended)\n        (last-visited ?x - location)",
+    )
+    + "    (:functions (total-cost) - number)\n"
+    + _ACTION.format(
+        name="jump-new-move",
+        when=" (move-ended)",
+        then="\n            (not (move-ended)) (last-visited ?z) (increase (total-cost) 1)",
+    )
+    + _ACTION.format(
+        name="jump-continue-move",
+        when=" (last-visited ?x)",
+        then="\n            (not (last-visited ?x)) (last-visited ?z)",
+    )
+    + """
+    (:action end-move
+        :parameters (?x - location)
+        :precondition (last-visited ?x)
+        :effect (and (move-ended) (not (last-visited ?x)))
+    )
+)
+"""
+)
+
+_NET_BENEFIT = (
+    _HEAD.format(name=NET_BENEFIT, requirement=":preferences", more="")
+    + _ACTION.format(name="jump", when="", then="")
+    + ")\n"
+)
+
+
+# -- plans ---------------------------------------------------------------------------------------
+
+_GAP = 0.001  # between a jump's end and the next one's start, as validators want it
+
+
+def plan_pddl(problem: Problem, jumps: Sequence[Jump], pddl: str) -> str:
+    """Return the *jumps* that solve a problem as a plan for the same problem in *pddl*.
+
+    >>> from pegsol import problem, solve
+    >>> crossing = problem("line(4) b1 c1")
+    >>> print(plan_pddl(crossing, solve(crossing).solution.jumps, crossing.to_text("pddl")), end="")
+    (jump-new-move pos-0-3 pos-0-2 pos-0-1)
+    (end-move pos-0-1)
+    (jump-new-move pos-0-0 pos-0-1 pos-0-2)
+    (end-move pos-0-2)
+    ; cost = 2 (general cost)
+
+    Raises NotationError or ProblemError if *pddl* cannot be read, and ProblemError if it is another
+    problem.
+    """
+    stated, domain, locations = read_pddl(pddl)
+    # A lattice with few lines may have two geometries, so the boards need not be equal.
+    alike = [(p.board.jump_set, p.start.bits, p.finish, p.rules) for p in (stated, problem)]
+    if alike[0] != alike[1]:
+        raise ProblemError("the PDDL is not the problem of this solution")
+    if domain == SEQUENTIAL:
+        moves = group_moves(jumps)
+        lines = []
+        for move in moves:
+            actions = ["jump-new-move"] + ["jump-continue-move"] * (len(move) - 1)
+            pairs = zip(actions, move.jumps, strict=True)
+            lines += [f"({action} {_places(jump, locations)})" for action, jump in pairs]
+            lines.append(f"(end-move {locations[move.jumps[-1].target]})")
+        lines.append(f"; cost = {len(moves)} (general cost)")
+    elif domain == TEMPORAL:
+        lines = [*_timed(jumps, locations)]
+    else:
+        lines = [f"(jump {_places(jump, locations)})" for jump in jumps]
+    return "".join([line + "\n" for line in lines])
+
+
+def _places(jump: Jump, locations: Locations) -> str:
+    return " ".join([locations[hole] for hole in (jump.origin, jump.over, jump.target)])
+
+
+def _timed(jumps: Sequence[Jump], locations: Locations) -> Iterator[str]:
+    """Yield each jump with its start and its duration, in the order of the starts."""
+    ends = [0] * len(locations)  # of the last jump that touched the hole
+    starts = []
+    for jump in jumps:
+        holes = (jump.origin, jump.over, jump.target)
+        start = max([ends[hole] for hole in holes])
+        starts.append((start, _places(jump, locations)))
+        for hole in holes:
+            ends[hole] = start + 1
+    for start, places in sorted(starts, key=lambda pair: pair[0]):
+        yield f"{start * (1 + _GAP):.3f}: (jump {places}) [1.000]"

@@ -6,7 +6,7 @@ from pegsol import Finish, Problem, board, problem, puzzles
 from pegsol.game.boards.board import Board
 from pegsol.game.boards.names import catalogue
 from pegsol.game.position import Position
-from pegsol.game.titles import board_title, problem_title
+from pegsol.view.titles import board_title, problem_title
 
 ENGLISH = board("english")
 CROSSING = Board.from_lines([("a.1", "b'", "c"), ("b'", "c", "d")])

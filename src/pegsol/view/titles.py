@@ -1,6 +1,6 @@
 """Titles: what people call boards and problems, since a specification is not a name for people.
 
-The pages word titles from their parts, in other languages.
+A title has a code and values; its words are in the catalogues of the pages, in all languages.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from pegsol.game.boards.hole_sets import holes_of
 from pegsol.game.boards.names import default_vacancy
 from pegsol.game.finish import is_one_vacancy
 from pegsol.game.problem import Problem
-from pegsol.wording import plural, shorten
+from pegsol.view.messages import Language, catalogue, message
+from pegsol.wording import shorten
 
 DIAGONALS = "+diagonals"
 MAX_NAMED = 3
@@ -74,60 +75,32 @@ def board_parts(board: Board) -> BoardParts:
     return BoardParts(family, board.geometry, len(board), numbers, diagonals)
 
 
-def board_title(board: Board) -> str:
+def board_title(board: Board, language: Language = "en") -> str:
     """Return what people call a board.
 
     >>> from pegsol import board
     >>> [board_title(board(name)) for name in ("english", "triangle(5)", "9x9")]
     ['English', 'Triangle of 15 holes', 'Square of 81 holes']
-    >>> board_title(board("diamond(4)+diagonals"))
-    'Diamond of 25 holes with diagonals'
+    >>> board_title(board("rectangle(4,6)+diagonals"), "fr")
+    'Rectangle de 4 sur 6 trous avec diagonales'
     """
-    holes = plural(len(board), "hole")
-    if board.name is None:
-        return _OWN[board.geometry].format(holes)
     parts = board_parts(board)
-    title = _BOARDS.get(parts.family, "")
-    if title and len(parts.numbers) >= title.count("{") - 1:
-        counted = [plural(number, "hole") for number in parts.numbers]
-        title = title.format(holes, *parts.numbers, counted=counted)
-    else:
-        name = board.name.removesuffix(DIAGONALS)
+    kind = f"families.{parts.family}" if board.name is not None else f"own.{parts.geometry}"
+    one, other = (*parts.numbers, None, None)[:2]
+    sizes = {"holes": parts.holes, "width": one, "height": other, "one": one, "other": other}
+    keys = [f"BOARD_TITLES.names.{parts.family}", f"BOARD_TITLES.{kind}"]
+    known = [key for key in keys if key in catalogue(language)]
+    if known and (other is not None or parts.family not in ("rectangle", "bipartite")):
+        title = message(language, known[0], sizes)
+    else:  # a name of its own
+        name = (board.name or "").removesuffix(DIAGONALS)
         title = shorten(name[:1].upper() + name[1:])
-    return f"{title} with diagonals" if parts.diagonals else title
+    if not parts.diagonals:
+        return title
+    return message(language, "BOARD_TITLES.diagonals", {"board": title})
 
 
-# With the number of holes, and the numbers in the brackets of the name.
-_BOARDS = {
-    "semi-wiegleb": "Semi-Wiegleb",
-    "old-english": "Old English",
-    "diamond": "Diamond of {}",
-    "square": "Square of {}",
-    "rectangle": "Rectangle of {1} by {counted[1]}",
-    "cross": "Cross of {}",
-    "triangle": "Triangle of {}",
-    "rhombus": "Rhombus of {}",
-    "hexagon": "Hexagon of {}",
-    "star": "Star of {}",
-    "line": "Line of {}",
-    "path": "Path of {}",
-    "cycle": "Ring of {}",
-    "complete": "{}, each joined to each",
-    "bipartite": "{counted[0]}, each joined to each of {2}",
-    "star-graph": "Hub and spokes of {}",
-    "graph": "Graph of {}",
-}
-
-_OWN = {
-    "square": "Board of {}",
-    "square+diagonals": "Board of {} with diagonals",
-    "triangular": "Triangular board of {}",
-    "hexagonal": "Hexagonal board of {}",
-    "lines": "Graph of {}",
-}
-
-
-def problem_title(problem: Problem) -> str:
+def problem_title(problem: Problem, language: Language = "en") -> str:
     """Return the title of a problem or, if it has none, a name from its board, start and finish.
 
     >>> from pegsol import problem
@@ -144,65 +117,27 @@ def problem_title(problem: Problem) -> str:
     """
     if problem.title:
         return problem.title
-    board = board_title(problem.board)
+    board, part = board_title(problem.board, language), start_part(problem)
     if problem.rules == "reverse":
-        board += " in reverse"
-    return with_finish(f"{board}{_start(problem)}", problem)
+        board = message(language, "TITLES.reverse", {"board": board})
+    start = "" if part.code == "usual" else _worded("TITLES.start", part, language)
+    values = {"board": board, "start": start, "finish": finish_title(problem, language)}
+    return message(language, "TITLES.problem", values)
 
 
-def with_finish(title: str, problem: Problem) -> str:
-    """Return *title* and, after a comma, the finish of *problem*.
-
-    >>> from pegsol import problem
-    >>> with_finish("Plus", problem("english d4 fewest"))
-    'Plus, as few pegs as possible'
-    """
-    return f"{title}, {finish_title(problem)}"
-
-
-def _start(problem: Problem) -> str:
-    part = start_part(problem)
-    match part.code:
-        case "usual":
-            return ""
-        case "full":
-            return " with every hole filled"
-        case "from":
-            return f" from {_listed(part.holes)}"
-        case _:
-            return f" with {plural(part.number, 'peg')}"
-
-
-def finish_title(problem: Problem) -> str:
+def finish_title(problem: Problem, language: Language = "en") -> str:
     """Return what the title of a problem says about its finish, in words.
 
     >>> from pegsol import problem
-    >>> finish_title(problem("english d4 d4"))
-    'last peg in d4'
+    >>> finish_title(problem("english d4 d4")), finish_title(problem("french c1 d1 d4"), "nl")
+    ('last peg in d4', 'laatste pinnen in d1 en d4')
     """
-    part = finish_part(problem)
-    match part.code:
-        case "fewest":
-            return "as few pegs as possible"
-        case "any":
-            return "last peg anywhere"
-        case "atMost":
-            return f"at most {part.number} pegs left"
-        case "exactly":
-            return f"exactly {plural(part.number, 'peg')} at the end"
-        case "oneVacancy":
-            return "every hole filled but one"
-        case "choice":
-            return "a pattern with a choice"
-        case "full":
-            return "every hole filled"
-        case "fullBut":
-            return f"every hole filled but {_listed(part.holes)}"
-        case "in":
-            last = "peg" if len(part.holes) == 1 else "pegs"
-            return f"last {last} in {_listed(part.holes)}"
-        case _:
-            return f"a pattern of {plural(part.number, 'peg')}"
+    return _worded("FINISH", finish_part(problem), language)
+
+
+def _worded(what: str, part: Part, language: Language) -> str:
+    values = {"holes": part.holes, "pegs": part.number, "most": part.number}
+    return message(language, f"{what}.{part.code}", values)
 
 
 def start_part(problem: Problem) -> Part:
@@ -249,7 +184,3 @@ def finish_part(problem: Problem) -> Part:
 
 def _names(board: Board, holes: int) -> tuple[str, ...]:
     return tuple([shorten(board.names[hole], MAX_HOLE_NAME) for hole in holes_of(holes)])
-
-
-def _listed(names: tuple[str, ...]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
