@@ -157,9 +157,7 @@ def _show(
     elif result.solution is None:
         warn(f"{output} is not written: there is no solution")
     elif _ending(output) == ".plan":
-        from pegsol.game.plan import solution_plan  # seldom needed, and slow to import
-
-        write_file(output, solution_plan(result.solution, pddl))
+        write_file(output, result.solution.plan(pddl))
     else:
         write_file(output, documents_text([result.solution]))
 

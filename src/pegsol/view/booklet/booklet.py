@@ -11,7 +11,7 @@ from pegsol.game.formats.reading import PROBLEM_TYPES, as_problem
 from pegsol.game.game import Game, GameLike
 from pegsol.game.problem import Problem
 from pegsol.game.solution import Solution
-from pegsol.game.titles import board_title, problem_title
+from pegsol.view.titles import board_title, problem_title
 from pegsol.limits import Limits
 from pegsol.proof.proof import Proof
 from pegsol.view.booklet.answers import (
