@@ -6,7 +6,6 @@ import pytest
 
 from pegsol import board
 from pegsol.errors import VerificationError
-from pegsol.proof.extreme_rays import is_extreme
 from pegsol.proof.named_weightings import (
     golden_ratio,
     named_weightings,
@@ -41,11 +40,6 @@ def test_one_hole_mends_it_with_one_weight() -> None:
         if Pagoda(top.board, (*top.weights[:hole], weight, *top.weights[hole + 1 :])).is_valid()
     ]
     assert mended == [("e6", 0)]
-
-
-def test_which_of_them_are_extreme() -> None:
-    extreme = [one.name for one in printed_weightings() if is_extreme(one.pagoda)]
-    assert extreme == ["basic centre", "stronger centre", "corners"]
 
 
 @with_seeds

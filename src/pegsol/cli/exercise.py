@@ -96,8 +96,6 @@ def _range(repair: WeightRepair) -> str:
 def _draw_orientations(screen: Screen, check: WeightsCheck) -> None:
     problem = check.problem
     screen.line("a pagoda function: no jump raises the weight", "good")
-    if check.extreme:
-        screen.line("an extreme ray: it is not the sum of others")
     screen.line()
     finish = describe_finish(problem.finish, problem.board)
     screen.line(f"{heading(problem)}, finish: {finish}", "title")

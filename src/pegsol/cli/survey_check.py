@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from secrets import randbelow
 from typing import Any
 
 from pegsol.cli.answer import print_answer
@@ -11,7 +12,7 @@ from pegsol.cli.exit_codes import NO, UNDECIDED, YES
 from pegsol.cli.options import RunOptions
 from pegsol.cli.progress import StateLine
 from pegsol.cli.screen import Screen
-from pegsol.limits import Clock
+from pegsol.limits import MAX_SEED, Clock
 from pegsol.search.run import StateProgress
 from pegsol.study.datasets.checking import CheckedRow, checked_rows
 from pegsol.study.datasets.columns import COLUMNS
@@ -26,9 +27,7 @@ _WORDS = {
 }
 
 
-def check_survey(
-    folder: str, sample: int | None, seed: int, run: RunOptions, *, as_json: bool
-) -> int:
+def check_survey(folder: str, sample: int | None, run: RunOptions, *, as_json: bool) -> int:
     """Check the rows of a survey, or a *sample* of them; print the numbers, and refused rows."""
     store = Store(folder)
     asked, there = len(store.plan().questions()[0]), len(store.best())
@@ -41,7 +40,7 @@ def check_survey(
         for one in checked_rows(
             store,
             sample=sample,
-            seed=seed,
+            seed=randbelow(MAX_SEED),  # not known to the maker of the rows
             limits=run.limits,
             told=lambda done, steps: line(StateProgress(done, steps, clock.seconds())),
         ):
@@ -57,7 +56,7 @@ def check_survey(
     else:
         checked = plural(verdicts.total(), "row", ",")
         if verdicts.total() < there:
-            checked = f"a sample of {checked} (seed {seed}), of {there:,},"
+            checked = f"a sample of {checked}, of {there:,},"
         screen.line(f"{folder}: {checked} checked, for {plural(asked, 'problem', ',')}")
         for verdict, words in _WORDS.items():
             if verdicts[verdict]:

@@ -18,7 +18,6 @@ from pegsol.game.boards.symmetry import Symmetry
 from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.game.jump import Jump
 from pegsol.game.problem import Problem, ProblemJson
-from pegsol.proof.extreme_rays import is_extreme
 from pegsol.proof.pagoda import Pagoda
 from pegsol.shapes import Hole, HoleTriple, Signed, WeightsJson
 
@@ -55,8 +54,6 @@ class WeightsFound(TypedDict):
     weights: WeightsJson
     valid: bool
     """Whether they are a pagoda function."""
-    extreme: bool
-    """Whether they are an extreme ray."""
     raised_by: list[HoleTriple]
     """The jumps that raise the weight."""
     repairs: list[WeightRepairJson]
@@ -137,21 +134,19 @@ class WeightsCheck:
     """What weights, as a *pagoda*, prove in a *problem*.
 
     ``raised_by`` are the jumps that raise the weight. If there are none, the weights are a pagoda
-    function, and ``extreme`` is whether it is an extreme ray, which is not a sum of other pagoda
-    functions. Otherwise ``repairs`` are the holes in which another weight makes it a pagoda
+    function. Otherwise ``repairs`` are the holes in which another weight makes it a pagoda
     function, the smallest change first. ``orientations`` are up to 48 different images under the
     symmetries of the board; the function itself is first.
 
     >>> from pegsol import check_weights
     >>> check = check_weights("line(4) b1 d1", {"a1": 1, "c1": 1, "d1": -1})
-    >>> check.valid, check.extreme, [one.name for one in check.refuting]
-    (True, True, ['a half turn'])
+    >>> check.valid, [one.name for one in check.refuting]
+    (True, ['a half turn'])
     """
 
     problem: Problem
     pagoda: Pagoda
     raised_by: tuple[RaisingJump, ...]
-    extreme: bool
     repairs: tuple[WeightRepair, ...]
     orientations: tuple[Orientation, ...]
 
@@ -171,7 +166,6 @@ class WeightsCheck:
             "problem": self.problem.as_json(),
             "weights": self.pagoda.by_hole,
             "valid": self.valid,
-            "extreme": self.extreme,
             "raised_by": [list(one.jump.names) for one in self.raised_by],
             "repairs": [
                 {
@@ -215,9 +209,8 @@ def check_weights(problem: ProblemLike, weights: WeightsLike) -> WeightsCheck:
     pagoda = as_weights(problem, weights)
     raised = tuple([_raise(pagoda, jump) for jump in pagoda.raising_jumps()])
     if raised:
-        return WeightsCheck(problem, pagoda, raised, False, tuple(_repairs(pagoda)), ())
-    extreme = is_extreme(pagoda)
-    return WeightsCheck(problem, pagoda, (), extreme, (), tuple(_orientations(problem, pagoda)))
+        return WeightsCheck(problem, pagoda, raised, tuple(_repairs(pagoda)), ())
+    return WeightsCheck(problem, pagoda, (), (), tuple(_orientations(problem, pagoda)))
 
 
 def as_weights(problem: Problem, value: WeightsLike) -> Pagoda:

@@ -1,9 +1,9 @@
 """The strongest pagoda functions for a finish, and the number of lost positions each catches.
 
 A pagoda function *catches* a position that weighs less than the finish; the position is then lost.
-If any pagoda function catches a position, an extreme ray does (:mod:`pegsol.proof.extreme_rays`).
-This module finds extreme rays for positions of random play, chooses a few that catch different
-positions, and tries them on positions of other games.
+A linear programme finds, for each of some positions of random play, the function that catches it
+most clearly. This module chooses a few of them that catch different positions, and tries them on
+positions of other games.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from pegsol.game.boards.automorphisms import Permutation
 from pegsol.game.boards.board import Board, BoardJson
 from pegsol.game.position import Position
 from pegsol.game.problem import Finish, Problem
-from pegsol.limits import DEFAULT_LIMITS, Limits
-from pegsol.proof.extreme_rays import Weights
+from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.proof.named_weightings import NamedWeighting
 from pegsol.proof.pagoda import Pagoda
 from pegsol.proof.position_class import class_of, classes_of
 from pegsol.search.encoding import EncodedProblem
+from pegsol.search.refuting.linear import Separation
+from pegsol.search.refuting.rounding import Weights
 from pegsol.search.run import Run, StateCallback
 from pegsol.shapes import PositionJson, WeightsJson
-from pegsol.study.catching_rays import catchable, catching_rays
 from pegsol.study.lost_positions import LostPositions, samples
 
 SAMPLE = 2000
@@ -65,12 +65,8 @@ class StrongestJson(TypedDict):
     """The number of positions tried."""
     exact: bool
     """Whether all of them are known to be lost."""
-    catchable: int | None
+    catchable: int
     """The number that some pagoda function catches."""
-    rays: int
-    """The number of extreme rays tried."""
-    complete: bool
-    """Whether no other ray catches any of the positions."""
     pagodas: list[CatchJson]
 
 
@@ -117,28 +113,25 @@ class StrongestPagodas:
     """Pagoda functions for one *finish* (bits), and the positions that each of them catches.
 
     ``tried`` is the number of positions tried: lost ones if ``exact``, otherwise positions of
-    random play that any of the pagoda functions found catches. ``catchable`` is the number of them
-    that some pagoda function catches, computed by linear programming; it is None without that.
-    ``rays`` is the number of extreme rays from which ``catches`` were chosen. ``complete`` is
-    whether no other extreme ray catches any of the positions. If ``named``, the functions have
-    names and were not chosen.
+    random play that any pagoda function catches. ``catchable`` is the number of them that some
+    pagoda function catches, computed by linear programming. If ``named``, the functions have names
+    and were not chosen.
 
     >>> from pegsol import problem
     >>> lost = problem("triangle(4) a2 c4")
     >>> found = strongest_pagodas([lost.start], lost.finish.pegs)
     >>> len(found.catches), found.tried, found.catchable, found.catches[-1].together
-    (3, 58, 18, 18)
+    (4, 58, 18, 18)
     """
 
     board: Board
     """The board."""
     finish: int
     catches: tuple[Catch, ...]
+    """The functions."""
     tried: int
     exact: bool
-    catchable: int | None
-    rays: int
-    complete: bool
+    catchable: int
     named: bool
 
     def as_json(self) -> StrongestJson:
@@ -149,8 +142,6 @@ class StrongestPagodas:
             "tried": self.tried,
             "exact": self.exact,
             "catchable": self.catchable,
-            "rays": self.rays,
-            "complete": self.complete,
             "pagodas": [row.as_json() for row in self.catches],
         }
 
@@ -167,7 +158,7 @@ def strongest_pagodas(
     threads: int = 1,
     progress: StateCallback | None = None,
 ) -> StrongestPagodas:
-    """Return up to *count* extreme rays that together catch most positions of random play.
+    """Return up to *count* pagoda functions that together catch most positions of random play.
 
     The games begin at the *starts* and aim for the *finish* (bits), by normal rules. The weightings
     are chosen for up to *sample* positions and tried on up to *sample* positions of other games. If
@@ -179,33 +170,35 @@ def strongest_pagodas(
     >>> [(catch.pagoda.weights, catch.alone) for catch in found.catches], found.tried
     ([((1, 0, 1, 0, 1, -1), 1)], 1)
 
-    Raises ProblemError if no jump is possible on the board, and LimitError if the time limit is
-    reached.
+    Raises ProblemError for reverse rules, if no jump is possible on the board, or if the finish is
+    not one position; MissingExtraError without the extra ``prove``; and LimitError if the time
+    limit is reached.
     """
     board = starts[0].board
     if not board.jumps:
         raise ProblemError("no jump is possible on this board")
     run = Run(limits, threads=threads, seed=seed, progress=progress)
-    chosen_for, tried = samples(starts, finish, sample, seed, run.part(0, 3).named("random games"))
-    rays, complete = catching_rays(chosen_for, run.part(1, 3).named("weightings"))
-    known = catchable(tried, rays, complete, run.part(2, 3).named("positions tried"))
-    caught = _caught(tried, rays) if known is None else known
-    problem = EncodedProblem(Problem(starts[0], Finish.of_bits(finish)))
+    whole(count, "a number of weightings")
+    whole(sample, "a number of positions", 1)
+    chosen_for, tried = samples(starts, pegs, sample, seed, run.part(0, 3).named("random games"))
+    found = _catching(chosen_for, run.part(1, 3).named("weightings"))
+    caught = _caught(tried, found)
+    more = _catching(tried, run.part(2, 3).named("positions tried"), caught)
+    caught |= _caught(tried, more)
+    problem = EncodedProblem(Problem(starts[0], Finish.of_bits(pegs)))
     if named:
         turns = problem.symmetries(start=False, finish=False)
         orbits = [(one.name, one.note, images(one.pagoda.weights, turns)) for one in named]
     else:
         turns = problem.symmetries(start=False, finish=True)
-        orbits = [("", "", orbit) for orbit in _chosen(chosen_for, rays, turns, count)]
+        orbits = [("", "", orbit) for orbit in _chosen(chosen_for, found, turns, count)]
     return StrongestPagodas(
         board,
         finish,
         tuple(_table(tried, orbits)),
         len(tried.positions) if tried.exact else caught.bit_count(),
         tried.exact,
-        None if known is None else known.bit_count(),
-        len(rays),
-        complete,
+        caught.bit_count(),
         bool(named),
     )
 
@@ -239,6 +232,23 @@ def images(weights: Weights, turns: Iterable[Permutation]) -> list[Weights]:
     return list(found)
 
 
+def _catching(lost: LostPositions, run: Run, caught: int = 0) -> list[Weights]:
+    """Return weightings that catch each of the *lost* positions that any pagoda function catches.
+
+    Positions in the set *caught* are left out.
+    """
+    separation = Separation(lost.board, "normal")
+    found: dict[Weights, None] = {}
+    for number, position in enumerate(lost.positions):
+        if not caught & lost.one(number):
+            run.check_time()
+            run.report(number, len(lost.positions))
+            pagoda = separation.pagoda(position, lost.finish)
+            if pagoda is not None:
+                found[pagoda.weights] = None
+    return list(found)
+
+
 def _caught(lost: LostPositions, weightings: Iterable[Weights]) -> int:
     """Return the set of the positions that at least one of the *weightings* catches."""
     caught = 0
@@ -248,14 +258,14 @@ def _caught(lost: LostPositions, weightings: Iterable[Weights]) -> int:
 
 
 def _chosen(
-    lost: LostPositions, rays: Sequence[Weights], turns: Sequence[Permutation], count: int
+    lost: LostPositions, found: Sequence[Weights], turns: Sequence[Permutation], count: int
 ) -> Iterator[list[Weights]]:
-    """Yield up to *count* of the *rays*, with their images, that together catch the most.
+    """Yield up to *count* of the weightings *found* that, with their images, catch the most.
 
-    Each ray adds the most positions to the earlier ones, or nearly as many with smaller weights or
+    Each adds the most positions to the earlier ones, or nearly as many with smaller weights or
     fewer images.
     """
-    orbits = {min(orbit): orbit for orbit in [images(ray, turns) for ray in rays]}
+    orbits = {min(orbit): orbit for orbit in [images(weights, turns) for weights in found]}
     sets = {key: _caught(lost, orbit) for key, orbit in orbits.items()}
     together = 0
     for _ in range(count):

@@ -14,7 +14,6 @@ from pegsol.game.problem import Finish, Problem
 from pegsol.proof.certificates.exhausted_search import ExhaustedSearch
 from pegsol.proof.certificates.inductive_set import InductiveSet, StoredLevel
 from pegsol.proof.certificates.jump_counts import Branch, Leaf, Node
-from pegsol.proof.certificates.leaf_sums import leaf_sums
 from pegsol.proof.certificates.tree import Pair, Tree
 from pegsol.proof.proof import tree_proof
 from pegsol.search.solving.solve import prove
@@ -183,13 +182,7 @@ def test_jump_counts_have_a_sum_for_each_case() -> None:
     assert "No jump gains weight, so at most 1 can be left; 2 is more." in said
 
 
-def test_sums_of_leaves_lose_more_than_there_is() -> None:
-    for one in leaf_sums(SHORT, SHORT.start.bits, 0b1000, BRANCHES):
-        assert one.lost is not None
-        assert one.start - one.lost < one.finish
-
-
-def test_areas_have_letters_and_losses() -> None:
+def test_areas_have_letters() -> None:
     leaf = Leaf((0, 0, 0, 1), areas=(LINE.bits("b c d"), LINE.bits("a")))
     shown = drawn(by_counts(leaf))
     assert shown.texts.count("A") == shown.texts.count("B") == 2

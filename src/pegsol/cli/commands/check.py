@@ -34,7 +34,6 @@ from pegsol.cli.options import (
     needs,
     notation_option,
     run_options,
-    seed_option,
 )
 from pegsol.cli.screen import Screen
 from pegsol.errors import IllegalJumpError, LimitError, PegError, VerificationError
@@ -101,7 +100,6 @@ def _repeated(args: list[str]) -> list[str]:
 @click.option(
     "--sample", type=Whole(1), metavar="N", help="Check N rows of a survey, drawn at random."
 )
-@seed_option
 @run_options()
 @click.option("--csv", "as_csv", is_flag=True, help="Print the table as comma-separated values.")
 @json_option(FilesJson | HAND_INS)
@@ -111,7 +109,6 @@ def command(
     moves: tuple[str, ...],
     notation: str | None,
     sample: int | None,
-    seed: int,
     run: RunOptions,
     as_csv: bool,
     as_json: bool,
@@ -150,7 +147,7 @@ def command(
     if dataset and not given:
         from pegsol.cli.survey_check import check_survey
 
-        return check_survey(words[0], sample, seed, run, as_json=as_json)
+        return check_survey(words[0], sample, run, as_json=as_json)
     if not given:
         return _check_files(words, screen, run, as_json=as_json)
     problem = load(words)

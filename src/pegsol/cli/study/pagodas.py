@@ -71,7 +71,8 @@ def command(
     For each function, the table gives the share of the positions that it catches alone, with its
     images under the symmetries that keep the finish, and together with the functions above it. With
     --named, pegsol tests functions that have a name: Fibonacci numbers, the pegs that can come to
-    the finish, and, on the English board, four functions that R. Cockett prints.
+    the finish, and, on the English board, four functions that R. Cockett prints. The command needs
+    the extra "prove".
     """
     problem = load(words)
     starts, pegs = _ends(problem, finish)
@@ -150,19 +151,11 @@ def _table(found: StrongestPagodas) -> Drawing:
 
 
 def _summary(found: StrongestPagodas) -> str:
-    """Return in words which positions the shares count, and how the functions were chosen."""
+    """Return in words which positions the shares count."""
     if not found.tried:
         return "nothing to catch: no lost position was met in random games"
     positions = plural(found.tried, "lost position", ",")
-    if found.exact:
-        text = f"tried on {positions} of random games"
-        if found.catchable is not None:
-            share = percent(found.catchable / found.tried)
-            text += f", of which some pagoda function catches {share}"
-    else:
-        text = f"tried on {positions} of random games, all that a pagoda function was found for"
-    rays = plural(found.rays, "extreme ray")
-    chosen = f"all {rays} that catch any"
-    if not found.complete:
-        chosen = f"{rays} that catch positions of other games; there may be more"
-    return text if found.named else f"{text}\nchosen from {chosen}"
+    share = f"of which some pagoda function catches {percent(found.catchable / found.tried)}"
+    if not found.exact:
+        share = "all that a pagoda function was found for"
+    return f"tried on {positions} of random games, {share}"
