@@ -62,7 +62,7 @@ html_show_sphinx = False
 
 man_pages = [("commands", "pegsol", "play and solve peg solitaire on any board", [], 1)]
 
-MADE_BY_FUNCTIONS = ("pegsol.StateSpace", "pegsol.SymmetryGroup")
+MADE_BY_FUNCTIONS = ("pegsol.search.spaces.state_space.StateSpace", "pegsol.SymmetryGroup")
 
 
 def load_commands(group: LazyGroup) -> None:

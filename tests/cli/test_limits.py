@@ -132,7 +132,6 @@ CALLS = {
     "lab.search": "lab.search(given, lab.Switches(holes='board'), limits=limits)",
     "lab.soundness": "lab.soundness(given, 'dead-ends', limits=limits)",
     "next_package": "pegsol.next_package(given, seconds=limits.time)",
-    "optimal_solutions": "next(pegsol.optimal_solutions(given, limits=limits), None)",
     "playouts": "pegsol.playouts(given, 10**6, limits=limits)",
     "prove": "pegsol.prove(given, limits=limits)",
     "reachable": "pegsol.reachable(given, limits=limits)",

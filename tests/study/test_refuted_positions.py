@@ -11,10 +11,11 @@ import pytest
 import pegsol
 import reference
 from parameters import long_after
-from pegsol import Board, Finish, Limits, Position, Problem, StateSpace, problem
+from pegsol import Board, Finish, Limits, Position, Problem, problem
 from pegsol.errors import LimitError, ProblemError
 from pegsol.proof.pagoda import Pagoda
-from pegsol.search.run import Run, StateProgress
+from pegsol.search.run import Progress, Run
+from pegsol.search.spaces.state_space import StateSpace
 from pegsol.study import refuted_positions as module
 from pegsol.study.refuted_positions import RefutedLevel, refuted_positions
 from random_boards import random_board, random_problem, with_seeds
@@ -237,7 +238,7 @@ def test_limits_and_progress() -> None:
         refuted_positions(problem("english d4 d4"), limits=Limits(memory=1 << 20))
     shares: list[float] = []
 
-    def report(progress: StateProgress) -> bool:
+    def report(progress: Progress) -> bool:
         shares.append(progress.done / progress.steps)
         return shares[-1] < 0.8
 
