@@ -63,7 +63,7 @@ html_show_sphinx = False
 man_pages = [("commands", "pegsol", "play and solve peg solitaire on any board", [], 1)]
 
 GROUP = "pegsol.game.boards.symmetry.SymmetryGroup"
-MADE_BY_FUNCTIONS = ("pegsol.StateSpace", GROUP)
+MADE_BY_FUNCTIONS = ("pegsol.search.spaces.state_space.StateSpace", GROUP)
 
 
 def load_commands(group: LazyGroup) -> None:

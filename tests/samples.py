@@ -56,11 +56,7 @@ def roots() -> Iterator[object]:
     yield from (pegsol.smallest_army(1), pegsol.draw(problem))
     yield from (pegsol.Marks(winning="d2-d4"), Finish.of_bits(3))
     yield pegsol.check(pegsol.prove(problem).certificate())
-    yield from (
-        pegsol.Progress(0.1, 5, 3, 100, "forward"),
-        pegsol.MoveProgress(0.1, 5, 3, 2, "layers"),
-    )
-    yield from (pegsol.StateProgress(1, 2, 0.1),)
+    yield pegsol.Progress(0.1)
     yield pegsol.check_weights("line(4)", "0 1 2 0")
     yield pegsol.check_weights("line(4) b1 d1", {"a1": 1, "c1": 1, "d1": -1})
     yield pegsol.check_moves("line(4) b1 c1", "a1-c1")

@@ -19,7 +19,6 @@ from pegsol import (
     Position,
     Problem,
     Proof,
-    Result,
     Search,
     Solution,
     Status,
@@ -31,6 +30,7 @@ from pegsol.proof.position_class import class_allows, least_in_class
 from pegsol.proof.proof import pagoda_proof, position_class_proof
 from pegsol.proof.separating import separating_sets
 from pegsol.search.encoding import MAX_GROUP
+from pegsol.search.result import Result
 from pegsol.search.solving import methods, portfolio
 from random_boards import chunks, random_board, random_pagoda, random_problem, relatives
 

@@ -200,4 +200,7 @@ def test_killed_spills(engine: str, start: str, rounds: int, tmp_path: Path) -> 
             levels = {}
             shutil.rmtree(tmp_path / "spill")
     print(kills, f"{answers} answers")
+    command = [sys.executable, "-c", PROGRAM, *kills.words]
+    last = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert last.stdout.endswith(expected)
     assert not temporary(tmp_path)

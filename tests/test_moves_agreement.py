@@ -25,11 +25,9 @@ from pegsol import (
     Finish,
     Game,
     Jump,
-    MoveProgress,
     Position,
     Problem,
     Proof,
-    Result,
     Solution,
     Status,
     board,
@@ -38,7 +36,8 @@ from pegsol import (
 from pegsol.game.position import Rules
 from pegsol.proof.regions import Bound, bounds_to_leave, full_regions, moves_at_least
 from pegsol.search import encoding
-from pegsol.search.result import ExhaustedMoves
+from pegsol.search.result import ExhaustedMoves, Result
+from pegsol.search.run import Progress
 from random_boards import chunks, play, random_bits, random_board, random_problem, random_start
 
 CHUNKS = chunks(1, 100)
@@ -132,7 +131,7 @@ def agree(problem: Problem, seed: int, folder: Path) -> None:
     """Answer *problem* by one search, and in another way; the ways take turns."""
     fewest = reference_moves.FewestMoves(problem)
     least = fewest.moves()
-    reports: list[MoveProgress] = []
+    reports: list[Progress] = []
     result = solve(problem, objective="fewest-moves", seed=seed, progress=reports.append)
     judge_result(problem, result, least)
     judge_reports(reports, least)
@@ -222,7 +221,7 @@ def judge_proof(proof: Proof | None) -> None:
     proof.check()
 
 
-def judge_reports(reports: list[MoveProgress], least: float) -> None:
+def judge_reports(reports: list[Progress], least: float) -> None:
     """Bounds never worsen, and the fewest moves are never outside them."""
     for report in reports:
         assert report.at_least <= least

@@ -16,7 +16,7 @@ from public import PUBLIC
 
 # Dataclasses that people make; the others are results, and so are the classes below them.
 MADE = {"Finish", "Jump", "Limits", "Marks", "Move", "Position", "Problem", "Solution"}
-NOT_MADE = {"StateSpace"}
+NOT_MADE = {"search.spaces.state_space.StateSpace"}
 
 PARAMETERS = {
     "classes": "marks number them; a genetic search has their holes",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -24,6 +25,7 @@ from pegsol import (
     Solution,
     parse_moves,
 )
+from pegsol.search.result import Result
 
 TEXT, MOVES = "triangle(4) b2 a2", "d4-b2, a1-c3, b4-d4-b2, a3-a1-c3-a3, a4-a2"
 PROBLEM = pegsol.problem(TEXT)
@@ -37,7 +39,6 @@ def test_a_problem_and_its_text_are_the_same() -> None:
         pegsol.count_optimal,
         pegsol.difficulty,
         pegsol.draw,
-        pegsol.optimal_solutions,
         pegsol.records,
         pegsol.repair,
         pegsol.solutions,
@@ -56,7 +57,7 @@ def test_a_problem_and_its_text_are_the_same() -> None:
     ]:
         found = [work(problem) for problem in (PROBLEM, TEXT, PROBLEM.as_json())]
         assert len({type(one) for one in found}) == 1, work
-        if isinstance(found[0], pegsol.Result):
+        if isinstance(found[0], Result):
             found = [one.solution for one in found]
         elif isinstance(found[0], Iterator):
             found = [list(one) for one in found]
@@ -243,7 +244,7 @@ def test_one_kind_of_record_needs_no_list() -> None:
 
 
 def test_a_wrong_type_is_refused_at_the_call_of_a_generator() -> None:
-    for call in (pegsol.solutions, pegsol.optimal_solutions):
+    for call in (pegsol.solutions, partial(pegsol.solutions, fewest_moves=True)):
         with pytest.raises(TypeError, match="a problem"):
             call(3)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="'d4'"):

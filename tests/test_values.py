@@ -17,14 +17,15 @@ from pegsol import Board, Finish, Game, Position, Problem
 from pegsol.game.jump import Move
 from samples import CLASSES, samples
 
-LIVE = {"Analysis", "FewestMovesSearch", "Search", "StateSpace", "Survey", "lab.GeneticSearch"} | {
+LIVE = {"Analysis", "FewestMovesSearch", "Search", "Survey", "lab.GeneticSearch"} | {
+    "search.spaces.state_space.StateSpace",
     "search.spaces.level.Level",
     "gym.PegEnv",
     "gym.PegVectorEnv",
 }
 """What holds the memory of the engine, or a game that goes on: it cannot be sent, and says so."""
 
-COPIED = {"StateSpace", "search.spaces.level.Level"}
+COPIED = {"search.spaces.state_space.StateSpace", "search.spaces.level.Level"}
 """What cannot be sent, but never changes: a copy is the thing itself."""
 
 CHANGING = {"Game"}

@@ -36,7 +36,7 @@ LINE, MOVES = "line(4) b1 c1", "d1-b1, a1-c1"
 MADE = {"Finish", "Jump", "Limits", "Move", "Position", "Problem", "Solution", "gym.Views"}
 
 # Made by functions, and not by their constructors.
-NOT_MADE = {"Picture", "StateSpace"}
+NOT_MADE = {"Picture", "search.spaces.state_space.StateSpace"}
 
 
 # What makes a callable quick: the numbers of a whole experiment take seconds each time.

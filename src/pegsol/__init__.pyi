@@ -33,15 +33,11 @@ from pegsol.proof.pagoda import Pagoda as Pagoda
 from pegsol.proof.position_class import position_class as position_class
 from pegsol.proof.proof import Proof as Proof
 from pegsol.search.refuting.linear import find_pagoda as find_pagoda
-from pegsol.search.result import Result as Result
 from pegsol.search.result import Status as Status
-from pegsol.search.run import MoveProgress as MoveProgress
 from pegsol.search.run import Progress as Progress
-from pegsol.search.run import StateProgress as StateProgress
 from pegsol.search.solving.fewest_moves import FewestMovesSearch as FewestMovesSearch
 from pegsol.search.solving.listing import solutions as solutions
 from pegsol.search.solving.optimal import count_optimal as count_optimal
-from pegsol.search.solving.optimal import optimal_solutions as optimal_solutions
 from pegsol.search.solving.search import Search as Search
 from pegsol.search.solving.shortening import shorten as shorten
 from pegsol.search.solving.solve import prove as prove
@@ -53,7 +49,6 @@ from pegsol.search.spaces.playouts import playouts as playouts
 from pegsol.search.spaces.reachability import can_reach as can_reach
 from pegsol.search.spaces.reachability import reachable as reachable
 from pegsol.search.spaces.reachability import winning as winning
-from pegsol.search.spaces.state_space import StateSpace as StateSpace
 from pegsol.study.along import along as along
 from pegsol.study.analysis import Analysis as Analysis
 from pegsol.study.armies import smallest_army as smallest_army

@@ -31,7 +31,7 @@ from pegsol.cli.group import LazyGroup, exit_code
 from pegsol.cli.progress import ProgressLine, StateLine, short
 from pegsol.errors import ProblemError
 from pegsol.game.formats.puzzles import puzzles
-from pegsol.search.run import Progress, StateProgress
+from pegsol.search.run import Progress
 from processes import PEGSOL, interrupted, line_of
 
 # No search decides this problem quickly: from the tip of an arm to the same tip.
@@ -1053,7 +1053,7 @@ def test_the_live_line(monkeypatch: pytest.MonkeyPatch) -> None:
     with ProgressLine() as line:
         for tenth in range(1, 100):
             now[0] = tenth / 20
-            line(Progress(now[0], tenth * 50_000, 3, 1024, "backward"))
+            line(Progress(now[0], "width 1,024 backward", nodes=tenth * 50_000, best=3))
     drawn = terminal.getvalue().split("\r")
     assert drawn[0] == ""
     assert drawn[-1] == "\x1b[K"
@@ -1068,8 +1068,8 @@ def test_parts_have_a_rate_and_a_time_left(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr("pegsol.cli.progress.time.monotonic", lambda: now[0])
     line = StateLine(unit="problem")
     now[0] += 8.0
-    assert line._text(StateProgress(0, 60, 8.0)) == "0 of 60 problems done"
-    done = line._text(StateProgress(20, 60, 8.0))
+    assert line._text(Progress(8.0, "", 0, 60)) == "0 of 60 problems done"
+    done = line._text(Progress(8.0, "", 20, 60))
     assert done == "20 of 60 problems done, 2.5/s, about 16 s left"
 
 
@@ -1077,11 +1077,11 @@ def test_a_short_search_shows_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = FakeTerminal()
     monkeypatch.setattr(sys, "stderr", terminal)
     with ProgressLine() as line:
-        line(Progress(0.01, 1000, 3, 64, "forward"))
+        line(Progress(0.01, "width 64 forward", nodes=1000, best=3))
     assert terminal.getvalue() == ""
     with click.Context(main, obj=Settings(progress=False)), ProgressLine() as line:
         line._next = 0
-        line(Progress(9.0, 1000, 3, 64, "forward"))
+        line(Progress(9.0, "width 64 forward", nodes=1000, best=3))
     assert terminal.getvalue() == ""
 
 
@@ -1091,8 +1091,8 @@ def test_progress_in_a_log_only_if_asked_for(monkeypatch: pytest.MonkeyPatch) ->
         monkeypatch.setattr(sys, "stderr", log)
         with click.Context(main, obj=Settings(progress=wanted)), ProgressLine() as line:
             line._next = 0
-            line(Progress(9.0, 1000, 1, 64, "forward"))
-            line(Progress(9.1, 2000, 1, 64, "forward"))
+            line(Progress(9.0, "width 64 forward", nodes=1000, best=1))
+            line(Progress(9.1, "width 64 forward", nodes=2000, best=1))
         assert log.getvalue().count("\n") == lines
 
 

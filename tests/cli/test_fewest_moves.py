@@ -20,7 +20,7 @@ from pegsol.cli import main
 from pegsol.cli.command import Settings
 from pegsol.cli.progress import MoveLine
 from pegsol.game.game import Game
-from pegsol.search.run import MoveProgress
+from pegsol.search.run import Progress
 from processes import PEGSOL, Process, interrupted
 
 SECONDS = re.compile(r"\d+\.\d+ seconds")
@@ -243,9 +243,9 @@ class FakeTerminal(io.StringIO):
         return True
 
 
-def seen(seconds: float, found: int | None, at_least: int, what: str) -> MoveProgress:
+def seen(seconds: float, found: int | None, at_least: int, what: str) -> Progress:
     """Return the progress of a search that visits 10,000 positions in a second."""
-    return MoveProgress(seconds, int(seconds * 10_000), found, at_least, what, None)
+    return Progress(seconds, what, nodes=int(seconds * 10_000), found=found, at_least=at_least)
 
 
 def test_the_live_line_of_moves(monkeypatch: pytest.MonkeyPatch) -> None:

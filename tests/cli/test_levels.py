@@ -22,7 +22,7 @@ from pegsol.cli.command import Settings
 from pegsol.cli.commands import levels as levels_command
 from pegsol.cli.progress import StateLine
 from pegsol.game.boards.names import board
-from pegsol.search.run import StateProgress
+from pegsol.search.run import Progress
 from pegsol.study import levels
 from processes import ENDED, PEGSOL, interrupted, line_of, wait_until
 
@@ -211,11 +211,11 @@ def test_a_signal(spill: bool, number: signal.Signals, tmp_path: Path) -> None:
 def test_the_live_line(capsys: pytest.CaptureFixture[str]) -> None:
     with click.Context(main, obj=Settings(progress=True)), StateLine() as line:
         line._next = 0
-        line(StateProgress(11, 55, 1.25, "reachable positions"))
-        line(StateProgress(12, 55, 1.26, "reachable positions"))  # too soon
+        line(Progress(1.25, "reachable positions", 11, 55))
+        line(Progress(1.26, "reachable positions", 12, 55))  # too soon
         line.what = "winning positions"
         line._next = 0
-        line(StateProgress(55, 55, 2.0))
+        line(Progress(2.0, "", 55, 55))
     assert capsys.readouterr().err == (
         "0.0 s   reachable positions   20% of the steps\n"
         "0.0 s   winning positions   100% of the steps\n"
@@ -236,9 +236,9 @@ def test_parts_that_are_done_and_the_time_that_is_left(
     monkeypatch.setattr(time, "monotonic", lambda: 108.0)
     with click.Context(main, obj=Settings(progress=True)), StateLine(unit="pair") as line:
         line._next = 0
-        line(StateProgress(0, 30, 0.5, "a1 to a1"))
+        line(Progress(0.5, "a1 to a1", 0, 30))
         line._next, line._began = 0, 100.0
-        line(StateProgress(10, 30, 8.0, "a1 to c2"))
+        line(Progress(8.0, "a1 to c2", 10, 30))
     assert capsys.readouterr().err == (
         "0.0 s   a1 to a1   0 of 30 pairs done\n"
         "8.0 s   a1 to c2   10 of 30 pairs done, 1.2/s, about 16 s left\n"
@@ -252,7 +252,7 @@ def test_what_a_bitmap_takes_is_told_before_the_first_line(
     with click.Context(main, obj=Settings(progress=True)), StateLine(board=board("french")) as line:
         for done in (11, 55):
             line._next = 0
-            line(StateProgress(done, 55, 1.25, "levels"))
+            line(Progress(1.25, "levels", done, 55))
     assert capsys.readouterr().err == (
         "a bitmap takes 1.0 GiB; at most 8,589,934,592 positions can be reached\n"
         "0.0 s   levels   20% of the steps\n0.0 s   levels   100% of the steps\n"
@@ -262,7 +262,7 @@ def test_what_a_bitmap_takes_is_told_before_the_first_line(
 def test_no_line_in_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
     with StateLine() as line:
         line._next = 0
-        line(StateProgress(11, 55, 1.25))
+        line(Progress(1.25, "", 11, 55))
     assert capsys.readouterr().err == ""
 
 

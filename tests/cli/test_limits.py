@@ -127,7 +127,6 @@ CALLS = {
     "lab.random_play": "lab.random_play(given, limits=limits)",
     "lab.search": "lab.search(given, lab.Switches(order='board'), limits=limits)",
     "lab.soundness": "lab.soundness(given, 'dead-ends', limits=limits)",
-    "optimal_solutions": "next(pegsol.optimal_solutions(given, limits=limits), None)",
     "playouts": "pegsol.playouts(given, 10**6, limits=limits)",
     "prove": "pegsol.prove(given, limits=limits)",
     "reachable": "pegsol.reachable(given, limits=limits)",

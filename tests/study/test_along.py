@@ -10,7 +10,7 @@ from pegsol import Analysis, Position, Problem, board, problem, solve
 from pegsol.errors import LimitError, ProblemError
 from pegsol.game.formats.json import fraction_json
 from pegsol.game.game import Game
-from pegsol.search.run import StateProgress
+from pegsol.search.run import Progress
 from pegsol.study.along import along
 from random_boards import is_refused, random_board, random_problem, with_seeds
 
@@ -90,7 +90,7 @@ def test_what_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_progress_and_misuse() -> None:
     found = problem("line(6) b1 any")
     game = Game(found, Analysis(found).best_line(found.start))
-    reports: list[StateProgress] = []
+    reports: list[Progress] = []
     along(Analysis(found), game, progress=reports.append)
     steps = len(game.jumps) + 1
     assert [(one.done, one.steps) for one in reports] == [(n + 1, steps) for n in range(steps)]

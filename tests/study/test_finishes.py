@@ -11,7 +11,7 @@ import pytest
 from pegsol import board, problem, survey
 from pegsol.errors import LimitError
 from pegsol.proof.position_class import feasible_pairs
-from pegsol.search.run import StateProgress
+from pegsol.search.run import Progress
 from pegsol.study.dead_ends import dead_ends
 from pegsol.study.fewest_pegs import fewest_pegs, fewest_rows
 
@@ -53,7 +53,7 @@ def test_published_numbers_of_feasible_problems(known: str) -> None:
 def test_progress_goes_on_and_cancels(work: Callable[[Callable[..., object]], object]) -> None:
     seen: list[tuple[int, int]] = []
 
-    def note(progress: StateProgress) -> bool | None:
+    def note(progress: Progress) -> bool | None:
         seen.append((progress.done, progress.steps))
         return None
 

@@ -9,7 +9,7 @@ import pytest
 
 from pegsol import board
 from pegsol.errors import ProblemError
-from pegsol.search.run import Run, StateProgress
+from pegsol.search.run import Progress, Run
 from pegsol.study.puzzle_set import Order, PuzzleSet, puzzle_set
 from pegsol.study.start_shapes import Shape, has_symmetry, shape_of
 from pegsol.study.wishes import Wish
@@ -69,7 +69,7 @@ def test_what_was_found_is_kept() -> None:
 
 
 def test_progress_counts_the_puzzles() -> None:
-    seen = list[StateProgress]()
+    seen = list[Progress]()
     wanted = order("triangle(5)", wish=Wish(4, connected=True), count=2)
     puzzle_set(wanted, Run(progress=lambda one: seen.append(one)))
     assert [(one.done, one.steps) for one in seen] == [(n, 6) for n in range(1, 7)]

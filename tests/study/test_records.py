@@ -16,8 +16,6 @@ from pegsol import (
     Position,
     Problem,
     ProblemError,
-    StateProgress,
-    StateSpace,
     Status,
     board,
     problem,
@@ -26,8 +24,9 @@ from pegsol import (
 )
 from pegsol.errors import Limit
 from pegsol.search.encoding import EngineName
-from pegsol.search.run import Run
+from pegsol.search.run import Progress, Run
 from pegsol.search.spaces import reachability
+from pegsol.search.spaces.state_space import StateSpace
 from pegsol.study import records as records_module
 from pegsol.study import records_live
 from pegsol.study.records import KINDS, Record
@@ -220,9 +219,9 @@ def test_memory_that_does_not_suffice_leaves_the_best_found() -> None:
 
 
 def test_callback_cancels() -> None:
-    seen: list[StateProgress] = []
+    seen: list[Progress] = []
 
-    def stop(progress: StateProgress) -> bool:
+    def stop(progress: Progress) -> bool:
         seen.append(progress)
         return len(seen) < 5
 

@@ -7,10 +7,11 @@ import json
 import pytest
 from web_data import Item, files, lessons
 
-from pegsol import Board, Game, Problem, Result, Status, board, parse_moves, solve
+from pegsol import Board, Game, Problem, Status, board, parse_moves, solve
 from pegsol.game.position import Position
 from pegsol.game.problem import Finish
 from pegsol.proof.position_class import class_allows
+from pegsol.search.result import Result
 
 ITEMS = [(lesson, item) for lesson, items in lessons().items() for item in items]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from typing import Any, NamedTuple, TypeVar
 
 import click
@@ -68,6 +69,8 @@ def list_solutions(
     """
     import json  # slow to import
 
+    from pegsol.search.solving.listing import solutions
+
     named = answer({}) if as_json else {}
 
     def written(solution: Solution) -> str:
@@ -77,32 +80,18 @@ def list_solutions(
             return str(solution)
         return write_moves(solution.board, solution.jumps, notation).replace("\n", " ")
 
-    if listing.fewest_moves:
-        with MoveLine() as line:
-            return _print(_fewest(game, run, listing, line), written)
-    return _print(_every(game, run, listing), written)
-
-
-def _every(game: Game, run: RunOptions, listing: Listing) -> Iterator[Solution]:
-    from pegsol.search.solving.listing import solutions
-
     problem, own = game.problem, game.jumps
-    rest = problem.from_position(game.position) if own else problem
-    found = solutions(
-        rest,
-        distinct=listing.distinct,
-        mod_symmetry=listing.mod_symmetry,
-        limits=run.limits,
-    )
-    return (Solution(problem, own + solution.jumps, len(own)) for solution in found)
-
-
-def _fewest(game: Game, run: RunOptions, listing: Listing, line: MoveLine) -> Iterator[Solution]:
-    from pegsol.search.solving.optimal import optimal_solutions
-
-    return optimal_solutions(
-        game.problem, distinct=listing.distinct, limits=run.limits, progress=line
-    )
+    with MoveLine() if listing.fewest_moves else nullcontext() as line:
+        found = solutions(
+            problem.from_position(game.position) if own else problem,
+            fewest_moves=listing.fewest_moves,
+            distinct=listing.distinct,
+            mod_symmetry=listing.mod_symmetry,
+            limits=run.limits,
+            progress=line,
+        )
+        whole = (Solution(problem, own + solution.jumps, len(own)) for solution in found)
+        return _print(whole, written)
 
 
 def _print(found: Iterator[Solution], written: Callable[[Solution], str]) -> int:

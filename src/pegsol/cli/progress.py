@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from typing import Self
 
     from pegsol.game.boards.board import Board
-    from pegsol.search.run import MoveProgress, Progress, SearchProgress, StateProgress
+    from pegsol.search.run import Progress, SearchProgress
 
 _FIRST_SECONDS = 0.3
 _LIVE_SECONDS = 0.1
@@ -124,8 +124,7 @@ class ProgressLine(LiveLine):
             self._before = (progress.seconds, progress.nodes)
         return (
             f"{short(progress.nodes)} nodes   {short(self._speed)}/s   "
-            f"best {plural(progress.best, 'peg')}   "
-            f"width {progress.width:,} {progress.direction}"
+            f"best {plural(progress.best, 'peg')}   {progress.what}"
         )
 
 
@@ -137,14 +136,14 @@ class StateLine(LiveLine):
     their share. With a *board*, whose positions are counted, a line before it says what they take.
     """
 
-    last: StateProgress | None
+    last: Progress | None
 
     def __init__(self, what: str = "", unit: str = "", board: Board | None = None) -> None:
         super().__init__(what)
         self._unit = unit
         self._board = board
 
-    def _text(self, progress: StateProgress) -> str:
+    def _text(self, progress: Progress) -> str:
         done, steps = progress.done, progress.steps
         share = f"{done / steps:.0%} of the steps"
         if self._unit:
@@ -170,13 +169,13 @@ class MoveLine(LiveLine):
     On a terminal, each shorter solution leaves a line of its own.
     """
 
-    last: MoveProgress | None
+    last: Progress | None
 
     def __init__(self) -> None:
         super().__init__("fewest moves")
         self._found: int | None = None
 
-    def _text(self, progress: MoveProgress) -> str:
+    def _text(self, progress: Progress) -> str:
         bounds = gap(progress.found, progress.at_least)
         if self._live and progress.found != self._found:
             self.close()

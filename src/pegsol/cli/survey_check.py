@@ -13,7 +13,7 @@ from pegsol.cli.options import RunOptions
 from pegsol.cli.progress import StateLine
 from pegsol.cli.screen import Screen
 from pegsol.limits import MAX_SEED, Clock
-from pegsol.search.run import StateProgress
+from pegsol.search.run import Progress
 from pegsol.study.datasets.checking import CheckedRow, checked_rows
 from pegsol.study.datasets.columns import COLUMNS
 from pegsol.study.datasets.store import Store
@@ -42,7 +42,7 @@ def check_survey(folder: str, sample: int | None, run: RunOptions, *, as_json: b
             sample=sample,
             seed=randbelow(MAX_SEED),  # not known to the maker of the rows
             limits=run.limits,
-            told=lambda done, steps: line(StateProgress(done, steps, clock.seconds())),
+            told=lambda done, steps: line(Progress(clock.seconds(), "", done, steps)),
         ):
             verdicts[one.verdict] += 1
             unchecked.update(one.unchecked)

@@ -11,7 +11,7 @@ import copy
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any
 
 from pegsol.errors import CancelledError, Limit, LimitError
 from pegsol.game.solution import Solution
@@ -39,42 +39,14 @@ PROGRESS_PARTS = 1000
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """The progress of a search.
+    """The progress of a search, a state space or a survey.
 
-    ``best`` is the fewest pegs reached so far, ``width`` the number of positions kept at each
-    level, ``direction`` "forward" or "backward".
+    ``what`` names the work under way ("reachable positions"), if it has a name. A search for any
+    solution has ``nodes`` and ``best``, a search for the fewest moves ``nodes``, ``found``,
+    ``at_least`` and ``solution``, and all others the steps ``done`` and the ``steps`` in all.
 
     >>> from pegsol import problem, solve
     >>> def show(progress: Progress) -> None:
-    ...     print(f"{progress.nodes:,} positions, {progress.best} pegs at best")
-    >>> result = solve(problem("english d4 d4"), progress=show)  # solved before it is called
-    """
-
-    seconds: float
-    """The seconds since the call."""
-    nodes: int
-    """The positions generated."""
-    best: int
-    width: int
-    direction: str
-
-
-ProgressCallback = Callable[[Progress], bool | None]
-
-
-Work = Literal["any", "beam", "forward", "backward", "positions"]
-
-
-@dataclass(frozen=True, slots=True)
-class MoveProgress:
-    """The progress of a search for the fewest moves.
-
-    ``found`` is the number of moves of ``solution``, the best so far; every solution has at least
-    ``at_least`` moves. ``what`` names the work under way; ``work`` is the same as a code and a
-    number, for other languages.
-
-    >>> from pegsol import problem, solve
-    >>> def show(progress: MoveProgress) -> None:
     ...     print(f"{progress.found} found, at least {progress.at_least}: {progress.what}")
     >>> result = solve(problem("triangle(5) a1 a1"), objective="fewest-moves")
     >>> len(result.solution.moves)
@@ -83,38 +55,25 @@ class MoveProgress:
 
     seconds: float
     """The seconds since the call."""
-    nodes: int
-    """The positions generated."""
-    found: int | None
-    at_least: int
-    what: str
-    solution: Solution | None = None
-    work: tuple[Work, int] = ("any", 0)
-
-
-MoveCallback = Callable[[MoveProgress], bool | None]
-
-
-@dataclass(frozen=True, slots=True)
-class StateProgress:
-    """The progress of a state space or a survey: steps done, steps in all, and seconds.
-
-    ``what`` names the work under way ("reachable positions"), if it has a name.
-
-    >>> StateProgress(11, 55, 0.1).done
-    11
-    """
-
-    done: int
-    """The steps done."""
-    steps: int
-    """The steps in all."""
-    seconds: float
-    """The seconds since the call."""
     what: str = ""
+    done: int = 0
+    """The steps done."""
+    steps: int = 0
+    """The steps in all."""
+    nodes: int = 0
+    """The positions generated."""
+    best: int = 0
+    """The fewest pegs reached so far."""
+    found: int | None = None
+    """The number of moves of ``solution``."""
+    at_least: int = 0
+    """Every solution is proved to have this number of moves or more."""
+    solution: Solution | None = None
+    """The solution with the fewest moves so far."""
 
 
-StateCallback = Callable[[StateProgress], bool | None]
+ProgressCallback = Callable[[Progress], bool | None]
+StateCallback = ProgressCallback
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,7 +203,7 @@ class Run:
     def report(self, done: int, steps: int) -> None:
         """Report the number of steps done; see :meth:`notify`."""
         if self._progress is not None:
-            self.notify(StateProgress(done, steps, self.seconds(), self._what))
+            self.notify(Progress(self.seconds(), self._what, done, steps))
 
     def named(self, what: str) -> Run:
         """Return the same run with *what* as the name of the work in its reports."""
@@ -261,7 +220,7 @@ class Run:
             return self
         callback = self._progress
 
-        def report(own: StateProgress) -> bool | None:
+        def report(own: Progress) -> bool | None:
             done = PROGRESS_PARTS * own.done // max(1, own.steps) + PROGRESS_PARTS * number
             return callback(replace(own, done=done, steps=PROGRESS_PARTS * count))
 

@@ -14,7 +14,7 @@ from typing import Any, TypedDict
 from pegsol.errors import Limit, LimitError
 from pegsol.game.problem import Problem
 from pegsol.limits import DEFAULT_LIMITS, Limits
-from pegsol.search.run import Run, StateCallback, StateProgress
+from pegsol.search.run import Progress, Run, StateCallback
 from pegsol.search.spaces.level import Level
 from pegsol.search.spaces.reachability import explore, retrace
 from pegsol.search.spaces.state_space import StateSpace
@@ -132,7 +132,7 @@ def level_table(
     """
     begun = False
 
-    def note(own: StateProgress) -> bool | None:
+    def note(own: Progress) -> bool | None:
         nonlocal begun
         begun = True
         return None if progress is None else progress(own)

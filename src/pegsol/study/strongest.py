@@ -17,7 +17,7 @@ from pegsol.game.boards.automorphisms import Permutation
 from pegsol.game.boards.board import Board, BoardJson
 from pegsol.game.position import Position
 from pegsol.game.problem import Finish, Problem
-from pegsol.limits import DEFAULT_LIMITS, Limits, whole
+from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.proof.named_weightings import NamedWeighting
 from pegsol.proof.pagoda import Pagoda
 from pegsol.proof.position_class import class_of, classes_of
@@ -178,14 +178,12 @@ def strongest_pagodas(
     if not board.jumps:
         raise ProblemError("no jump is possible on this board")
     run = Run(limits, threads=threads, seed=seed, progress=progress)
-    whole(count, "a number of weightings")
-    whole(sample, "a number of positions", 1)
-    chosen_for, tried = samples(starts, pegs, sample, seed, run.part(0, 3).named("random games"))
+    chosen_for, tried = samples(starts, finish, sample, seed, run.part(0, 3).named("random games"))
     found = _catching(chosen_for, run.part(1, 3).named("weightings"))
     caught = _caught(tried, found)
     more = _catching(tried, run.part(2, 3).named("positions tried"), caught)
     caught |= _caught(tried, more)
-    problem = EncodedProblem(Problem(starts[0], Finish.of_bits(pegs)))
+    problem = EncodedProblem(Problem(starts[0], Finish.of_bits(finish)))
     if named:
         turns = problem.symmetries(start=False, finish=False)
         orbits = [(one.name, one.note, images(one.pagoda.weights, turns)) for one in named]

@@ -16,11 +16,9 @@ from pegsol import (
     Finish,
     Game,
     Limits,
-    MoveProgress,
     NotationError,
     Position,
     Problem,
-    Result,
     Search,
     Status,
     board,
@@ -29,6 +27,8 @@ from pegsol import (
     solve,
 )
 from pegsol.game.position import group_moves
+from pegsol.search.result import Result
+from pegsol.search.run import Progress
 from processes import ctrl_c
 
 ORACLES = Path(__file__).parents[2] / "oracles"
@@ -306,9 +306,9 @@ def test_a_gap_is_at_least_one_move() -> None:
 
 
 def test_progress_never_worsens_and_can_cancel() -> None:
-    reports: list[MoveProgress] = []
+    reports: list[Progress] = []
 
-    def progress(report: MoveProgress) -> bool:
+    def progress(report: Progress) -> bool:
         reports.append(report)
         return len(reports) < 12
 

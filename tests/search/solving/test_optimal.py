@@ -21,8 +21,8 @@ from pegsol import (
     Solution,
     board,
     count_optimal,
-    optimal_solutions,
     problem,
+    solutions,
 )
 from pegsol.search.solving.optimal import OptimalCounts
 from random_boards import chunks, random_board, random_problem
@@ -39,7 +39,7 @@ def agree(puzzle: Problem) -> None:
     """Compare numbers and lists with the reference's."""
     fewest = reference_moves.FewestMoves(puzzle)
     if fewest.moves() == inf:
-        assert list(optimal_solutions(puzzle)) == []
+        assert list(solutions(puzzle, fewest_moves=True)) == []
         assert count_optimal(puzzle) is None
         return
     counts = count_optimal(puzzle)
@@ -48,7 +48,7 @@ def agree(puzzle: Problem) -> None:
     if counts.solutions > MAX_LISTED:
         return
     expected = list(fewest.solutions())
-    plain = list(optimal_solutions(puzzle))
+    plain = list(solutions(puzzle, fewest_moves=True))
     assert len(plain) == len(expected)
     assert sorted(map(hops_of, plain)) == sorted(expected)
     for solution in plain:
@@ -66,7 +66,7 @@ def agree_on_classes(
     if group is None or len(group) * len(expected) > 20 * MAX_LISTED:
         return
     assert counts.distinct == reference_moves.distinct(group, expected)
-    listed = list(optimal_solutions(puzzle, distinct=True))
+    listed = list(solutions(puzzle, fewest_moves=True, distinct=True))
     assert len(listed) == counts.distinct
     assert reference_moves.distinct(group, map(hops_of, listed)) == counts.distinct
     assert set(map(hops_of, listed)) <= set(expected)
@@ -140,7 +140,7 @@ def test_one_solution_and_no_moves() -> None:
     start = Position.of(line, ["b1"])
     done = Problem(start, Finish.of_bits(start.bits))
     assert count_optimal(done) == OptimalCounts(0, 1, 1)
-    (only,) = optimal_solutions(done)
+    (only,) = solutions(done, fewest_moves=True)
     assert only.jumps == ()
 
 
@@ -161,7 +161,7 @@ def test_limits(limits: Limits) -> None:
     with pytest.raises(LimitError):
         count_optimal(problem("wiegleb e5 e5"), limits=limits)
     with pytest.raises(LimitError):
-        list(optimal_solutions(problem("wiegleb e5 e5"), limits=limits))
+        list(solutions(problem("wiegleb e5 e5"), fewest_moves=True, limits=limits))
 
 
 def test_progress_can_cancel() -> None:

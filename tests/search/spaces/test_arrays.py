@@ -17,9 +17,10 @@ import pytest
 
 import pegsol
 from parameters import long_after
-from pegsol import LimitError, MissingExtraError, Problem, ProblemError, StateSpace, problem
+from pegsol import LimitError, MissingExtraError, Problem, ProblemError, problem
 from pegsol.game.boards.hole_sets import image
 from pegsol.search.spaces.level import Level
+from pegsol.search.spaces.state_space import StateSpace
 from random_boards import random_board, random_problem, with_seeds
 
 GAMES = [
@@ -207,6 +208,7 @@ def test_positions_one_by_one_need_no_numpy() -> None:
 import sys
 sys.modules["numpy"] = None
 from pegsol import problem, reachable
+from pegsol.search.spaces.state_space import StateSpace
 space = reachable(problem("line(70) b1 any"))
 print(sum(1 for _ in space), sum(1 for _ in reachable(problem("triangle(5)"))))
 """

@@ -20,7 +20,7 @@ import pegsol
 import reference
 from parameters import long_after
 from pegsol import FileError, LimitError, Limits, NotationError, Position, ProblemError, problem
-from pegsol.search.run import PYTHON_MEMORY, StateProgress
+from pegsol.search.run import PYTHON_MEMORY, Progress
 from pegsol.search.spaces.engines.bitmap import Bitmaps
 from pegsol.search.spaces.engines.division import divide
 from pegsol.search.spaces.engines.spill import Spill
@@ -172,7 +172,7 @@ def test_a_disk_without_room_is_refused(tmp_path: Path, monkeypatch: pytest.Monk
 def test_a_finished_run_is_not_run_again(tmp_path: Path) -> None:
     levels_of("triangle(6)", spill=tmp_path, engine="blocks")
 
-    def no(progress: StateProgress) -> None:
+    def no(progress: Progress) -> None:
         raise AssertionError
 
     space = pegsol.reachable(problem("triangle(6)"), dead_ends=True, spill=tmp_path, progress=no)

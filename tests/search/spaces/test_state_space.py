@@ -15,7 +15,7 @@ import reference
 from parameters import long_after
 from pegsol import Board, Finish, Limits, Position, Problem, board, problem
 from pegsol.errors import FileError, LimitError, NotationError, ProblemError
-from pegsol.search.run import StateProgress
+from pegsol.search.run import Progress
 from pegsol.search.spaces.engines import sparse
 from pegsol.search.spaces.engines.division import divide
 from pegsol.search.spaces.state_space import EngineName, StateSpace
@@ -580,7 +580,7 @@ def test_interrupt(engine: EngineName, threads: int) -> None:
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_progress(engine: EngineName) -> None:
-    reports: list[StateProgress] = []
+    reports: list[Progress] = []
     pegsol.reachable(problem("square(5) c3 c3"), engine=engine, progress=reports.append)
     assert reports
     assert [report.done for report in reports] == sorted(report.done for report in reports)
@@ -613,7 +613,7 @@ def test_levels_on_disk(engine: EngineName, tmp_path: Path) -> None:
     assert bits(won) == bits(expected)
 
 
-def stop_at(step: int) -> Callable[[StateProgress], bool]:
+def stop_at(step: int) -> Callable[[Progress], bool]:
     return lambda report: report.done < step
 
 
@@ -626,7 +626,7 @@ def test_a_run_goes_on_from_the_levels_on_disk(
     for step in (3, 10):
         with pytest.raises(LimitError, match="cancelled"):
             pegsol.reachable(puzzle, engine=engine, spill=tmp_path, progress=stop_at(step))
-    reports: list[StateProgress] = []
+    reports: list[Progress] = []
     space = pegsol.reachable(puzzle, engine=engine, spill=tmp_path, progress=reports.append)
     assert reports[0].done >= 3
     expected = pegsol.reachable(puzzle, engine=engine)

@@ -14,7 +14,7 @@ from pegsol.cli.progress import StateLine
 from pegsol.cli.screen import Screen
 from pegsol.errors import LimitError
 from pegsol.game.problem import Problem, ProblemJson
-from pegsol.search.run import Run, StateProgress
+from pegsol.search.run import Progress, Run
 from pegsol.study.difficulty import Difficulty, DifficultyJson, difficulty
 from pegsol.view.difficulty import graded, reasons
 
@@ -61,7 +61,7 @@ def command(words: tuple[str, ...], run: RunOptions, as_json: bool) -> int:
             for text, problem in given:
                 limits = Run(run.limits).limits(run.time_each)
                 rated.append((text, problem, difficulty(problem, limits=limits)))
-                line(StateProgress(len(rated), len(given), work.seconds()))
+                line(Progress(work.seconds(), "", len(rated), len(given)))
     except (LimitError, KeyboardInterrupt) as error:
         if not rated:
             raise

@@ -19,7 +19,7 @@ from pegsol.cli.report import draw_solution
 from pegsol.cli.screen import Screen
 from pegsol.errors import LimitError
 from pegsol.game.documents import documents_text
-from pegsol.search.run import StateProgress
+from pegsol.search.run import Progress
 from pegsol.study.armies import LATTICES, MAX_ROWS, Army, ArmyJson, Lattice, smallest_army
 from pegsol.view.terminal.position import draw_problem
 from pegsol.wording import plural
@@ -73,7 +73,7 @@ def command(
 class _ArmyLine(LiveLine):
     """The line that shows the progress of the search for an army."""
 
-    def _text(self, progress: StateProgress) -> str:
+    def _text(self, progress: Progress) -> str:
         return progress.what
 
 

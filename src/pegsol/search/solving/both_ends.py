@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pegsol import _core
-from pegsol.search.run import NO_NODE_LIMIT, Work
+from pegsol.search.run import NO_NODE_LIMIT
 from pegsol.search.solving.move_ends import Jumps, MoveEnds
 
 ALL = (1 << 31) - 1
@@ -79,14 +79,9 @@ class BothEnds:
     @property
     def what(self) -> str:
         """The current layer, in words."""
-        direction, moves = self.work
-        return f"{direction}, {moves} moves"
-
-    @property
-    def work(self) -> tuple[Work, int]:
-        """The current layer as a direction and a number of moves."""
         side = self._chosen()
-        return "forward" if side is self.forward else "backward", len(side.counts())
+        direction = "forward" if side is self.forward else "backward"
+        return f"{direction}, {len(side.counts())} moves"
 
     def advance(self, seconds: float, memory: int, nodes: int) -> _core.State:
         """Work on one layer for up to *seconds*, until *memory* bytes or *nodes* more positions.

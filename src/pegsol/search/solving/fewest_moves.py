@@ -35,7 +35,7 @@ from pegsol.granted import peak_memory
 from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits
 from pegsol.search.fields import Fields
 from pegsol.search.result import Result, Stats, Status
-from pegsol.search.run import MoveCallback, MoveProgress, Run, Work
+from pegsol.search.run import Progress, ProgressCallback, Run
 from pegsol.search.solving.checkpoint import read_checkpoint, write_checkpoint
 from pegsol.search.solving.layers_by_moves import Call, LayersByMoves
 from pegsol.search.solving.search import Search
@@ -110,7 +110,7 @@ class FewestMovesSearch:
         seconds: float | None = None,
         *,
         limits: Limits = DEFAULT_LIMITS,
-        progress: MoveCallback | None = None,
+        progress: ProgressCallback | None = None,
     ) -> Result:
         """Continue the search for up to *seconds* and within *limits*, which count from this call.
 
@@ -139,7 +139,7 @@ class FewestMovesSearch:
         """Find any solution and begin the layers, unless there is none or none is needed."""
 
         report = self._reporting(run)
-        result = first._advance(run.telling(lambda _: report("any solution", ("any", 0))))
+        result = first._advance(run.telling(lambda _: report("any solution")))
         if result.limit is not None:
             raise CancelledError if result.limit is Limit.CANCELLED else LimitError(result.limit)
         solution, layers = result.solution, self._layers
@@ -175,14 +175,21 @@ class FewestMovesSearch:
         reason = f"no solution has fewer than {self.at_least} moves{stated}"
         self._result = self._answer(Status.SOLVED, reason, run)
 
-    def _reporting(self, run: Run) -> Callable[[str, tuple[Work, int]], None]:
+    def _reporting(self, run: Run) -> Callable[[str], None]:
         """Return a function that reports the progress, with the work under way."""
 
-        def report(what: str, work: tuple[Work, int]) -> None:
+        def report(what: str) -> None:
             solution, seconds = self.solution, self.seconds + run.seconds()
             found = None if solution is None else len(solution.moves)
             run.notify(
-                MoveProgress(seconds, self.nodes, found, self.at_least, what, solution, work)
+                Progress(
+                    seconds,
+                    what,
+                    nodes=self.nodes,
+                    found=found,
+                    at_least=self.at_least,
+                    solution=solution,
+                )
             )
 
         return report

@@ -20,7 +20,7 @@ from pegsol.game.solution import Solution
 from pegsol.search.encoding import Encoding
 from pegsol.search.fields import Fields
 from pegsol.search.result import ExhaustedMoves
-from pegsol.search.run import REPORT_SECONDS, Run, StateProgress, Work, engine_memory
+from pegsol.search.run import REPORT_SECONDS, Progress, Run, engine_memory
 from pegsol.search.solving.both_ends import BothEnds
 from pegsol.search.solving.live_filter import LiveFilter
 from pegsol.search.solving.move_ends import Jumps, MoveEnds
@@ -50,9 +50,7 @@ class Call:
     *nodes* and *memory* are the total amounts allowed.
     """
 
-    def __init__(
-        self, run: Run, nodes: int, memory: int, report: Callable[[str, tuple[Work, int]], None]
-    ) -> None:
+    def __init__(self, run: Run, nodes: int, memory: int, report: Callable[[str], None]) -> None:
         self.run, self.nodes, self.memory, self.report = run, nodes, memory, report
         self._at_once = True
 
@@ -66,9 +64,9 @@ class Call:
     def reporting(self) -> Run:
         """Return a run that reports the progress of a state space as progress of this search."""
 
-        def report(progress: StateProgress) -> None:
+        def report(progress: Progress) -> None:
             percent = 100 * progress.done // max(1, progress.steps)
-            self.report(f"{progress.what}, {percent} %", ("positions", percent))
+            self.report(f"{progress.what}, {percent} %")
 
         limits = self.run.limits()
         if limits.time is not None:
@@ -212,11 +210,11 @@ class LayersByMoves:
 
     def _run_beam(self, call: Call) -> None:
         beams = self._beams
-        what, width = f"beam of width {beams.width:,}", beams.width
+        what = f"beam of width {beams.width:,}"
         jumps = beams.advance(call.seconds(), self._most, self.live.members)
         if jumps is not None:
             self._take(jumps)
-        call.report(what, ("beam", width))
+        call.report(what)
 
     def _take(self, jumps: Jumps) -> None:
         """Keep a solution if it is the best so far."""
@@ -267,7 +265,7 @@ class LayersByMoves:
         seconds = call.seconds()
         if not layers.is_under_way:
             layers.lower(self._most)
-        call.report(layers.what, layers.work)
+        call.report(layers.what)
         nodes = max(0, call.nodes - self.nodes)
         with self._blaming():
             state = layers.advance(seconds, self._memory_left(call), nodes)

@@ -25,7 +25,7 @@ from pegsol.search.encoding import EncodedProblem
 from pegsol.search.mirror_images import MirrorImages
 from pegsol.search.pagodas import PagodaProposals
 from pegsol.search.result import Status
-from pegsol.search.run import Run
+from pegsol.search.run import ProgressCallback, Run
 from pegsol.search.scores import squared_score
 from pegsol.search.solving.solve import solve
 
@@ -36,9 +36,11 @@ MAX_MEMO_BYTES = 128 << 20
 def solutions(
     problem: ProblemLike,
     *,
+    fewest_moves: bool = False,
     distinct: bool = False,
     mod_symmetry: bool = False,
     limits: Limits = DEFAULT_LIMITS,
+    progress: ProgressCallback | None = None,
 ) -> Iterator[Solution]:
     """Yield the solutions of *problem*, each verified.
 
@@ -63,12 +65,28 @@ def solutions(
     >>> len(list(solutions(crossbow))), len(list(solutions(crossbow, mod_symmetry=True)))
     (968, 484)
 
+    With *fewest_moves* only the solutions with the fewest moves are listed; the *distinct* ones
+    then differ in more than the order of independent moves and a symmetry. *progress* is called
+    while the fewest moves are looked for.
+
+    >>> for solution in solutions("triangle(4) b2 a2", fewest_moves=True, distinct=True):
+    ...     print(solution)
+    d4-b2, a1-c3, b4-d4-b2, a3-a1-c3-a3, a4-a2
+    d4-b2, a1-c3, b4-d4-b2, a3-c3-a1-a3, a4-a2
+
     The time limit holds for the whole listing; the limit of nodes holds for the search that finds
     the first solution.
 
     Raises LimitError if a limit stops the listing before its end.
     """
-    return _solutions(as_problem(problem), bool(distinct), mod_symmetry, as_limits(limits))
+    problem, limits = as_problem(problem), as_limits(limits)
+    if fewest_moves:
+        from pegsol.search.solving.optimal import optimal_solutions  # seldom needed
+
+        return optimal_solutions(
+            problem, bool(distinct or mod_symmetry), Run(limits, progress=progress)
+        )
+    return _solutions(problem, bool(distinct), mod_symmetry, limits)
 
 
 def _solutions(

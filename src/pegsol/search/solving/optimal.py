@@ -23,7 +23,7 @@ from pegsol.game.problem import Problem
 from pegsol.game.solution import Solution
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.search.result import Status
-from pegsol.search.run import NO_NODE_LIMIT, REPORT_SECONDS, MoveCallback, MoveProgress, Run
+from pegsol.search.run import NO_NODE_LIMIT, REPORT_SECONDS, Progress, ProgressCallback, Run
 from pegsol.search.solving.both_ends import BothEnds
 from pegsol.search.solving.fewest_moves import FewestMovesSearch
 from pegsol.search.solving.move_ends import Jumps, MoveEnds, steps
@@ -52,7 +52,10 @@ class OptimalCounts:
 
 
 def count_optimal(
-    problem: ProblemLike, *, limits: Limits = DEFAULT_LIMITS, progress: MoveCallback | None = None
+    problem: ProblemLike,
+    *,
+    limits: Limits = DEFAULT_LIMITS,
+    progress: ProgressCallback | None = None,
 ) -> OptimalCounts | None:
     """Return the number of solutions of *problem* with the fewest moves; None if it has none.
 
@@ -73,30 +76,8 @@ def count_optimal(
     return OptimalCounts(paths.moves, paths.count(), sum(1 for _ in paths.traces()))
 
 
-def optimal_solutions(
-    problem: ProblemLike,
-    *,
-    distinct: bool = False,
-    limits: Limits = DEFAULT_LIMITS,
-    progress: MoveCallback | None = None,
-) -> Iterator[Solution]:
-    """Yield the solutions of *problem* with the fewest moves, each verified.
-
-    With *distinct*, one solution is listed of those that differ only in the order of independent
-    moves, or by a symmetry that keeps the start and the finish.
-
-    >>> from pegsol import problem
-    >>> for solution in optimal_solutions(problem("triangle(4) b2 a2"), distinct=True):
-    ...     print(solution)
-    d4-b2, a1-c3, b4-d4-b2, a3-a1-c3-a3, a4-a2
-    d4-b2, a1-c3, b4-d4-b2, a3-c3-a1-a3, a4-a2
-
-    Raises LimitError if a limit stops the listing.
-    """
-    return _optimal(as_problem(problem), distinct, Run(limits, progress=progress))
-
-
-def _optimal(problem: Problem, distinct: bool, run: Run) -> Iterator[Solution]:
+def optimal_solutions(problem: Problem, distinct: bool, run: Run) -> Iterator[Solution]:
+    """Yield the solutions with the fewest moves; see :func:`pegsol.solutions`."""
     paths = _paths(problem, run)
     if paths is None:
         return
@@ -132,14 +113,13 @@ def _paths(problem: Problem, run: Run) -> _Paths | Solution | None:
     layers = BothEnds(ends, search.live_positions, moves, keep=True)
     while not layers.ended:
         if run.is_watched:
-            progress = MoveProgress(
+            progress = Progress(
                 run.seconds(),
-                layers.generated,
-                moves,
-                moves,
                 layers.what,
-                result.solution,
-                layers.work,
+                nodes=layers.generated,
+                found=moves,
+                at_least=moves,
+                solution=result.solution,
             )
             run.notify(progress)
         state = layers.advance(run.slice(REPORT_SECONDS), run.engine_memory, NO_NODE_LIMIT)

@@ -287,7 +287,8 @@ class Search:
         portfolio = self._methods.beams.portfolio
         seconds = self.seconds + run.seconds()
         width, direction = portfolio.place
-        return Progress(seconds, self.nodes, portfolio.best_pegs, width, direction)
+        what = f"width {width:,} {direction}"
+        return Progress(seconds, what, nodes=self.nodes, best=portfolio.best_pegs)
 
     # -- checkpoints -------------------------------------------------------------------------
 

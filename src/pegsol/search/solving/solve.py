@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Literal, overload
+from typing import Literal, overload
 
 from pegsol.errors import Limit, LimitError, ProblemError
 from pegsol.game.formats.reading import ProblemLike, as_problem
@@ -14,7 +14,7 @@ from pegsol.game.problem import Problem
 from pegsol.limits import DEFAULT_LIMITS, Limits, amount
 from pegsol.search.encoding import work_of_position
 from pegsol.search.result import Attempt, AttemptCallback, Result, Status
-from pegsol.search.run import MoveCallback, ProgressCallback, Run
+from pegsol.search.run import ProgressCallback, Run
 from pegsol.search.solving.search import Search
 from pegsol.wording import shown
 
@@ -44,7 +44,7 @@ def solve(
     limits: Limits = DEFAULT_LIMITS,
     seed: int = 0,
     threads: int = 1,
-    progress: MoveCallback | None = None,
+    progress: ProgressCallback | None = None,
 ) -> Result: ...
 
 
@@ -56,7 +56,7 @@ def solve(
     limits: Limits = DEFAULT_LIMITS,
     seed: int = 0,
     threads: int = 1,
-    progress: Callable[[Any], bool | None] | None = None,
+    progress: ProgressCallback | None = None,
 ) -> Result:
     """Return a verified solution of *problem*, a proof that there is none, or the limit reached.
 
@@ -67,8 +67,8 @@ def solve(
 
     *problem* is a problem, its text, or a game. A :class:`~pegsol.Game` is solved from its current
     position; its own jumps are kept at the start of the solution. ``progress`` is called about ten
-    times a second with a :class:`~pegsol.Progress`, or with a :class:`~pegsol.MoveProgress` for the
-    fewest moves, and cancels the search by returning False. Runs with one thread and the same seed
+    times a second with a :class:`~pegsol.Progress`, and cancels the search by returning
+    False. Runs with one thread and the same seed
     give the same result, except for the shortening.
 
     >>> result = solve("english d4 d4")

@@ -164,7 +164,7 @@ def _about(space: StateSpace, winning: StateSpace | None) -> dict[str, str]:
 
 
 def graph_of(space: StateSpace, most: int) -> Any:
-    """Return the graph of *space*: see :meth:`pegsol.StateSpace.to_networkx`."""
+    """Return the graph of *space*: see :meth:`StateSpace.to_networkx`."""
     whole(most, "a number of positions")
     try:
         import networkx as nx

@@ -11,7 +11,6 @@ from pegsol.game.formats.reading import PROBLEM_TYPES, as_problem
 from pegsol.game.game import Game, GameLike
 from pegsol.game.problem import Problem
 from pegsol.game.solution import Solution
-from pegsol.view.titles import board_title, problem_title
 from pegsol.limits import Limits
 from pegsol.proof.proof import Proof
 from pegsol.view.booklet.answers import (
@@ -31,6 +30,7 @@ from pegsol.view.booklet.worksheets import grade_parts, known_grade, rule_in_wor
 from pegsol.view.export.typeset import one_line, typeset, typeset_pages
 from pegsol.view.messages import Language
 from pegsol.view.svg.diagram import Names
+from pegsol.view.titles import board_title, problem_title
 from pegsol.view.wording import describe_finish
 from pegsol.wording import plural
 
