@@ -47,7 +47,6 @@ PARAMETERS = {
 }
 
 OPTIONS = {
-    "--boards": "a flag where positions are printed; a file with more boards to survey",
     "--count": "generate and pagodas each have a most",
     "--games": "counted or not; a number to sample",
     "--jumps": "a number to generate, a kind of picture to draw",

@@ -30,7 +30,6 @@ MORE = {
     "convert": ["convert line(4) b1 c1 --to pddl"],
     "draw": [f"draw line(4) b1 c1 --film -o film.{ending}" for ending in ("svg", "png", "pdf")]
     + [f"draw line(4) b1 c1 -o film.{ending}" for ending in ("gif", "webp")],
-    "generate": ["generate triangle(4) --jumps 3 -o sheet.pdf"],
     "levels": [f"levels triangle(4) b2 any --export rows.{end}" for end in ("parquet", "npz")],
     "print": ["print 'line(4) b1 c1' -o book.pdf"],
     "schema": ["schema count"],
