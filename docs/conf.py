@@ -1,12 +1,16 @@
 """Sphinx settings: `make docs` builds build/docs without network access and without warnings."""
 
+import sys
 from importlib.metadata import version as installed_version
+from pathlib import Path
 
 from click import Context
 from sphinx.application import Sphinx
 
 from pegsol.cli import main
 from pegsol.cli.group import LazyGroup
+
+sys.path.append(str(Path(__file__).parent / "results"))
 
 project = "pegsol"
 author = "the pegsol authors"
@@ -75,7 +79,8 @@ def load_commands(group: LazyGroup) -> None:
 
 
 def setup(app: Sphinx) -> None:
-    """Load all commands; leave out the signatures of classes that only functions make."""
+    """Load all commands; copy tables into pages; leave out the signatures of classes that only
+    functions make."""
     load_commands(main)
 
     def signature(
@@ -86,6 +91,16 @@ def setup(app: Sphinx) -> None:
     def plain(app: Sphinx, context: Context, lines: list[str]) -> None:
         lines[:] = [line.replace("*", r"\*") for line in lines]
 
+    def tables(app: Sphinx, name: str, source: list[str]) -> None:
+        import atlas
+        import make
+
+        if name == "results/index":
+            source[0] = make.page(source[0])
+        elif name == "results/atlas/index":
+            source[0] = atlas.overview(source[0], atlas.read())
+
+    app.connect("source-read", tables)
     app.connect("autodoc-process-signature", signature)
     app.connect("sphinx-click-process-description", plain)
     app.connect("sphinx-click-process-options", plain)

@@ -74,7 +74,9 @@ def test_both_files_have_the_same_rows(maker: ModuleType, rows: list[Row]) -> No
 
 def test_the_first_page_shows_the_file(maker: ModuleType) -> None:
     index = (ATLAS / "index.md").read_text(encoding="utf-8")
-    assert maker.overview(index, maker.read()) == index
+    shown = maker.overview(index, maker.read())
+    row = "| [English](crosses.md) | 33 | 21 | 21 | 0 | 0 | 15 to 19, all known | counted |"
+    assert f"\n{row}\n" in shown
 
 
 def test_every_board_is_on_a_page_with_its_picture(

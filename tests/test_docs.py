@@ -31,7 +31,7 @@ EXIT = re.compile(r"\s+# exit (\d+)$")
 LONG = re.compile(
     r"redo|duckdb|survey .* -o |-o (proof.json|game.gif|crossbow.svg)"
     r"|--unique"
-    r"|generate english --symmetry mirror --rising|lab.(compare|genetic english --runs)"
+    r"|lab.(compare|genetic english --runs)"
     r"|study (pagodas english|army 3)"
     r"|solve (crossbow|greek-cross) --all|reachable\(central\)|playouts, problem"
     r"|--nodes|nodes=|rule open-diamond|soundness\(.open-diamond|--distinct|six.json|wiegleb.search"

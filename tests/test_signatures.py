@@ -46,7 +46,6 @@ PARAMETERS = {
 }
 
 OPTIONS = {
-    "--boards": "a flag where positions are printed; a file with more boards to survey",
     "--games": "counted or not; a number to sample",
     "--jumps": "a number to generate, a kind of picture to draw",
     "--output": "a file or a folder; standard output where one document is written",

@@ -239,10 +239,6 @@ def test_a_result_stands_for_its_solution() -> None:
         pegsol.explain(pegsol.solve("english d4 d3"))
 
 
-def test_one_kind_of_record_needs_no_list() -> None:
-    assert pegsol.records(TEXT, "last-sweep") == pegsol.records(TEXT, ["last-sweep"])
-
-
 def test_a_wrong_type_is_refused_at_the_call_of_a_generator() -> None:
     for call in (pegsol.solutions, partial(pegsol.solutions, fewest_moves=True)):
         with pytest.raises(TypeError, match="a problem"):

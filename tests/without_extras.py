@@ -32,7 +32,6 @@ MORE = {
         f"draw line(4) b1 c1 --strip moves -o film.{ending}" for ending in ("svg", "png", "pdf")
     ]
     + [f"draw line(4) b1 c1 -o film.{ending}" for ending in ("gif", "webp")],
-    "generate": ["generate triangle(4) --jumps 3 -o sheet.pdf"],
     "levels": ["levels triangle(4) b2 any --export rows.parquet"],
     "print": ["print 'line(4) b1 c1' -o book.pdf"],
     "schema": ["schema count"],

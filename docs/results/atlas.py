@@ -336,10 +336,7 @@ def overview(text: str, found: dict[str, list[dict[str, str]]]) -> str:
                 _share(rows),
             ]
             lines.append(f"| {' | '.join(map(str, cells))} |")
-    table = "\n".join(lines)
-    return re.sub(
-        r"(<!-- boards -->\n).*?(<!-- end -->)", rf"\1\n{table}\n\n\2", text, flags=re.DOTALL
-    )
+    return text.replace("<!-- boards -->", "\n".join(lines))
 
 
 def _span(rows: Sequence[dict[str, str]]) -> str:
@@ -383,8 +380,6 @@ def main() -> None:
         for part in PLAN:
             find(part, given.nodes)
         write(joined(PLAN))
-        index = ATLAS / "index.md"
-        index.write_text(overview(index.read_text(encoding="utf-8"), read()), encoding="utf-8")
     write_pages()
 
 

@@ -1,8 +1,8 @@
 """Recompute the results: `python docs/results/make.py [NAME ...]`, by default all of them.
 
-Each CSV file in this folder begins with a comment, the command that computes it. The page copies
-its tables from the files; `python docs/results/make.py page` does only this. English and French
-take a quarter of an hour each, French also 3 GB of memory; the others take minutes or less.
+Each CSV file in this folder begins with a comment, the command that computes it. `make docs` copies
+the tables into the page. English and French take a quarter of an hour each, French also 3 GB of
+memory; the others take minutes or less.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ from pathlib import Path
 from typing import Any
 
 HERE = Path(__file__).parent
-PAGE = HERE / "index.md"
 
 Rows = list[list[str]]
 Maker = Callable[[], tuple[str, Rows]]
@@ -106,10 +105,9 @@ def make(name: str, folder: Path = HERE) -> None:
 
 
 def page(text: str, folder: Path = HERE) -> str:
-    """Return the page with its tables copied from the files.
+    """Return the page with a table from a file for each ``<!-- name: columns -->``.
 
-    A table is enclosed in ``<!-- name: columns -->`` and ``<!-- end -->``; it shows the columns
-    named, or all if none is named.
+    It has the columns named, or all if none is named.
     """
 
     def table(match: re.Match[str]) -> str:
@@ -120,9 +118,9 @@ def page(text: str, folder: Path = HERE) -> str:
         shown = [[_cell(row[place]) for place in places] for row in rows]
         rule = ["--:" if rows[-1][place].isdigit() else ":--" for place in places]
         drawn = ["| " + " | ".join(row) + " |" for row in (shown[0], rule, *shown[1:])]
-        return f"<!-- {match[1]}:{match[2]} -->\n\n" + "\n".join(drawn) + "\n\n<!-- end -->"
+        return "\n".join(drawn)
 
-    return re.sub(r"<!-- ([\w-]+):((?: \w+)*) -->\n.*?<!-- end -->", table, text, flags=re.DOTALL)
+    return re.sub(r"<!-- ([\w-]+):((?: \w+)*) -->", table, text)
 
 
 def _cell(value: str) -> str:
@@ -146,13 +144,6 @@ def _shown(command: Sequence[str]) -> str:
     return shlex.join(["pegsol", *command])
 
 
-def main(names: Sequence[str]) -> None:
-    """Write the files named, and the page."""
-    for name in names or list(MAKERS):
-        if name != "page":
-            make(name)
-    PAGE.write_text(page(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
-
-
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    for name in sys.argv[1:] or MAKERS:
+        make(name)

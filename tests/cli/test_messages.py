@@ -88,7 +88,6 @@ study class nonsense
 study pagodas 'triangle(4)' --finish a1
 study pagodas 'triangle(5)'
 study pagodas english --finish ,
-study records english --kind tallest
 survey english --plot x.txt
 """
 

@@ -95,7 +95,6 @@ COMMANDS = {
     "generate": [
         "generate triangle(5) --count 2",
         "generate square.json --jumps 3",
-        "generate triangle(4) --jumps 3 --reverse",
         "generate triangle(5) square(4) --symmetry mirror --count 3 --rising",
     ],
     "prove": [

@@ -48,7 +48,6 @@ def test_a_finished_survey_is_read_where_nothing_can_be_written(kept: Path, tmp_
     for command, said in [
         (["-m", "pegsol", "survey", folder], "\n6 rows in "),
         (["-m", "pegsol", *words], "\n6 rows in "),
-        (["-m", "pegsol", "survey", folder, "--summary"], "\n6 rows in "),
         (["-m", "pegsol", "check", folder], "6 verified"),
         (["-c", python], "True"),
     ]:
@@ -76,15 +75,14 @@ def test_a_dataset_its_summary_and_its_check(tmp_path: Path) -> None:
     assert "9 problems up to symmetry that the position classes allow: 6 solved, 3" in printed
     assert "vacancy" not in printed
     assert printed.splitlines()[-1] == f"15 rows in {folder}"
-    for words in (["star(13)", "line(6)", "-o", folder], [folder]):
-        assert run("survey", *words).stdout == printed
-    tables = run("survey", folder, "--summary").stdout
+    assert run("survey", "star(13)", "line(6)", "-o", folder).stdout == printed
+    tables = run("survey", folder).stdout
     plain = run("survey", "star(13)", "line(6)").stdout
     seconds = re.compile(r"[0-9.]+$", re.MULTILINE)
     assert seconds.sub("", tables).startswith(seconds.sub("", plain))
     picture = tmp_path / "one.svg"
     run("survey", "triangle(4)", "-o", str(tmp_path / "one"), "--threads", "1")
-    run("survey", str(tmp_path / "one"), "--summary", "--plot", str(picture))
+    run("survey", str(tmp_path / "one"), "--plot", str(picture))
     assert "impossible: tree" in picture.read_text()
     assert (
         run("check", folder).stdout
@@ -113,17 +111,8 @@ def test_numbers_have_columns() -> None:
     assert re.search(r"b1 +e1 +2 +solved +solution +4 jumps +3 +2 +0.5 ", printed)
 
 
-def test_boards_and_problems_from_files(tmp_path: Path) -> None:
-    boards, problems = tmp_path / "boards.txt", tmp_path / "problems.txt"
-    boards.write_text("# small ones\nline(6)\n\ntriangle(4) a2\n")
-    (line, triangle) = json.loads(run("survey", "--boards", str(boards), "--json").stdout)[
-        "surveys"
-    ]
-    assert (line["board"], len(line["rows"])) == ("line(6)", 6)
-    assert {row["vacancy"] for row in triangle["rows"]} == {"a2"}
-    boards.write_text("line(6)\nnonsense\n")
-    said = invoke.complaint("survey", "--boards", str(boards))
-    assert said.startswith(f"{boards}, line 2: no board or puzzle is named 'nonsense'")
+def test_problems_from_a_file(tmp_path: Path) -> None:
+    problems = tmp_path / "problems.txt"
     problems.write_text("english pegs d2 d3 to d1\nline(4) b1 c1  \n")
     printed = run("survey", "--pairs", str(problems)).stdout
     assert "english pegs d2 d3 to d1" in printed
@@ -131,12 +120,12 @@ def test_boards_and_problems_from_files(tmp_path: Path) -> None:
     text = "line(4) b1 c1\nline(4) c1 b1\n# a remark\ncrossbow\nline(4) b1 c1\n"
     problems.write_text(text)
     folder = str(tmp_path / "kept")
-    for words in (["--pairs", str(problems), "-o", folder], [folder], [folder, "--summary"]):
+    for words in (["--pairs", str(problems), "-o", folder], [folder]):
         assert (
             "\n2 of 4 problems are the same as others by symmetry\n" in run("survey", *words).stdout
         )
     lines = ["line(4) b1 c1\nline(4) c1 b1\nline(4) b1 c1", "crossbow"]
-    for words in (["--pairs", str(problems)], [folder, "--summary"]):
+    for words in (["--pairs", str(problems)], [folder]):
         tables = json.loads(run("survey", *words, "--json").stdout)["surveys"]
         assert [row["given"] for table in tables for row in table["rows"]] == lines
     assert [row.columns["given"] for row in Survey.read(folder).rows] == lines
@@ -248,10 +237,8 @@ def test_more_than_a_vacancy_is_refused(words: str) -> None:
         ("english --want luck", "a survey can want answer, proof"),
         ("english --pairs some", "--pairs takes allowed, all, complement or a file"),
         ("", "a survey is of the pairs of boards, or of a list of problems"),
-        ("english --summary", "--summary goes with the folder of a survey"),
         ("english --retry", "--retry goes with -o"),
         ("FOLDER --want moves", "already sets its boards, pairs and wants"),
-        ("FOLDER --summary --retry", "--retry does not go with --summary"),
         ("line(4) -o FOLDER", "has another survey: boards 'line(6)', not 'line(4)'"),
     ],
 )

@@ -28,9 +28,7 @@ from pegsol.search.run import Progress, Run
 from pegsol.search.spaces import reachability
 from pegsol.search.spaces.state_space import StateSpace
 from pegsol.study import records as records_module
-from pegsol.study import records_live
-from pegsol.study.records import KINDS, Record
-from pegsol.study.records_found import VALUE_OF
+from pegsol.study.records import VALUE_OF, Record
 from random_boards import chunks, is_refused, random_board, random_problem
 
 MAX_HOLES = 10
@@ -52,7 +50,7 @@ def agree(one: Problem) -> bool:
         assert not one.finish.care
         return False
     expected = reference_records.records(one)
-    assert {record.kind for record in found} == set(KINDS)
+    assert {record.kind for record in found} == set(VALUE_OF)
     for record in found:
         check(record)
         if expected is None:
@@ -73,8 +71,6 @@ def check(record: Record) -> None:
         if not finish.is_fewest:
             *before, _ = record.solution.positions()
             assert not any(finish.holds(position.bits) for position in before)
-    if record.proved:
-        assert record.value == record.bound
 
 
 @pytest.mark.parametrize("chunk", chunks(2, 40))
@@ -95,7 +91,7 @@ def no_space(*_: object, **__: object) -> None:
 def test_best_found_without_a_state_space_is_no_better_than_the_record(
     chunk: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(records_module, "LiveRecords", no_space)
+    monkeypatch.setattr(records_module, "explore", no_space)
     for seed in range(chunk * PROBLEMS, (chunk + 1) * PROBLEMS):
         one = problem_of(seed)
         if is_refused(one):
@@ -107,19 +103,8 @@ def test_best_found_without_a_state_space_is_no_better_than_the_record(
                 assert expected is None, seed
                 continue
             assert record.value is not None, seed
-            best = expected[record.kind]
-            assert record.value <= best, seed
-            if record.proved:
-                assert record.value == best, seed
-                assert record.kind == "last-sweep", seed
-
-
-def test_most_last_sweeps_are_proved_without_a_state_space(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(records_module, "LiveRecords", no_space)
-    [record] = records(problem("triangle(6) c5 a1"), ["last-sweep"])
-    assert (record.proved, record.value) == (True, 9)
+            assert record.value <= expected[record.kind], seed
+            assert not record.proved, seed
 
 
 @pytest.mark.parametrize("engine", ["blocks", "bitmap", "sparse"])
@@ -127,7 +112,7 @@ def test_engines_agree(engine: EngineName, monkeypatch: pytest.MonkeyPatch) -> N
     def explored(run: Run, start: Problem) -> StateSpace:
         return reachability.explore(run, start, engine=engine)
 
-    monkeypatch.setattr(records_live, "explore", explored)
+    monkeypatch.setattr(records_module, "explore", explored)
     one = problem("triangle(5) c4 any")
     found = {record.kind: record.value for record in records(one)}
     assert found == reference_records.records(one)
@@ -168,7 +153,7 @@ def test_central_game() -> None:
 @pytest.mark.long
 def test_last_jump_of_the_central_game_is_a_move_of_its_own() -> None:
     # The peg stands at the edge before it, and came there from the centre over the same hole.
-    [record] = records(problem("english d4 d4"), ["last-sweep"])
+    record = records(problem("english d4 d4"))[1]
     assert (record.proved, record.value) == (True, 1)
 
 
@@ -188,7 +173,7 @@ def test_unsolvable_problem_has_a_proof() -> None:
             assert record.status is Status.IMPOSSIBLE
             assert record.proof is not None
             record.proof.check()
-            assert (record.value, record.solution, record.bound) == (None, None, None)
+            assert (record.value, record.solution) == (None, None)
 
 
 def test_state_space_proves_what_the_search_has_no_time_for(
@@ -213,9 +198,8 @@ def test_limits_leave_the_best_found() -> None:
 
 def test_memory_that_does_not_suffice_leaves_the_best_found() -> None:
     found = records(problem("english d4 d4"), limits=Limits(memory=40 << 20, time=20))
-    assert [record.limit for record in found if not record.proved] == [Limit.MEMORY] * 2
-    [last] = [record for record in found if record.proved]
-    assert (last.kind, last.value) == ("last-sweep", 1)
+    assert [record.limit for record in found] == [Limit.MEMORY] * 3
+    assert all(record.solution is not None for record in found)
 
 
 def test_callback_cancels() -> None:
@@ -231,18 +215,12 @@ def test_callback_cancels() -> None:
     assert len(seen) == 5
 
 
-def test_unknown_kind_is_an_error() -> None:
-    with pytest.raises(ProblemError, match="'widest'"):
-        records(problem("english d4 d4"), ["widest"])  # type: ignore[list-item]
-
-
 def test_json_has_the_moves() -> None:
-    [record] = records(problem("line(4) b1 c1"), ["last-sweep"])
+    record = records(problem("line(4) b1 c1"))[1]
     assert record.as_json() == {
         "kind": "last-sweep",
         "status": "solved",
         "value": 1,
-        "bound": 1,
         "moves": ["d1-b1", "a1-c1"],
         "jumps": [["d1", "c1", "b1"], ["a1", "b1", "c1"]],
         "proof": None,

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import math
 import subprocess
 import sys
-from collections import Counter
-from functools import cache
-from itertools import combinations, islice
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -18,12 +15,9 @@ import reference
 from parameters import long_after
 from pegsol import Board, Limits, Position, Problem, Solution, board, count, difficulty, generate
 from pegsol.errors import LimitError, ProblemError
-from pegsol.proof.position_class import position_class
-from pegsol.study import drawing_starts, wishes
-from pegsol.study.drawing_starts import KeptSets
+from pegsol.study import generation
 from pegsol.study.one_solution import OneSolution
-from pegsol.study.reverse_play import SplitMix
-from pegsol.study.start_shapes import SYMMETRIES, has_symmetry, motions_of
+from pegsol.study.start_symmetry import SYMMETRIES, has_symmetry, motions_of
 
 SMALL = ("triangle(4)", "triangle(5)", "square(4)", "rectangle(3,5)", "line(7)", "hexagon(3)")
 
@@ -69,14 +63,6 @@ def is_symmetric(on: Board, pegs: reference.Pegs, wish: str) -> bool:
     return {"none": not kept, "mirror": True in kept, "rotation": False in kept}[wish]
 
 
-def hangs_together(on: Board, pegs: reference.Pegs) -> bool:
-    pairs = {frozenset(pair) for a, b, c in on.jumps for pair in ((a, b), (b, c))}
-    found = {min(pegs)}
-    for _ in pegs:
-        found |= {one for one in pegs if any({one, other} in pairs for other in found)}
-    return found == pegs
-
-
 def is_unique(problem: Problem) -> bool:
     group = reference.symmetries(
         problem.board, [{reference.start(problem)}, *reference.finish_sets(problem)], 1000
@@ -109,7 +95,6 @@ def some(name: str, number: int, **wanted: Any) -> list[Solution]:
     jumps=st.integers(1, 7),
     symmetry=st.sampled_from([None, *SYMMETRIES]),
     unique=st.booleans(),
-    connected=st.booleans(),
     rules=st.sampled_from(["normal", "reverse"]),
     seed=st.integers(0, 99),
 )
@@ -118,18 +103,16 @@ def test_every_puzzle_meets_its_wish(
     jumps: int,
     symmetry: Any,
     unique: bool,
-    connected: bool,
     rules: Any,
     seed: int,
 ) -> None:
-    looks: dict[str, Any] = {"symmetry": symmetry, "unique": unique, "connected": connected}
+    looks: dict[str, Any] = {"symmetry": symmetry, "unique": unique}
     for one in some(name, 3, jumps=jumps, rules=rules, seed=seed, **looks):
         one.verify()
         problem, pegs = one.problem, reference.start(one.problem)
         assert (len(one), problem.rules) == (jumps, rules)
         assert can_fail(problem)
         assert symmetry is None or is_symmetric(problem.board, pegs, symmetry)
-        assert not connected or hangs_together(problem.board, pegs)
         assert not unique or is_unique(problem)
 
 
@@ -137,18 +120,17 @@ def test_every_puzzle_meets_its_wish(
 @pytest.mark.parametrize(
     "wanted",
     [
-        {"pegs": 10, "symmetry": "mirror"},
-        {"pegs": 9, "unique": True, "connected": True},
-        {"pegs": 8, "symmetry": "none", "connected": True},
-        {"pegs": 11, "symmetry": "mirror", "unique": True},
+        {"jumps": 9, "symmetry": "mirror"},
+        {"jumps": 8, "unique": True},
+        {"jumps": 7, "symmetry": "none"},
+        {"jumps": 10, "symmetry": "mirror", "unique": True},
     ],
 )
 def test_boards_without_bitmaps(name: str, wanted: dict[str, Any]) -> None:
     (one,) = islice(generate(name, seed=5, **wanted), 1)
     pegs = reference.start(one.problem)
-    assert len(pegs) == wanted["pegs"]
+    assert len(one) == wanted["jumps"]
     assert "symmetry" not in wanted or is_symmetric(one.board, pegs, wanted["symmetry"])
-    assert not wanted.get("connected") or hangs_together(one.board, pegs)
     assert not wanted.get("unique") or count(one.problem).distinct_mod_symmetry == 1
 
 
@@ -186,90 +168,13 @@ def test_the_seed_decides_everywhere() -> None:
 
 def test_no_two_are_alike() -> None:
     group = list(board("triangle(5)").symmetries.permutations())
-    puzzles = [one.problem for one in islice(generate("triangle(5)", 6, connected=True), 40)]
+    puzzles = [one.problem for one in islice(generate("triangle(5)", 6, symmetry="none"), 40)]
     ends = [(reference.start(one), reference.holes(one.finish.pegs)) for one in puzzles]
     images = {
         min([tuple(reference.sorted_image(s, pegs) for pegs in both) for s in group])
         for both in ends
     }
     assert len(images) == 40
-
-
-# -- all of them, and all equally likely ---------------------------------------------------------
-
-
-@cache
-def all_starts(name: str, pegs: int, finish: str, symmetry: str) -> set[reference.Pegs]:
-    """Return all starts of puzzles, by trying all sets of holes."""
-    on = board(name)
-    found = set()
-    for holes in combinations(range(len(on)), pegs):
-        start = frozenset(holes)
-        if is_symmetric(on, start, symmetry):
-            problem = Problem(Position(on, sum(1 << hole for hole in holes)), finish)
-            if reference.solvable(problem) and can_fail(problem):
-                found.add(start)
-    return found
-
-
-@pytest.mark.parametrize("listed", [True, False])
-@pytest.mark.parametrize(
-    ("name", "pegs", "finish", "symmetry"),
-    long_after(1, [("square(4)", 6, "a1", "mirror"), ("triangle(5)", 4, "b2", "none")]),
-)
-def test_all_starts_are_equally_likely(
-    name: str,
-    pegs: int,
-    finish: str,
-    symmetry: Any,
-    listed: bool,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    if not listed:
-        monkeypatch.setattr(drawing_starts, "MAX_LISTED", 0)
-        monkeypatch.setattr(drawing_starts, "MAX_LISTED_SETS", 0)
-    every = all_starts(name, pegs, finish, symmetry)
-    made: Counter[reference.Pegs] = Counter()
-    for seed in range(12 * len(every)):
-        (one,) = some(name, 1, pegs=pegs, finish=finish, symmetry=symmetry, seed=seed)
-        made[reference.start(one.problem)] += 1
-    assert set(made) == every
-    square = sum((number - 12) ** 2 / 12 for number in made.values())
-    degrees = len(every) - 1
-    # Wilson and Hilferty's approximation: exceeded by chance once in 10,000 times
-    assert square < degrees * (1 - 2 / (9 * degrees) + 3.72 * math.sqrt(2 / (9 * degrees))) ** 3
-
-
-def test_a_small_board_has_no_other_puzzle() -> None:
-    every = all_starts("square(4)", 6, "a1", "mirror")
-    kept = list(board("square(4)").symmetries.keeping("a1").permutations())
-    puzzles = generate("square(4)", pegs=6, finish="a1", symmetry="mirror")
-    assert len(list(islice(puzzles, reference.orbits(kept, every)))) == 5
-    with pytest.raises(ProblemError, match="there is no other puzzle of that kind"):
-        next(puzzles)
-
-
-@given(
-    name=st.sampled_from(SMALL),
-    wish=st.sampled_from([None, "mirror", "rotation", "full"]),
-    pegs=st.integers(0, 6),
-    data=st.data(),
-)
-def test_kept_sets_are_counted(name: str, wish: Any, pegs: int, data: Any) -> None:
-    on = board(name)
-    like = data.draw(st.integers(1, on.full))
-    for group in motions_of(on).groups(wish)[:1]:
-        sets = KeptSets(on, group, pegs, like)
-        wanted = position_class(Position(on, like))
-        every = {
-            bits
-            for holes in combinations(range(len(on)), pegs)
-            if position_class(Position(on, bits := sum(1 << hole for hole in holes))) == wanted
-            and all({one[hole] for hole in holes} == set(holes) for one in group)
-        }
-        assert set(sets) == every
-        assert sets.count == len(every)
-        assert not every or sets.draw(SplitMix(pegs)) in every
 
 
 # -- checks --------------------------------------------------------------------------------------
@@ -305,17 +210,11 @@ def test_one_solution_is_told(name: str, data: Any) -> None:
 @pytest.mark.parametrize(
     ("name", "wanted", "reason"),
     [
-        ("english", {"pegs": 1}, "starts with 2 to 32 pegs"),
-        ("english", {"pegs": 9, "jumps": 9}, "a start of 9 pegs takes 8 jumps, not 9"),
-        ("english", {"pegs": 33}, "starts with 2 to 32 pegs"),
-        ("english", {"pegs": 32, "rules": "reverse"}, "starts with 1 to 31 pegs"),
         ("english", {"symmetry": "round"}, "a symmetry is none, mirror, rotation, full"),
         ("english", {"grade": "tricky"}, "a difficulty is very easy, easy"),
         ("asymmetric", {"symmetry": "rotation"}, "no rotation maps this board to itself"),
         ("line(7)", {"symmetry": "rotation"}, "no rotation maps"),
         ("square(7)", {"jumps": 40, "grade": "very easy"}, "harder than very easy"),
-        ("english", {"pegs": 3, "symmetry": "full"}, "there is no puzzle of that kind"),
-        ("triangle(5)", {"jumps": 12, "unique": True}, "no puzzle of that kind; the nearest has"),
     ],
 )
 def test_what_cannot_be_is_said_at_once(name: str, wanted: Any, reason: str) -> None:
@@ -324,7 +223,7 @@ def test_what_cannot_be_is_said_at_once(name: str, wanted: Any, reason: str) -> 
 
 
 def test_the_nearest_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(wishes, "MAX_GROWN", 5)
+    monkeypatch.setattr(generation, "MAX_GRADED", 5)
     with pytest.raises(LimitError, match=r"has 6 pegs \(.*\) and is very easy, not hard") as e:
         next(generate("wiegleb", 5, grade="hard"))
     assert e.value.limit == "nodes"

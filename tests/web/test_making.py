@@ -8,7 +8,7 @@ import pytest
 
 from pegsol import Game, Problem, board, difficulty
 from pegsol.game.position import Position
-from pegsol.study.start_shapes import SymmetryWish, has_symmetry
+from pegsol.study.start_symmetry import SymmetryWish, has_symmetry
 from pegsol.view.places import places
 from web.engine.engine import ask
 

@@ -1,4 +1,4 @@
-"""Makes puzzles: by reverse play, or to order.
+"""Makes puzzles by reverse play, until they meet the wishes.
 
 If only the number of jumps is given, jumps are taken back at random, and the same seed will always
 make the same puzzles, among them those of days and rushes in the pages.
@@ -6,42 +6,66 @@ make the same puzzles, among them those of days and rushes in the pages.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
+import math
+from collections.abc import Callable, Iterator
 
-from pegsol.errors import ProblemError
+from pegsol.errors import Limit, LimitError, ProblemError
 from pegsol.game.boards.board import Board
 from pegsol.game.boards.hole_sets import image
 from pegsol.game.boards.names import BoardLike, as_board
 from pegsol.game.finish import FinishLike, as_finish
-from pegsol.game.grades import grade_named
-from pegsol.game.position import Rules
-from pegsol.game.problem import Finish
+from pegsol.game.grades import GRADES, MAX_NUMBERS, grade_named
+from pegsol.game.position import Position, Rules
+from pegsol.game.problem import Finish, Problem
 from pegsol.game.solution import Solution
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.search.encoding import Encoding
 from pegsol.search.run import Run
-from pegsol.study.reverse_play import SplitMix, an_end, can_fail, solution_of, take_back
-from pegsol.study.start_shapes import MAX_SYMMETRIES, SymmetryWish
-from pegsol.study.wishes import Made, Wish, wished
-from pegsol.wording import plural, shown
+from pegsol.search.spaces.engines.choice import class_bytes
+from pegsol.search.spaces.engines.division import any_division
+from pegsol.search.spaces.reachability import can_reach, explore, retrace
+from pegsol.search.spaces.state_space import StateSpace
+from pegsol.study.difficulty import Difficulty, difficulty
+from pegsol.study.one_solution import OneSolution, Wins
+from pegsol.study.reverse_play import Grown, ReversePlay, SplitMix, an_end, can_fail, solution_of
+from pegsol.study.start_symmetry import (
+    MAX_SYMMETRIES,
+    SymmetryWish,
+    check_symmetry,
+    has_symmetry,
+    motions_of,
+)
+from pegsol.wording import plural
 
-MAX_TRIES = 2000
-"""The games in a row without a new puzzle after which the search for puzzles ends."""
+MAX_TRIES, MAX_GRADED = 2000, 300
+"""The games in a row without a new puzzle after which the search for puzzles ends, and the puzzles
+among them that have another difficulty than the one wished, which takes longer to find out."""
+MAX_CLASS_BYTES = 128 << 20
+"""The bytes of the largest bitmap of winning positions, to see whether a solution is unique."""
+MAX_KEPT_BYTES = 512 << 20
+"""The bytes of the bitmaps that are kept, or half of the memory if that is less."""
+MAX_DRAWN = 1000
+"""The sets of holes drawn in a row without one that can reach the finish."""
+MAX_FORWARD_BYTES = 64 << 20
+"""The memory for the positions that can be reached from a start, without such a bitmap."""
+JUMPS_A_GRADE = 3
+"""A puzzle that is a grade harder takes about this number of jumps more."""
+MAX_STEP = 3
+"""The most jumps by which the length changes after a puzzle of another grade."""
+MIN_JUMPS, MAX_JUMPS, MAX_GRADED_JUMPS = 4, 16, 24
+"""The fewest and the most jumps if no number is wished; the last is for a grade."""
 
 
 def generate(
     board: BoardLike,
     jumps: int | None = None,
     *,
-    pegs: int | None = None,
     seed: int = 0,
     finish: FinishLike | None = None,
     rules: Rules = "normal",
     grade: str | None = None,
     symmetry: SymmetryWish | None = None,
     unique: bool = False,
-    connected: bool = False,
     limits: Limits = DEFAULT_LIMITS,
 ) -> Iterator[Solution]:
     """Yield solutions of random puzzles that take the given number of *jumps* to solve.
@@ -64,127 +88,251 @@ def generate(
     ...     break
     7 Finish.exactly(4)
 
-    The other arguments are wishes. The start has a number of *pegs*; *grade* is the difficulty in
-    words, from "very easy" to "very hard"; *symmetry* is "mirror", "rotation", "full" (all
-    symmetries of the board) or "none"; a *unique* puzzle has essentially one solution, up to the
-    order of independent jumps and the symmetries of the puzzle; and the pegs of a *connected* start
-    are in one piece. Without jumps and pegs, puzzles have lengths that suit the other wishes.
+    The other arguments are wishes. *grade* is the difficulty in words, from "very easy" to "very
+    hard"; *symmetry* is "mirror", "rotation", "full" (all symmetries of the board) or "none"; and a
+    *unique* puzzle has essentially one solution, up to the order of independent jumps and the
+    symmetries of the puzzle. Without jumps, puzzles have lengths that suit the other wishes.
 
-    >>> mirrored = next(generate("english", pegs=9, symmetry="mirror", unique=True, seed=4))
+    >>> mirrored = next(generate("english", 8, symmetry="mirror", unique=True, seed=4))
     >>> board("english").symmetries.keeping(mirrored.problem.start).order
     2
 
-    If the winning positions of a finish fit into a bitmap of 128 MB, all starts that meet the wish
-    are equally likely, unless fewer than about one winning start in 300 does.
-
-    Raises ProblemError if there is no other puzzle of that kind, if none was found in 2,000 games
-    in a row without wishes, for a wish that cannot be met, or if the seed is out of range;
-    LimitError if the time limit is reached, or if no puzzle that meets the wishes was found, with
+    Raises ProblemError for a wish that cannot be met, or if the seed is out of range; LimitError if
+    the time limit is reached, or if no puzzle that meets the wishes was found in many games, with
     the nearest one in words.
     """
-    board = as_board(board)
     run = Run(limits, seed=seed)
-    wanted, most = _finish_of(board, finish, rules)
-    wish = Wish(
-        _jumps_of(board, jumps, pegs, wanted, rules, most),
-        None if grade is None else grade_named(grade),
-        symmetry,
-        unique,
-        connected,
-    )
-    if wish.is_plain:
-        assert wish.jumps is not None
-        return _plain(board, wish.jumps, wanted, rules, run)
-    return (made.solution for made in wished(board, wish, wanted, most, rules, run))
+    maker = PuzzleMaker(as_board(board), run, jumps, finish, rules, grade, symmetry, unique=unique)
+    return (solution for solution, _ in maker)
 
 
-def made_to_order(
-    board: Board, wish: Wish, finish: FinishLike | None, pegs: int | None, rules: Rules, run: Run
-) -> Iterator[Made]:
-    """Yield puzzles as generate() does, each with its difficulty if the wish has a grade."""
-    wanted, most = _finish_of(board, finish, rules)
-    jumps = _jumps_of(board, wish.jumps, pegs, wanted, rules, most)
-    wish = replace(wish, jumps=jumps)
-    if wish.is_plain:
-        assert jumps is not None
-        return (Made(one, None) for one in _plain(board, jumps, wanted, rules, run))
-    return wished(board, wish, wanted, most, rules, run)
+class PuzzleMaker:
+    """Makes the puzzles of :func:`generate`, each with its difficulty if a *grade* is wished."""
 
+    def __init__(
+        self,
+        board: Board,
+        run: Run,
+        jumps: int | None = None,
+        finish: FinishLike | None = None,
+        rules: Rules = "normal",
+        grade: str | None = None,
+        symmetry: SymmetryWish | None = None,
+        *,
+        unique: bool = False,
+    ) -> None:
+        self._board, self._rules, self._run = board, rules, run
+        self._symmetry, self._unique = symmetry, unique
+        self._grade = None if grade is None else grade_named(grade)
+        wanted = None if finish is None else as_finish(board, finish)
+        if wanted is not None and (wanted.is_fewest or wanted.free):
+            raise ProblemError("a puzzle to be made ends in one exact position or a number of pegs")
+        self._finish = None if wanted is None else Encoding(board, rules).finish_of(wanted)
+        self._lengths = self._possible_lengths(jumps)
+        self._at = min(len(self._lengths) - 1, JUMPS_A_GRADE * ((self._grade or 1) - 1))
+        check_symmetry(board, symmetry)
+        self._random = SplitMix(run.seed)
+        self._group = list(board.symmetries.permutations(MAX_SYMMETRIES))
+        self._plays = [ReversePlay(board, group) for group in motions_of(board).groups(symmetry)]
+        is_small = class_bytes(board) <= MAX_CLASS_BYTES
+        self._has_bitmaps = is_small and any_division(board) is not None
+        self._spaces: dict[int, StateSpace] = {}
+        self._ones: dict[Finish, OneSolution] = {}
+        self._seen: set[tuple[int, int]] = set()
+        self._nearest: tuple[float, str] | None = None
+        self._made = self._graded = 0
 
-def _finish_of(board: Board, finish: FinishLike | None, rules: Rules) -> tuple[Finish | None, int]:
-    """Return the finish by normal rules, None for one peg anywhere, and the most jumps to it."""
-    wanted = None if finish is None else as_finish(board, finish)
-    if wanted is not None and (wanted.is_fewest or wanted.free):
-        raise ProblemError("a puzzle to be made ends in one exact position or a number of pegs")
-    normal = None if wanted is None else Encoding(board, rules).finish_of(wanted)
-    return normal, max(0, len(board) - 1 - _last_pegs(normal))  # a full board allows no jump
-
-
-def _last_pegs(finish: Finish | None) -> int:
-    """Return the pegs at the end, by normal rules."""
-    if finish is None:
-        return 1
-    return finish.pegs.bit_count() if finish.care else finish.most
-
-
-def _jumps_of(
-    board: Board,
-    jumps: int | None,
-    pegs: int | None,
-    finish: Finish | None,
-    rules: Rules,
-    most: int,
-) -> int | None:
-    """Return the number of jumps that a wish for jumps or pegs means; None if it has neither.
-
-    Raises ProblemError for numbers that no puzzle has.
-    """
-    if jumps is not None:
+    def _possible_lengths(self, jumps: int | None) -> list[int]:
+        """Return the numbers of jumps among which a puzzle has one."""
+        last = 1
+        if self._finish is not None:
+            last = self._finish.pegs.bit_count() if self._finish.care else self._finish.most
+        most = max(0, len(self._board) - 1 - last)  # a full board allows no jump
+        if jumps is None:
+            longest = MAX_JUMPS if self._grade is None else MAX_GRADED_JUMPS
+            return list(range(min(MIN_JUMPS, most), min(longest, most) + 1))
         whole(jumps, "a number of jumps", 1)
         if jumps > most:
             raise ProblemError(f"a puzzle of that kind takes at most {plural(most, 'jump')}")
-    if pegs is None:
-        return jumps
-    last, holes = _last_pegs(finish), len(board)
-    whole(pegs, "a number of pegs", 1)
-    start = holes - pegs if rules == "reverse" else pegs
-    asked = start - last
-    if not 1 <= asked <= most:
-        ends = [last + 1, last + most]
-        least, greatest = ends if rules == "normal" else [holes - ends[1], holes - ends[0]]
-        possible = f"{least} to {greatest} pegs"
-        raise ProblemError(f"such a puzzle starts with {possible}, not {shown(pegs)}")
-    if jumps not in (None, asked):
-        raise ProblemError(f"a start of {pegs} pegs takes {plural(asked, 'jump')}, not {jumps}")
-    return asked
+        if self._grade is not None and math.log2(jumps) > [*MAX_NUMBERS, math.inf][self._grade - 1]:
+            # No player makes fewer jumps.
+            grade = GRADES[self._grade - 1]
+            raise ProblemError(f"a puzzle of {jumps} jumps is harder than {grade}")
+        return [jumps]
+
+    def __iter__(self) -> Iterator[tuple[Solution, Difficulty | None]]:
+        while True:
+            yield self.next()
+
+    def next(self) -> tuple[Solution, Difficulty | None]:
+        """Return another puzzle.
+
+        Raises LimitError if none was found.
+        """
+        self._graded = 0
+        try:
+            for _ in range(MAX_TRIES):
+                graded, found = self._graded, self._tried()
+                if found is not None:
+                    self._made += 1
+                    return found
+                if self._graded >= MAX_GRADED:
+                    break
+                if self._grade and self._graded == graded:  # perhaps no other has this length
+                    self._at = self._random.below(len(self._lengths))
+        except LimitError as error:
+            raise LimitError(error.limit, f"{error.message}{self._near_words()}") from None
+        other = "other " if self._made else ""
+        text = f"many tries found no {other}puzzle of that kind{self._near_words()}"
+        raise LimitError(Limit.NODES, text)
+
+    def _near_words(self) -> str:
+        return "" if self._nearest is None else f"; the nearest {self._nearest[1]}"
+
+    # -- one try -------------------------------------------------------------------------------
+
+    def _tried(self) -> tuple[Solution, Difficulty | None] | None:
+        """Return a puzzle by reverse play, if it is new and meets the wishes."""
+        board, symmetry = self._board, self._symmetry
+        jumps = self._length()
+        end = an_end(board, self._finish, self._random)
+        finish = Finish.of_bits(end) if self._finish is None else self._finish
+
+        def is_good(bits: int) -> bool:
+            return not self._unique or self._is_unique(bits, finish)
+
+        grown = None
+        if self._grade and symmetry is None and not self._unique and finish.care:
+            grown = self._drawn(finish, end.bit_count() + jumps)
+        if grown is None:
+            place = self._random.below(len(self._plays)) if len(self._plays) > 1 else 0
+            grown = self._plays[place].start(end, jumps, self._random, self._run, is_good)
+        if grown is None:
+            return None
+        start, pegs = grown.start, finish.pegs
+        same = min([(image(start, other), image(pegs, other)) for other in self._group])
+        if same in self._seen:
+            return None
+        if symmetry is not None and not has_symmetry(board, start, symmetry):
+            self._missed(-math.inf, grown, finish, "is symmetric")
+            return None
+        self._seen.add(same)
+        if not can_fail(board, start, finish, self._run):
+            return None
+        solution = solution_of(board, start, finish, grown.line, self._rules)
+        if self._grade is None:
+            return solution, None
+        known = difficulty(solution.problem, limits=self._run.limits())
+        if known is not None and known.grade == self._grade:
+            return solution, known
+        self._graded += 1
+        self._judge(known)
+        off = math.inf if known is None else abs(known.grade - self._grade)
+        words = "of unknown difficulty" if known is None else known.words
+        self._missed(-off, grown, finish, f"is {words}, not {GRADES[self._grade - 1]}")
+        return None
+
+    def _drawn(self, finish: Finish, pegs: int) -> Grown | None:
+        """Return a start that can reach the finish, all with the same chance, if bitmaps are small.
+
+        Reverse play would seldom come to starts with few solutions, which are difficult.
+        """
+        wins = self._wins(finish.pegs, finish) if self._has_bitmaps else None
+        if wins is None:
+            return None
+        masks = self._board.jump_masks
+        for _ in range(MAX_DRAWN):
+            self._run.check_time()
+            bits = start = an_end(self._board, Finish.exactly(pegs), self._random)
+            if not wins(bits):
+                continue
+            line: list[int] = []
+            while bits != finish.pegs:
+                winning = [
+                    number
+                    for number, (mask, full) in enumerate(masks)
+                    if bits & mask == full and wins(bits ^ mask)
+                ]
+                line.append(winning[self._random.below(len(winning))])
+                bits ^= masks[line[-1]][0]
+            return Grown(start, tuple(line))
+        return None
+
+    def _length(self) -> int:
+        """Return the jumps of the next puzzle."""
+        if len(self._lengths) > 1 and self._grade is None:
+            self._at = self._random.below(len(self._lengths))
+        return self._lengths[self._at]
+
+    def _judge(self, known: Difficulty | None) -> None:
+        """Make the next puzzles longer or shorter after one of another grade.
+
+        A jump more is about 1 in the number of the difficulty.
+        """
+        grade, bounds = self._grade or 0, [0.0, *MAX_NUMBERS, math.inf]
+        number = math.inf if known is None else known.number
+        off = bounds[grade - 1] - number if number < bounds[grade - 1] else bounds[grade] - number
+        step = max(-MAX_STEP, min(MAX_STEP, off))
+        whole_step = math.floor(step) if step < 0 else math.ceil(step)
+        self._at = max(0, min(len(self._lengths) - 1, self._at + whole_step))
+
+    def _missed(self, worth: float, grown: Grown, finish: Finish, words: str) -> None:
+        """Keep the puzzle if it is nearer to the wish than those before."""
+        if self._nearest is None or worth > self._nearest[0]:
+            problem = Problem(Position(self._board, grown.start), finish)
+            if self._rules == "reverse":
+                problem = problem.complement()
+            start = problem.start
+            words = f"has {plural(start.peg_count, 'peg')} ({' '.join(start.pegs)}) and {words}"
+            self._nearest = worth, words
+
+    # -- one solution --------------------------------------------------------------------------
+
+    def _is_unique(self, start: int, finish: Finish) -> bool:
+        wins = self._wins(start, finish)
+        if wins is None:
+            return False
+        if finish not in self._ones:
+            self._ones[finish] = OneSolution(self._board, finish, self._group)
+        return self._ones[finish].of(start, wins)
+
+    def _wins(self, start: int, finish: Finish) -> Wins | None:
+        """Return which positions that can be reached from a start can reach the finish.
+
+        The result is None if they are too many.
+        """
+        if finish.care and self._has_bitmaps:
+            # Symmetric ends share a bitmap.
+            first = min(self._group, key=lambda motion: image(finish.pegs, motion))
+            space = self._winning(image(finish.pegs, first))
+            if space is not None:
+                return _member(space, lambda bits: image(bits, first))
+        run = self._run.within(MAX_FORWARD_BYTES).telling(lambda progress: None)
+        try:
+            space = explore(run, Problem(Position(self._board, start), finish), engine="sparse")
+            return _member(retrace(run, space, finish), lambda bits: bits)
+        except LimitError as error:
+            if error.limit is not Limit.MEMORY:
+                raise
+            return None
+
+    def _winning(self, end: int) -> StateSpace | None:
+        """Return the positions that can reach an *end* (bits), or None if they are too many."""
+        if end not in self._spaces:
+            room = min(MAX_KEPT_BYTES, self._run.engine_memory // 2) // class_bytes(self._board)
+            while self._spaces and len(self._spaces) >= room:
+                del self._spaces[next(iter(self._spaces))]
+            problem = Problem(Position(self._board, end), Finish.of_bits(end))
+            try:
+                self._spaces[end] = can_reach(problem, limits=self._run.limits())
+            except LimitError as error:
+                if error.limit is not Limit.MEMORY:
+                    raise
+                self._has_bitmaps = False
+                return None
+        return self._spaces[end]
 
 
-def _plain(
-    board: Board, jumps: int, wanted: Finish | None, rules: Rules, run: Run
-) -> Iterator[Solution]:
-    # *wanted* is by normal rules.
-    random, seen = SplitMix(run.seed), set[tuple[int, int]]()
-    symmetries = list(board.symmetries.permutations(MAX_SYMMETRIES))
-    while True:
-        for _ in range(MAX_TRIES):
-            end = an_end(board, wanted, random)
-            finish = Finish.of_bits(end) if wanted is None else wanted
-            line = take_back(board, end, jumps, random, run)
-            if line is None:
-                continue
-            start = end
-            for index in line:
-                start ^= board.jump_masks[index][0]
-            pegs = finish.pegs
-            same = min([(image(start, motion), image(pegs, motion)) for motion in symmetries])
-            if same in seen:
-                continue
-            seen.add(same)
-            if can_fail(board, start, finish, run):
-                yield solution_of(board, start, finish, line[::-1], rules)
-                break
-        else:
-            raise ProblemError(
-                f"no {'other ' if seen else ''}puzzle of {jumps} jumps was found on this board: "
-                "ask for fewer jumps"
-            )
+def _member(space: StateSpace, mapped: Callable[[int], int]) -> Wins:
+    board = space.board
+    return lambda bits: Position(board, mapped(bits)) in space

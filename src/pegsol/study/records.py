@@ -1,36 +1,72 @@
-"""Records of solutions: the longest sweeps."""
+"""Records of solutions: the longest sweeps.
+
+If the limits allow it, every sweep from every live position is followed: from those that can be
+reached and can still win. Otherwise searches from several seeds find some solutions.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import cast
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Literal
 
-from pegsol.errors import CancelledError, Limit, LimitError, ProblemError, all_checked
+from pegsol import _core
+from pegsol.errors import Limit, LimitError
 from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.game.jump import moves_json
 from pegsol.game.problem import Problem
 from pegsol.game.solution import Solution
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.proof.certificates.certificate import Standing
-from pegsol.proof.proof import Proof, ProofJson
+from pegsol.proof.proof import Proof, ProofJson, exhausted_search_proof
+from pegsol.search.encoding import EncodedProblem
 from pegsol.search.result import Status, StatusName
-from pegsol.search.run import Run, StateCallback
+from pegsol.search.run import REPORT_SECONDS, Run, StateCallback
 from pegsol.search.solving.solve import solve_within
+from pegsol.search.spaces.reachability import explore, retrace
 from pegsol.shapes import MovesOrNone
-from pegsol.study.records_found import (
-    VALUE_OF,
-    RecordKind,
-    find_last_sweeps,
-    more_solutions,
-    until_finish,
-)
-from pegsol.study.records_live import LiveRecords
 
-KINDS: tuple[RecordKind, ...] = tuple(VALUE_OF)
-"""All kinds of records."""
 FIRST_WORK = 300_000_000
 """The work to find any solution before the state space: positions times holes, about a second."""
+MAX_SEEDS, MORE_WORK = 20, 3_000_000_000
+"""The number of searches for more solutions, and the work of each."""
+INDEX_BYTES = 9
+"""The bytes for the index and a mark of a position."""
+
+RecordKind = Literal["longest-sweep", "last-sweep", "longest-loop"]
+
+
+def longest_sweep(solution: Solution) -> int:
+    """Return the number of jumps in the longest move of a solution.
+
+    >>> from pegsol import problem
+    >>> from pegsol.game.game import Game
+    >>> longest_sweep(Game(problem("line(4) b1 c1"), "d1-b1, a1-c1").solution())
+    1
+    """
+    return max(map(len, solution.moves), default=0)
+
+
+def last_sweep(solution: Solution) -> int:
+    """Return the number of jumps in the last move of a solution."""
+    return len(solution.moves[-1]) if solution.jumps else 0
+
+
+def longest_loop(solution: Solution) -> int:
+    """Return the jumps of the longest move that ends in the hole where it began; 0 for none."""
+    loops = [move for move in solution.moves if move.jumps[0].origin == move.jumps[-1].target]
+    return max(map(len, loops), default=0)
+
+
+VALUE_OF: dict[RecordKind, Callable[[Solution], int]] = {
+    "longest-sweep": longest_sweep,
+    "last-sweep": last_sweep,
+    "longest-loop": longest_loop,
+}
+"""The value of a solution for each kind of record."""
+SWEEPS = ("any", "last", "loop")
+"""The core's names for the same kinds."""
 
 
 class RecordJson(MovesOrNone):
@@ -39,8 +75,6 @@ class RecordJson(MovesOrNone):
     kind: RecordKind
     status: StatusName
     value: int | None
-    bound: int | None
-    """No solution is better than this."""
     proof: ProofJson | None
     standing: Standing | None
     limit: Limit | None
@@ -59,13 +93,12 @@ class Record:
 
     If the status is "solved", ``solution`` is verified and attains the ``value``, and no solution
     has a better one; that rests on an exhausted search, which is not checked independently. If it
-    is "undecided", the solution is the best that was found before ``limit`` stopped the search
-    (None if none was found), and ``bound`` is a value that no solution can beat, if one is known.
-    If it is "impossible", there is a ``proof``; its ``standing`` is "verified", or "stated" for an
-    exhausted search that was too large to repeat.
+    is "undecided", the solution is the best that was found before ``limit`` stopped the search, or
+    None if none was found. If it is "impossible", there is a ``proof``; its ``standing`` is
+    "verified", or "stated" for an exhausted search that was too large to repeat.
 
     >>> from pegsol import problem, records
-    >>> [loop] = records(problem("triangle(6) c5 a1"), ["longest-loop"])
+    >>> loop = records(problem("triangle(6) c5 a1"))[-1]
     >>> loop.proved, loop.value
     (True, 9)
     """
@@ -79,7 +112,6 @@ class Record:
     solution: Solution | None
     proof: Proof | None = None
     limit: Limit | None = None
-    bound: int | None = None
     standing: Standing | None = None
 
     @property
@@ -91,7 +123,7 @@ class Record:
         """Return the record by name, without its problem.
 
         >>> from pegsol import problem, records
-        >>> records(problem("line(4) b1 c1"), ["last-sweep"])[0].as_json()["value"]
+        >>> records(problem("line(4) b1 c1"))[0].as_json()["value"]
         1
         """
         solution = self.solution
@@ -99,7 +131,6 @@ class Record:
             "kind": self.kind,
             "status": self.status.value,
             "value": self.value,
-            "bound": self.bound,
             **moves_json(None if solution is None else solution.jumps),
             "proof": None if self.proof is None else self.proof.as_json(),
             "standing": self.standing,
@@ -109,132 +140,130 @@ class Record:
 
 def records(
     problem: ProblemLike,
-    kinds: RecordKind | Iterable[RecordKind] = KINDS,
     *,
     limits: Limits = DEFAULT_LIMITS,
     threads: int = 1,
     progress: StateCallback | None = None,
 ) -> tuple[Record, ...]:
-    """Return the records of these *kinds* over all solutions of *problem*, in the given order.
+    """Return the record of each kind over all solutions of *problem*.
 
-    :class:`Record` describes the kinds; the default is all of them. If the limits
-    allow it, the positions that can be reached and can still win are searched. Otherwise the result
-    is the best of some solutions, and only a longest last sweep may still be proved.
+    :class:`Record` describes the kinds. If the limits allow it, the positions that can be reached
+    and can still win are searched. Otherwise the result is the best of some solutions.
 
     >>> from pegsol import problem, records
-    >>> [longest] = records("triangle(6) c5 a1", "longest-sweep")
-    >>> longest.status.value, longest.value
-    ('solved', 9)
-
-    Raises ProblemError for an unknown kind.
+    >>> longest, *_ = records("triangle(6) c5 a1")
+    >>> longest.kind, longest.status.value, longest.value
+    ('longest-sweep', 'solved', 9)
     """
     problem = as_problem(problem)
-    given = all_checked(str, [kinds] if isinstance(kinds, str) else kinds, "kinds of records")
-    kinds = cast("tuple[RecordKind, ...]", tuple(dict.fromkeys(given)))
-    for kind in kinds:
-        if kind not in VALUE_OF:
-            raise ProblemError(f"a record is one of {', '.join(KINDS)}, not {kind!r}")
-    survey = _Survey(problem, kinds, Run(limits, threads=threads, progress=progress))
-    survey.complete()
-    return tuple([survey.record(kind) for kind in kinds])
+    run = Run(limits, threads=threads, progress=progress)
+    best: dict[RecordKind, Solution] = {}
 
-
-class _Survey:
-    """The solutions found for a problem, and the bounds proved."""
-
-    def __init__(self, problem: Problem, kinds: tuple[RecordKind, ...], run: Run) -> None:
-        self._problem = problem
-        self._kinds = kinds
-        self._run = run
-        self._best: dict[RecordKind, Solution] = {}
-        self._bounds: dict[RecordKind, int] = {}
-        self._limits: dict[RecordKind, Limit] = {}
-        self._proof: Proof | None = None
-        self._standing: Standing | None = None
-
-    def record(self, kind: RecordKind) -> Record:
-        """Return the record of a kind as far as it is known."""
-        if self._proof is not None:
-            return Record(
-                self._problem,
-                kind,
-                Status.IMPOSSIBLE,
-                None,
-                None,
-                self._proof,
-                standing=self._standing,
-            )
-        solution = self._best.get(kind)
-        value, bound = self._value(kind), self._bounds.get(kind)
-        if solution is None or value != bound:
-            limit = self._limits.get(kind, Limit.TIME)
-            return Record(
-                self._problem, kind, Status.UNDECIDED, value, solution, limit=limit, bound=bound
-            )
-        solution.verify()
-        return Record(self._problem, kind, Status.SOLVED, value, solution, bound=bound)
-
-    def complete(self) -> None:
-        """Find all records, as far as the limits allow."""
-        try:
-            self._look_for_any()
-            if self._proof is None:
-                self._search(LiveRecords(self._problem, self._run, self._note))
-        except CancelledError as cancelled:
-            self._stop(self._kinds, cancelled.limit)
-        except LimitError as error:
-            self._stop(self._kinds, error.limit)
-            if error.limit is Limit.MEMORY:
-                self._search_without_space()
-
-    def _look_for_any(self) -> None:
-        limits, threads = self._run.limits(), self._run.threads
-        result = solve_within(self._problem, FIRST_WORK, limits=limits, threads=threads)
-        self._proof, self._standing = result.proof, result.standing
-        if result.solution is not None and result.status is Status.SOLVED:
-            self._note(result.solution)
-
-    def _search(self, live: LiveRecords) -> None:
-        self._proof = live.proof
-        if live.proof is not None:
-            self._standing = live.proof.check()
-            return
-        live.sweeps()
-        for kind in self._kinds:
-            self._prove(kind)
-
-    def _search_without_space(self) -> None:
-        run = self._run
-        try:
-            known = self._value("last-sweep") or 0
-            if find_last_sweeps(self._problem, run, self._note, known):
-                self._prove("last-sweep")
-            for solution in more_solutions(self._problem, run):
-                self._note(solution)
-        except LimitError as error:
-            self._stop(self._kinds, error.limit)
-
-    # -- what is known -----------------------------------------------------------------------
-
-    def _note(self, solution: Solution) -> None:
-        """Keep a solution for each kind for which it is the best so far."""
-        solution = until_finish(solution)
+    def note(solution: Solution) -> None:
+        solution = _until_finish(solution)
         solution.verify()
         for kind, value_of in VALUE_OF.items():
-            value, known = value_of(solution), self._value(kind)
-            if known is None or value > known:
-                self._best[kind] = solution
+            if kind not in best or value_of(solution) > value_of(best[kind]):
+                best[kind] = solution
 
-    def _value(self, kind: RecordKind) -> int | None:
-        solution = self._best.get(kind)
-        return None if solution is None else VALUE_OF[kind](solution)
+    limit = None
+    proof, standing = None, None
+    try:
+        first = solve_within(problem, FIRST_WORK, limits=run.limits(), threads=threads)
+        proof, standing = first.proof, first.standing
+        if first.solution is not None and first.status is Status.SOLVED:
+            note(first.solution)
+        if proof is None:
+            proof = _follow_sweeps(problem, run, note)
+            standing = None if proof is None else proof.check()
+    except LimitError as error:
+        limit = error.limit
+        if limit is Limit.MEMORY:
+            with suppress(LimitError):
+                for solution in _more_solutions(problem, run):
+                    note(solution)
+    if proof is not None:
+        return tuple(
+            [
+                Record(problem, kind, Status.IMPOSSIBLE, None, None, proof, standing=standing)
+                for kind in VALUE_OF
+            ]
+        )
+    status = Status.SOLVED if limit is None else Status.UNDECIDED
+    found = []
+    for kind, value_of in VALUE_OF.items():
+        one = best.get(kind)
+        value = None if one is None else value_of(one)
+        found.append(Record(problem, kind, status, value, one, limit=limit))
+    return tuple(found)
 
-    def _prove(self, kind: RecordKind) -> None:
-        """Note that no solution is better than the best found."""
-        value = self._value(kind)
-        if value is not None:
-            self._bounds[kind] = value
 
-    def _stop(self, kinds: Iterable[RecordKind], limit: Limit) -> None:
-        for kind in kinds:
-            self._limits.setdefault(kind, limit)
+def _follow_sweeps(problem: Problem, run: Run, note: Callable[[Solution], None]) -> Proof | None:
+    """Note solutions with the longest sweep of each kind; return a proof if there is no solution.
+
+    Solutions that are only the best so far are noted, too, when a limit stops the search.
+
+    Raises LimitError if the limits of *run* do not allow the state space or the search.
+    """
+    space = explore(run, problem)
+    generated, levels = space.total, len(space.levels)
+    encoded = EncodedProblem(problem, space._settled(problem.finish))
+    if encoded.finish.holds(encoded.start):
+        note(Solution._of(problem, ()))
+    space = retrace(run, space, problem.finish, consume=True)
+    if problem.start not in space:
+        return exhausted_search_proof(
+            problem,
+            positions=generated,
+            levels=levels,
+            direction="forward",
+            method="state space",
+        )
+    positions = sum([level.mod_symmetry or level.raw for level in space.levels])
+    needed = positions * (encoded.live_bytes + INDEX_BYTES)
+    run.check_memory(needed, "the list of live positions")
+    live = _core.Live(
+        encoded.core,
+        encoded.words(encoded.start),
+        encoded.core_finish(),
+        [list(symmetry) for symmetry in space.symmetries],
+        encoded.complements,
+    )
+    groups = space._groups_of_levels()
+    for done, (least, most) in enumerate(groups):
+        run.named("live positions").report(done, len(groups))
+        run.check_time()
+        for pegs, data in enumerate(space._representatives(least, most), least):
+            live.add_level(pegs, data)
+    sweeps, run = _core.Sweeps(live), run.named("sweeps")
+    try:
+        while sweeps.run(run.slice(REPORT_SECONDS)) is not _core.State.COMPLETE:
+            run.report(sweeps.visited(), positions)
+    finally:
+        for kind in SWEEPS:
+            if sweeps.longest(kind):
+                note(Solution._of(problem, encoded.jumps(sweeps.solution(kind))))
+    return None
+
+
+def _more_solutions(problem: Problem, run: Run) -> Iterator[Solution]:
+    """Yield solutions that searches from different seeds find within the time of *run*."""
+    for seed in range(run.seed + 1, run.seed + 1 + MAX_SEEDS):
+        result = solve_within(
+            problem, MORE_WORK, limits=run.limits(), threads=run.threads, seed=seed
+        )
+        if result.status is not Status.SOLVED or result.solution is None:
+            return
+        run.named("more solutions").report(seed - run.seed, MAX_SEEDS)
+        yield result.solution
+
+
+def _until_finish(solution: Solution) -> Solution:
+    """Return the solution up to the first position that satisfies the finish."""
+    finish = solution.problem.finish
+    if finish.is_fewest:
+        return solution
+    for number, position in enumerate(solution.positions()):
+        if finish.holds(position.bits):
+            return replace(solution, jumps=solution.jumps[:number])
+    return solution

@@ -1,9 +1,10 @@
-"""The command ``generate``: new puzzles by reverse play, or to order."""
+"""The command ``generate``: new puzzles by reverse play."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
-from typing import Annotated, TypedDict
+from typing import NamedTuple, TypedDict
 
 import click
 
@@ -15,75 +16,59 @@ from pegsol.cli.options import (
     Whole,
     board_argument,
     each_of,
-    exclude,
     json_option,
     load,
     run_options,
     seed_option,
 )
-from pegsol.cli.output import check_output
-from pegsol.cli.progress import LiveLine, StateLine
+from pegsol.cli.progress import StateLine
 from pegsol.cli.screen import Screen
 from pegsol.errors import PegError
-from pegsol.game.boards.board import Board, BoardJson
-from pegsol.game.finish import FinishLike, as_finish
-from pegsol.game.formats.files import problem_text, write_bytes
-from pegsol.game.grades import GRADES, grade_named
-from pegsol.game.solution import GameJson
+from pegsol.game.boards.board import BoardJson
+from pegsol.game.grades import GRADES
+from pegsol.game.solution import GameJson, Solution
 from pegsol.search.run import Run
-from pegsol.shapes import Json
-from pegsol.study.difficulty import Difficulty, DifficultyJson
-from pegsol.study.puzzle_set import Order, PuzzleOfSet, PuzzleSet
-from pegsol.study.start_shapes import SYMMETRIES, Shape, SymmetryWish
-from pegsol.study.wishes import Wish
+from pegsol.study.difficulty import Difficulty, DifficultyJson, difficulty
+from pegsol.study.generation import PuzzleMaker
+from pegsol.study.start_symmetry import SYMMETRIES, SymmetryWish
 from pegsol.view.difficulty import graded, reasons
 from pegsol.view.terminal.position import draw_problem
 from pegsol.wording import plural
 
 MAX_COUNT = 10_000
 USUAL_JUMPS = 8
-ON_A_SHEET = 6
-"""The puzzles on a page of worksheets."""
 
 
 class GeneratedJson(GameJson):
     """A new puzzle, with a solution."""
 
-    shape: Annotated[Json, Shape]
     difficulty: DifficultyJson | None
     """null if a limit left it open."""
 
 
 class PuzzlesJson(TypedDict):
-    """New puzzles, each with a solution."""
+    """New puzzles on some boards, each with a solution."""
 
+    boards: list[BoardJson]
     puzzles: list[GeneratedJson]
 
 
-class OneBoardJson(PuzzlesJson):
-    """New puzzles on one board."""
+class Made(NamedTuple):
+    """A new puzzle; its difficulty is None if a limit left it open."""
 
-    board: BoardJson
-
-
-class BoardsJson(PuzzlesJson):
-    """New puzzles on several boards."""
-
-    boards: list[BoardJson]
+    solution: Solution
+    difficulty: Difficulty | None
 
 
 @click.command(
     "generate",
     cls=Command,
     sections={
-        "Wishes": [
-            *("pegs", "jumps", "finish", "reverse", "grade", "symmetry", "unique", "shape"),
-        ],
+        "Wishes": ["jumps", "finish", "grade", "symmetry", "unique"],
         "Set": ["count", "rising", "seed"],
     },
 )
 @board_argument
-@click.option("--pegs", type=Whole(1), metavar="N", help="Start with N pegs.")
 @click.option(
     "--jumps",
     type=Whole(1),
@@ -93,10 +78,8 @@ class BoardsJson(PuzzlesJson):
 @click.option(
     "--finish",
     metavar="HOLES",
-    help="End with these pegs (d4,d5), or with these empty holes if --reverse is given, or with a "
-    'number of pegs ("exactly 3").',
+    help='End with these pegs (d4,d5), or with a number of pegs ("exactly 3").',
 )
-@click.option("--reverse", is_flag=True, help="Make puzzles of the reverse game.")
 @click.option(
     "--difficulty",
     "grade",
@@ -111,11 +94,6 @@ class BoardsJson(PuzzlesJson):
 )
 @click.option("--unique", is_flag=True, help="Make puzzles with essentially one solution.")
 @click.option(
-    *("--shape",),
-    type=click.Choice(["connected"]),
-    help="Make starts whose pegs are in one piece.",
-)
-@click.option(
     "--count",
     type=click.IntRange(1, MAX_COUNT),
     default=1,
@@ -126,35 +104,19 @@ class BoardsJson(PuzzlesJson):
 @click.option("--rising", is_flag=True, help="Begin with easy puzzles, and end with hard ones.")
 @seed_option
 @click.option("--solutions", "solved", is_flag=True, help="Print a solution of each puzzle, too.")
-@click.option("--text", "as_text", is_flag=True, help="Print one puzzle as a problem file.")
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(dir_okay=False),
-    callback=lambda ctx, param, value: value and _checked(value),
-    metavar="FILE",
-    help="Print worksheets to FILE, such as sheets.pdf.",
-)
-@run_options(
-    time="Stop after S seconds, and print what was found.", each="the difficulty of a puzzle"
-)
-@json_option(OneBoardJson | BoardsJson)
+@run_options(time="Stop after S seconds, and print what was found.")
+@json_option(PuzzlesJson)
 def command(
     words: tuple[str, ...],
-    pegs: int | None,
     jumps: int | None,
     finish: str | None,
-    reverse: bool,
     grade: str | None,
     symmetry: SymmetryWish | None,
     unique: bool,
-    shape: str | None,
     count: int,
     rising: bool,
     seed: int,
     solved: bool,
-    as_text: bool,
-    output: str | None,
     run: RunOptions,
     as_json: bool,
 ) -> int:
@@ -164,44 +126,36 @@ def command(
 
     pegsol begins with a finish, by default one peg in a hole that the seed chooses, and takes jumps
     back at random. The same seed makes the same puzzles on every machine. No two puzzles are the
-    same under the symmetries of the board, and some way of playing fails in each.
+    same under the symmetries of the board, and some way of playing fails in each. You can combine
+    the wishes.
 
-    You can combine the wishes. If all positions that can reach the finish fit into a bitmap, every
-    start that meets the wishes is equally likely. pegsol refuses a wish that no puzzle meets.
+    "pegsol print" makes worksheets of what --json prints.
 
     The exit code is 20 if a limit left the difficulty of a puzzle open, or if pegsol found no
     puzzle that meets the wishes; it then describes the nearest one.
     """
-    exclude("--text", as_text, json=as_json, solutions=solved, count=count > 1, output=bool(output))
-    exclude("--json", as_json, output=bool(output))
-    wish = Wish(
-        jumps, None if grade is None else grade_named(grade), symmetry, unique, shape is not None
-    )
-    if wish == Wish() and pegs is None and not rising:
-        wish = Wish(USUAL_JUMPS)
-    order = Order(
-        boards=_boards(words),
-        wish=wish,
-        count=count,
-        pegs=pegs,
-        finish=lambda board: _finish(board, finish, reverse),
-        rules="reverse" if reverse else "normal",
-        rising=rising,
-    )
-    if as_text:
-        with LiveLine("puzzles"):
-            (made,) = PuzzleSet(order, Run(run.limits, seed=seed), 0.0).complete()
-        click.echo(problem_text(made.solution.problem), nl=False)
-        return YES
-    puzzles, stopped = _made(order, run, seed)
-    if output is not None:
-        _print(puzzles, output, solved)
-    elif as_json:
-        boards, made_json = [one.as_json() for one in order.boards], [*map(_as_json, puzzles)]
-        if len(boards) == 1:
-            print_answer(OneBoardJson(board=boards[0], puzzles=made_json))
-        else:
-            print_answer(BoardsJson(boards=boards, puzzles=made_json))
+    boards = [problem.board for problem in each_of(words, load)]
+    if jumps is None and grade is None and symmetry is None and not unique:
+        jumps = USUAL_JUMPS
+    puzzles: list[Made] = []
+    stopped: PegError | KeyboardInterrupt | None = None
+    with StateLine("puzzles", unit="puzzle") as line:
+        work = Run(run.limits, seed=seed, progress=line)
+        makers = [
+            PuzzleMaker(board, work, jumps, finish, "normal", grade, symmetry, unique=unique)
+            for board in boards
+        ]
+        try:
+            _make(makers, count, work, puzzles)
+        except (PegError, KeyboardInterrupt) as error:
+            if not puzzles:
+                raise
+            stopped = error  # raised after the puzzles made so far are shown
+    if rising:
+        puzzles.sort(key=lambda one: one.difficulty.number if one.difficulty else math.inf)
+    if as_json:
+        boards_json = [board.as_json() for board in boards]
+        print_answer(PuzzlesJson(boards=boards_json, puzzles=[*map(_as_json, puzzles)]))
     else:
         _draw(Screen(), puzzles, solved)
     if stopped is not None:
@@ -209,66 +163,42 @@ def command(
     return UNDECIDED if any(one.difficulty is None for one in puzzles) else YES
 
 
-def _made(
-    order: Order, run: RunOptions, seed: int
-) -> tuple[Sequence[PuzzleOfSet], PegError | KeyboardInterrupt | None]:
-    """Return puzzles to order; if the work was stopped, those found so far, and by what."""
-    with StateLine("puzzles", unit="puzzle") as line:
-        making = PuzzleSet(order, Run(run.limits, seed=seed, progress=line), run.time_each)
+def _make(makers: list[PuzzleMaker], count: int, run: Run, puzzles: list[Made]) -> None:
+    """Add puzzles until there are *count*; a board on which no other is found is left out."""
+    turn = 0
+    while len(puzzles) < count:
+        maker = makers[turn % len(makers)]
         try:
-            return making.complete(), None
-        except (PegError, KeyboardInterrupt) as error:
-            puzzles = making.so_far()
-            if not puzzles:
+            solution, known = maker.next()
+        except PegError:
+            if len(makers) == 1:
                 raise
-            return puzzles, error  # raised after the puzzles found so far are shown
+            makers.remove(maker)
+            continue
+        puzzles.append(Made(solution, None))
+        if known is None:
+            known = difficulty(solution.problem, limits=run.limits())
+        puzzles[-1] = Made(solution, known)
+        run.report(len(puzzles), count)
+        turn += 1
 
 
-def _checked(output: str) -> str:
-    check_output(output, [".pdf"])
-    return output
-
-
-def _boards(words: tuple[str, ...]) -> list[Board]:
-    return [problem.board for problem in each_of(words, load)]
-
-
-def _finish(board: Board, text: str | None, reverse: bool) -> FinishLike | None:
-    end = None if text is None else as_finish(board, text)
-    return end.complement(board) if end is not None and end.care and reverse else end
-
-
-def _print(puzzles: Sequence[PuzzleOfSet], output: str, solved: bool) -> None:
-    """Write worksheets, with the solutions at the back if they are *solved*."""
-    from pegsol.view.booklet.booklet import booklet
-
-    items = [one.solution if solved else one.solution.problem for one in puzzles]
-    with LiveLine("pages"):
-        pdf = booklet(items, cover=False, solutions=solved, worksheet=ON_A_SHEET)
-    write_bytes(output, pdf)
-
-
-def _as_json(one: PuzzleOfSet) -> GeneratedJson:
+def _as_json(one: Made) -> GeneratedJson:
     known = one.difficulty
-    return {
-        **one.solution.as_json(),
-        "shape": one.shape._asdict(),
-        "difficulty": None if known is None else known.as_json(),
-    }
+    return {**one.solution.as_json(), "difficulty": None if known is None else known.as_json()}
 
 
-def _draw(screen: Screen, puzzles: Sequence[PuzzleOfSet], solved: bool) -> None:
-    for number, one in enumerate(puzzles):
+def _draw(screen: Screen, puzzles: Sequence[Made], solved: bool) -> None:
+    for number, (solution, known) in enumerate(puzzles):
         if number:
             screen.line()
-        problem, known = one.solution.problem, one.difficulty
-        screen.draw(draw_problem(problem, symbols=screen.symbols, width=screen.width))
+        screen.draw(draw_problem(solution.problem, symbols=screen.symbols, width=screen.width))
         screen.line()
         screen.paragraph(
             "difficulty: " + ("not known within the limits" if known is None else _in_words(known))
         )
         if solved:
-            screen.paragraph("solution: " + " ".join(map(str, one.solution.moves)))
+            screen.paragraph("solution: " + " ".join(map(str, solution.moves)))
 
 
 def _in_words(known: Difficulty) -> str:

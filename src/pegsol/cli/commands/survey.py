@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Literal, NamedTuple, TypedDict, TypeVar, cast, get_args
+from typing import Literal, NamedTuple, TypedDict, cast, get_args
 
 import click
 
@@ -24,7 +23,6 @@ from pegsol.cli.options import (
     needs,
     plot_option,
     run_options,
-    seed_option,
 )
 from pegsol.cli.progress import StateLine
 from pegsol.cli.screen import Screen
@@ -40,7 +38,6 @@ from pegsol.study.datasets.table import SurveyJson
 from pegsol.study.pairs import Choice
 from pegsol.wording import plural
 
-T = TypeVar("T")
 Printed = Literal["table", "csv", "json"]
 
 DEFAULT_WANT = "answer,proof"
@@ -56,13 +53,6 @@ class SurveysJson(TypedDict):
 
 @click.command("survey", cls=Command)
 @click.argument("words", metavar="BOARD...|DIR", nargs=-1)
-@click.option(
-    "--boards",
-    "boards_file",
-    type=click.Path(dir_okay=False),
-    metavar="FILE",
-    help="Take more boards from FILE, one on each line.",
-)
 @click.option(
     "--pairs",
     default="allowed",
@@ -88,7 +78,6 @@ class SurveysJson(TypedDict):
     help="Work on a Dask cluster: the address of its scheduler, or its file.",
 )
 @click.option("--retry", is_flag=True, help="Try incomplete rows again, with these limits.")
-@click.option("--summary", is_flag=True, help="Only print the tables of the survey in DIR.")
 @click.option(
     "--node-limit-each",
     type=Whole(1),
@@ -96,22 +85,18 @@ class SurveysJson(TypedDict):
     help=f"Give up a search after N positions, usually {DEFAULT_NODES:,}.",
 )
 @run_options(each="a problem")
-@seed_option
 @plot_option("Draw a board for each vacancy, too; FILE ends in .svg, .png or .pdf.", chart=False)
 @click.option("--csv", "as_csv", is_flag=True, help="Print the rows as comma-separated values.")
 @json_option(SurveysJson)
 def command(
     words: tuple[str, ...],
-    boards_file: str | None,
     pairs: str,
     want: str | None,
     output: str | None,
     cluster: str | None,
     retry: bool,
-    summary: bool,
     node_limit_each: int | None,
     run: RunOptions,
-    seed: int,
     plot: Path | None,
     as_csv: bool,
     as_json: bool,
@@ -125,8 +110,9 @@ def command(
     With -o, pegsol keeps the rows in the folder DIR as Parquet files, which polars, pandas and
     DuckDB can read. One process for each processor, or the number that --threads gives, works on
     the problems, and all processes share the memory. If the survey is stopped for any reason, the
-    same command continues it, and so does "pegsol survey DIR". Rows do not depend on the machine if
-    only --node-limit-each limits them. "pegsol check DIR" verifies all rows.
+    same command continues it, and so does "pegsol survey DIR", which also prints the rows. Rows do
+    not depend on the machine if only --node-limit-each limits them. "pegsol check DIR" verifies all
+    rows.
 
     --want distinct also counts the solutions that differ in more than the order of jumps. --csv and
     --json print the numbers modulo symmetry, too.
@@ -137,23 +123,20 @@ def command(
     The exit code is 20 if a row lacks something that --want names.
     """
     folder = words[0] if len(words) == 1 and Store.is_at(words[0]) else None
-    given = [boards_file, want, output, pairs != "allowed", seed]
-    if folder is not None and any(given):
+    if folder is not None and (want or output or pairs != "allowed"):
         raise click.UsageError(f"the survey in {folder} already sets its boards, pairs and wants")
-    if summary and folder is None:
-        raise click.UsageError("--summary goes with the folder of a survey")
-    exclude("--summary", summary, retry=retry)
     exclude("--csv", as_csv, json=as_json)
     printed: Printed = "json" if as_json else "csv" if as_csv else "table"
     needs("-o", bool(output or folder), retry=retry, cluster=cluster is not None)
-    limits = _node_limit(node_limit_each), run.time_each
+    limits = DEFAULT_NODES if node_limit_each is None else node_limit_each, run.time_each
     if folder is None:
-        boards, listed = _boards(words, boards_file), _problems(pairs)
+        boards: list[OneBoard] = each_of(words, load_vacancy) if words else []
+        listed = _problems(pairs)
         which = cast(Choice, "allowed" if listed else pairs)
         problems = tuple([problem for problem, _ in listed])
         lines = tuple([line for _, line in listed])
         wants = as_wants(want or DEFAULT_WANT)
-        plan = Plan(boards, which, problems, wants, *limits, seed, lines=lines)
+        plan = Plan(tuple(boards), which, problems, wants, *limits, lines=lines)
     else:
         plan = Store(folder).plan()
         if retry:
@@ -162,14 +145,11 @@ def command(
             raise click.UsageError("to change the limits of a survey that has begun, add --retry")
     if plot is not None and len(plan.all_boards) != 1:
         raise click.UsageError("--plot draws a survey of a single board")
-    if summary and folder is not None:
-        return _Report(Survey.read(folder), plan, folder, printed).print(plot, rows=True)
     places = settings().threads if "threads" in settings().given else None
-    output = output or folder
     with StateLine(unit="problem") as line:
         found = survey_of(
             plan,
-            output=output,
+            output=output or folder,
             retry=retry,
             cluster=cluster,
             limits=run.limits,
@@ -177,7 +157,7 @@ def command(
             progress=line,
         )
         ended = _finish(found)
-    report = _Report(found, plan, output, printed)
+    report = _Report(found, plan, output or folder, printed)
     return report.print(plot, ended, rows=output is None)
 
 
@@ -190,9 +170,6 @@ class _Ended(NamedTuple):
     retried: int = 0
     lacking: int = 0
     stopped: FileError | ClusterError | KeyboardInterrupt | None = None
-
-
-_NOTHING = _Ended()
 
 
 def _finish(found: Survey) -> _Ended:
@@ -219,7 +196,7 @@ class _Report:
         self._plan, self._folder, self._printed = plan, folder, printed
         self._tables = found.known_tables()
 
-    def print(self, plot: Path | None, ended: _Ended = _NOTHING, *, rows: bool) -> int:
+    def print(self, plot: Path | None, ended: _Ended, *, rows: bool) -> int:
         """Print the tables, draw the picture, and return the exit code.
 
         What stopped the survey is raised afterwards, with the place of the rows.
@@ -265,42 +242,25 @@ class _Report:
 # -- what is asked ------------------------------------------------------------------------------
 
 
-def _node_limit(given: int | None) -> int:
-    return DEFAULT_NODES if given is None else given
-
-
-def _boards(words: tuple[str, ...], file: str | None) -> tuple[OneBoard, ...]:
-    """Return the boards of the command line, and those in a file."""
-    found: list[OneBoard] = each_of(words, load_vacancy) if words else []
-    if file is not None:
-        found += _each_line(file, lambda text: load_vacancy((text,)))
-    return tuple(found)
-
-
 def _problems(pairs: str) -> list[tuple[Problem, str]]:
-    """Return the problems and their lines in the file given for the pairs, if it is a file."""
+    """Return the problems and their lines in the file given for the pairs, if it is a file.
+
+    Empty lines and remarks (#) are passed over; an error names the line.
+    """
     if pairs in get_args(Choice):
         return []
     if not os.path.exists(pairs):
         known = ", ".join(get_args(Choice))
         raise click.UsageError(f"--pairs takes {known} or a file, and {pairs!r} is none of them")
-    if not (found := _each_line(pairs, lambda text: (read_problem(text), text))):
-        raise NotationError("there is no problem in it", source=pairs)
-    return found
-
-
-def _each_line(file: str, read: Callable[[str], T]) -> list[T]:
-    """Return what *read* makes of the lines of a file; an error names the line.
-
-    Empty lines and remarks (#) are passed over.
-    """
     found = []
-    for number, line in enumerate(read_text(file).splitlines(), 1):
+    for number, line in enumerate(read_text(pairs).splitlines(), 1):
         text = line.strip()
         if not text or text.startswith("#"):
             continue
         try:
-            found.append(read(text))
+            found.append((read_problem(text), text))
         except PegError as error:
-            raise NotationError(str(error), line=number, source=file) from None
+            raise NotationError(str(error), line=number, source=pairs) from None
+    if not found:
+        raise NotationError("there is no problem in it", source=pairs)
     return found

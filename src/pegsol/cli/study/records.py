@@ -21,8 +21,7 @@ from pegsol.cli.report import draw_solution
 from pegsol.cli.screen import Screen
 from pegsol.game.problem import ProblemJson
 from pegsol.search.result import Status
-from pegsol.study.records import KINDS, Record, RecordJson, records
-from pegsol.study.records_found import RecordKind
+from pegsol.study.records import Record, RecordJson, RecordKind, records
 from pegsol.view.terminal.drawing import wrap
 from pegsol.view.wording import heading, refuted
 from pegsol.wording import plural
@@ -43,29 +42,21 @@ class RecordsJson(TypedDict):
 
 @click.command("records", cls=Command)
 @problem_argument
-@click.option(
-    "--kind",
-    "wanted",
-    type=click.Choice(KINDS),
-    multiple=True,
-    help="Find this record; the option may be repeated.",
-)
 @run_options()
 @json_option(RecordsJson)
-def command(words: tuple[str, ...], wanted: tuple[str, ...], run: RunOptions, as_json: bool) -> int:
+def command(words: tuple[str, ...], run: RunOptions, as_json: bool) -> int:
     """Find record solutions of PROBLEM, and prove that none is better.
 
     A sweep is a move of several jumps, and a loop is a sweep that ends in the hole where it began.
     The records are the longest sweep, the longest sweep at the end of a solution (last-sweep), and
-    the longest loop. Without --kind, pegsol finds all three.
+    the longest loop.
 
     The exit code is 10 if PROBLEM is proved impossible, and 20 if a limit left a record unproved.
     pegsol still prints the best solution that it found.
     """
-    kinds = [kind for kind in KINDS if kind in wanted] or KINDS
     problem = load(words)
     with StateLine() as line:
-        found = records(problem, kinds, limits=run.limits, threads=run.threads, progress=line)
+        found = records(problem, limits=run.limits, threads=run.threads, progress=line)
     if as_json:
         records_json = [record.as_json() for record in found]
         print_answer(RecordsJson(problem=problem.as_json(), records=records_json))
@@ -108,8 +99,7 @@ def _text(record: Record) -> str:
     line = f"{title}: {value}"
     if record.proved:
         return line
-    bound = "" if record.bound is None else f", proved at most {record.bound}"
-    return f"{line} at best so far{bound} ({_stopped(record)})"
+    return f"{line} at best so far ({_stopped(record)})"
 
 
 def _stopped(record: Record) -> str:

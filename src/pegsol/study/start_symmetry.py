@@ -1,4 +1,4 @@
-"""What the pegs of a start look like: their symmetry, whether they are in one piece, and a word.
+"""The symmetry of a start.
 
 A symmetry here is a motion of the drawn board. A board that is not drawn on a lattice has neither
 mirrors nor turns, but all its symmetries together may still keep a position.
@@ -13,18 +13,12 @@ from pegsol.errors import ProblemError
 from pegsol.game.boards.automorphisms import Permutation
 from pegsol.game.boards.board import Board
 from pegsol.game.boards.board_cache import kept_for_boards
-from pegsol.game.boards.hole_sets import holes_of, image
+from pegsol.game.boards.hole_sets import image
 
 SymmetryWish = Literal["none", "mirror", "rotation", "full"]
 SYMMETRIES: tuple[SymmetryWish, ...] = get_args(SymmetryWish)
-Look = Literal[
-    "row", "path", "cross", "fork", "ring", "block", "cluster", "twins", "islands", "scatter"
-]
 MAX_SYMMETRIES = 1000
 """The most symmetries under which puzzles count as the same, and which can keep a start."""
-MAX_PARTS = 4
-"""Pegs in more parts than this are scattered."""
-
 Group = tuple[Permutation, ...]
 
 
@@ -44,14 +38,6 @@ class Motions(NamedTuple):
             return ((),)
         found: tuple[Group, ...] = getattr(self, wish)
         return found
-
-
-class Shape(NamedTuple):
-    """The look of a start: the kind of its symmetry, a word for its form, and its pegs."""
-
-    symmetry: SymmetryWish
-    look: Look
-    pegs: int
 
 
 @kept_for_boards(64)
@@ -99,82 +85,6 @@ def has_symmetry(board: Board, bits: int, wish: SymmetryWish | None) -> bool:
     if wish == "none":
         return not any(image(bits, one) == bits for one in board.motions[1:])
     return wish is None or any(is_kept(bits, group) for group in motions_of(board).groups(wish))
-
-
-@kept_for_boards(64)
-def neighbours(board: Board) -> tuple[int, ...]:
-    """Return for each hole the holes (bits) that are next to it on some line."""
-    near = [0] * len(board)
-    for a, b, c in board.jumps:
-        for one, other in ((a, b), (b, a), (b, c), (c, b)):
-            near[one] |= 1 << other
-    return tuple(near)
-
-
-def parts(near: tuple[int, ...], bits: int) -> list[int]:
-    """Return the connected parts of a set of holes, each as bits."""
-    found = []
-    while bits:
-        part = fresh = bits & -bits
-        bits ^= part
-        while fresh:
-            low = fresh & -fresh
-            fresh ^= low
-            more = near[low.bit_length() - 1] & bits
-            bits ^= more
-            part |= more
-            fresh |= more
-        found.append(part)
-    return found
-
-
-def shape_of(board: Board, bits: int) -> Shape:
-    """Return the look of the pegs of a start.
-
-    >>> from pegsol import board
-    >>> english = board("english")
-    >>> shape_of(english, english.bits("d2 d3 c3 e3 d4 d5"))
-    Shape(symmetry='mirror', look='cross', pegs=6)
-    >>> shape_of(english, english.bits("c3 d3 e3 c4 e4 c5 d5 e5"))[:2]
-    ('full', 'ring')
-    """
-    pegs = bits.bit_count()
-    kinds: tuple[SymmetryWish, ...] = ("full", "mirror", "rotation")
-    found = [kind for kind in kinds if has_symmetry(board, bits, kind)]
-    return Shape(found[0] if found else "none", _look(board, bits), pegs)
-
-
-def _look(board: Board, bits: int) -> Look:
-    near = neighbours(board)
-    pieces = parts(near, bits)
-    if len(pieces) > 1:
-        few = min(MAX_PARTS, bits.bit_count() // 2)
-        return "twins" if len(pieces) == 2 else "islands" if len(pieces) <= few else "scatter"
-    if _encloses(near, board.full, bits):
-        return "ring"
-    degrees = [(near[hole] & bits).bit_count() for hole in holes_of(bits)]
-    pegs, links = len(degrees), sum(degrees) // 2
-    if links < pegs:
-        if max(degrees) <= 2:
-            return "row" if _is_straight(board, bits) else "path"
-        return "cross" if max(degrees) >= 4 else "fork"
-    return "block" if 6 * links >= 7 * pegs else "cluster"
-
-
-def _encloses(near: tuple[int, ...], full: int, bits: int) -> bool:
-    """Return whether the pegs close in some empty holes, none of them at the edge of the board."""
-    most = max(map(int.bit_count, near))
-    edge = sum([1 << hole for hole, around in enumerate(near) if around.bit_count() < most])
-    return any(not part & edge for part in parts(near, full ^ bits))
-
-
-def _is_straight(board: Board, bits: int) -> bool:
-    ends = [(1 << a | 1 << b | 1 << c) for a, b, c in board.jumps]
-    lines = [line for line in ends if line & bits == line]
-    joined = 0
-    for line in lines:
-        joined |= line
-    return joined == bits and len(set(lines)) == bits.bit_count() - 2
 
 
 def _turns(board: Board, motion: Permutation) -> bool:
