@@ -36,7 +36,7 @@ def test_tables_come_first_and_then_the_statements() -> None:
     assert max(map(len, lines[3:24])) <= 100
     figures = next(line for line in lines if line.startswith("both "))
     assert figures.split() == ["both", "43,452", "176.5"]
-    place = lines.index("wrong         “31 pegs”")
+    place = next(n for n, line in enumerate(lines) if line.split() == ["wrong", "“31", "pegs”"])
     assert lines[place + 1].strip() == "today: 32 pegs on 33 holes; 31 is the number of jumps"
     assert "--full computes 3 more statements, which may take minutes." in lines
 
@@ -45,7 +45,7 @@ def test_tables_come_first_and_then_the_statements() -> None:
 def test_json_has_the_rows() -> None:
     content = json.loads(run("thill", "--json").stdout)
     rows = {row["name"]: row for row in content["rows"]}
-    assert rows["thill.holes"]["his"] == rows["thill.holes"]["ours"] == "41"
+    assert rows["thill.holes"]["found"].startswith("41")
     assert rows["thill.holes"]["same"] is True
 
 

@@ -23,7 +23,36 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-class PegEnv(gymnasium.Env["NDArray[np.int8]", "np.int64"]):
+class Playing:
+    """What the environments of one game and of many have in common."""
+
+    if TYPE_CHECKING:
+        _games: Games
+
+    @property
+    def problem(self) -> Problem:
+        """The problem; its finish is a number of pegs if "fewest" was asked for."""
+        return self._games.problem
+
+    def _spaces(self) -> tuple[spaces.Space[NDArray[np.int8]], spaces.Discrete]:
+        """Return the space of the observations of one game, and that of its actions."""
+        import numpy as np
+
+        self._games.begin(np.random.default_rng(0))
+        shape = self._games.observations().shape[1:]
+        seen = spaces.MultiBinary(shape[0] if len(shape) == 1 else shape)
+        return seen, spaces.Discrete(len(self._games.board.jumps))
+
+    def _infos(self) -> dict[str, Any]:
+        values = self._games.values()
+        return {
+            "action_mask": self._games.masks(),
+            "view": self._games.view.copy(),
+            **({} if values is None else {"value": values}),
+        }
+
+
+class PegEnv(Playing, gymnasium.Env["NDArray[np.int8]", "np.int64"]):
     """A game of *problem*, as an environment of Gymnasium: one action is one jump.
 
     Action *a* is jump *a* of the board (:attr:`pegsol.Batch.jumps` names them). Which actions are
@@ -76,39 +105,23 @@ class PegEnv(gymnasium.Env["NDArray[np.int8]", "np.int64"]):
     ) -> None:
         if render_mode not in (None, "ansi"):
             raise ProblemError(f"a game is rendered as 'ansi' or not at all, not {render_mode!r}")
-        self._games = Games(
-            problem,
-            1,
-            observations=observations,
-            reward=reward,
-            discount=discount,
-            values=values,
-            views=views,
-            starts=starts,
-        )
+        self._games = Games(problem, 1, observations, reward, discount, values, views, starts)
         self._begun = False
         self.render_mode = render_mode
         """How :meth:`render` shows the game."""
-        self.observation_space = observation_space(self._games)
-        """The space of the observations."""
-        self.action_space = spaces.Discrete(len(self._games.board.jumps))
-        """The numbers of the board's jumps."""
-
-    @property
-    def problem(self) -> Problem:
-        """The problem; its finish is a number of pegs if "fewest" was asked for."""
-        return self._games.problem
+        self.observation_space, self.action_space = self._spaces()
+        """The space of the observations, and the numbers of the board's jumps."""
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.int8], dict[str, Any]]:
         """Begin a game, at the position ``options["start"]`` if it is given."""
-        super().reset(seed=checked_seed(seed))
+        super().reset(seed=None if seed is None else whole(seed, "a seed"))
         start = checked(dict, options or {}, "options by name").get("start")
         at = None if start is None else position_on(self._games.board, start)
         self._games.begin(self.np_random, at)
         self._begun = True
-        return self._games.observations()[0], self._info(False)
+        return self._games.observations()[0], self._info()
 
     def step(
         self, action: np.int64 | int
@@ -141,25 +154,9 @@ class PegEnv(gymnasium.Env["NDArray[np.int8]", "np.int64"]):
     def __repr__(self) -> str:
         return f"<environment of {self.problem!r}>"
 
-    def _info(self, illegal: bool) -> dict[str, Any]:
-        values = self._games.values()
-        return {
-            "action_mask": self._games.masks()[0],
-            "illegal": illegal,
-            "view": int(self._games.view[0]),
-            **({} if values is None else {"value": {n: v[0].item() for n, v in values.items()}}),
-        }
-
-
-def checked_seed(seed: int | None) -> int | None:
-    """Return a seed of random numbers, or None for one that the system chooses."""
-    return None if seed is None else whole(seed, "a seed")
-
-
-def observation_space(games: Games) -> spaces.Space[NDArray[np.int8]]:
-    """Return the space of the observations of one game."""
-    import numpy as np
-
-    games.begin(np.random.default_rng(0))
-    shape = games.observations().shape[1:]
-    return spaces.MultiBinary(shape[0] if len(shape) == 1 else shape)
+    def _info(self, illegal: bool = False) -> dict[str, Any]:
+        info = self._infos() | {"illegal": illegal}
+        info |= {"action_mask": info["action_mask"][0], "view": int(info["view"][0])}
+        if "value" in info:
+            info["value"] = {name: value[0].item() for name, value in info["value"].items()}
+        return info

@@ -27,6 +27,7 @@ Observations = Literal["holes", "planes"]
 Reward = Literal["sparse", "pegs", "winnable", "chance"]
 Starts = Batch | Iterable[Position]
 
+
 POTENTIALS = ("winnable", "chance")
 """The rewards that follow an exact value."""
 
@@ -58,7 +59,6 @@ class Games:
         self,
         problem: ProblemLike,
         count: int,
-        *,
         observations: Observations = "holes",
         reward: Reward = "sparse",
         discount: float = 1.0,

@@ -6,19 +6,18 @@ from typing import TYPE_CHECKING, Any
 
 from pegsol.errors import refuses_copies
 from pegsol.game.formats.reading import ProblemLike
-from pegsol.gym.environment import checked_seed, gymnasium, observation_space
+from pegsol.gym.environment import Playing, gymnasium
 from pegsol.gym.games import Games, Observations, Reward, Starts
 from pegsol.gym.values import Known
+from pegsol.limits import whole
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from pegsol.game.problem import Problem
-
 
 class PegVectorEnv(
-    gymnasium.vector.VectorEnv["NDArray[np.int8]", "NDArray[np.int64]", "NDArray[Any]"]
+    Playing, gymnasium.vector.VectorEnv["NDArray[np.int8]", "NDArray[np.int64]", "NDArray[Any]"]
 ):
     """*num_envs* games of *problem* at once: a step makes a jump in each, by array operations.
 
@@ -61,39 +60,23 @@ class PegVectorEnv(
         starts: Starts | None = None,
         max_episode_steps: int | None = None,
     ) -> None:
-        self._games = Games(
-            problem,
-            num_envs,
-            observations=observations,
-            reward=reward,
-            discount=discount,
-            values=values,
-            views=views,
-            starts=starts,
-            most_jumps=max_episode_steps,
-        )
+        given = observations, reward, discount, values, views, starts
+        self._games = Games(problem, num_envs, *given, max_episode_steps)
         self.num_envs = num_envs
         """The number of games."""
-        self.single_observation_space = observation_space(self._games)
-        """The space of the observations of one game."""
-        self.single_action_space = gymnasium.spaces.Discrete(len(self._games.board.jumps))
-        """The numbers of the board's jumps."""
+        self.single_observation_space, self.single_action_space = self._spaces()
+        """The space of the observations of one game, and the numbers of the board's jumps."""
         batch_space = gymnasium.vector.utils.batch_space
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         """The space of the observations of all games."""
         self.action_space = batch_space(self.single_action_space, num_envs)
         """The numbers of jumps, one for each game."""
 
-    @property
-    def problem(self) -> Problem:
-        """The problem; its finish is a number of pegs if "fewest" was asked for."""
-        return self._games.problem
-
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.int8], dict[str, Any]]:
         """Begin a game in each row; there are no *options*."""
-        super().reset(seed=checked_seed(seed))
+        super().reset(seed=None if seed is None else whole(seed, "a seed"))
         self._games.begin(self.np_random)
         return self._games.observations(), self._infos()
 
@@ -104,8 +87,7 @@ class PegVectorEnv(
     ]:
         """Make a jump in each row; return arrays with an entry for each row."""
         step = self._games.step(actions, self.np_random)
-        infos = self._infos()
-        infos["illegal"] = step.illegal
+        infos = self._infos() | {"illegal": step.illegal}
         return self._games.observations(), step.rewards, step.terminated, step.truncated, infos
 
     def action_masks(self) -> NDArray[np.bool_]:
@@ -129,11 +111,3 @@ class PegVectorEnv(
 
     def __repr__(self) -> str:
         return f"<{self.num_envs:,} environments of {self.problem!r}>"
-
-    def _infos(self) -> dict[str, Any]:
-        values = self._games.values()
-        return {
-            "action_mask": self._games.masks(),
-            "view": self._games.view.copy(),
-            **({} if values is None else {"value": values}),
-        }

@@ -38,7 +38,7 @@ def command(text: str | None, full: bool, run: RunOptions, as_json: bool) -> int
     lists them. The tables show the experiment. Below them are the statements of the text, what
     pegsol finds today, and the commands that compute it. A verdict is "right", "about right",
     "estimate" (the text gives an estimate, and today's figure is exact), "wrong", "answered" (the
-    text leaves it open), or "not repeated", such as times on other machines.
+    text leaves it open), or "not repeated" (the text does not say enough).
 
     The exit code is 20 if a limit came first.
     """

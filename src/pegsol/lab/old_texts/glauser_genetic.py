@@ -4,25 +4,19 @@ from __future__ import annotations
 
 from pegsol.game.formats.reading import as_problem
 from pegsol.lab.candidates import Candidate, left_winning
-from pegsol.lab.experiment import (
-    PUBLISHED_FOUND,
-    PUBLISHED_RUNS,
-    ExperimentRow,
-    GeneticExperiment,
-)
+from pegsol.lab.experiment import PUBLISHED_FOUND, PUBLISHED_RUNS, ExperimentRow, GeneticExperiment
 from pegsol.lab.genetic_solver import GeneticSearch, genetic
 from pegsol.lab.old_texts.glauser import TEXT
 from pegsol.lab.old_texts.statement import (
+    GAME,
     Cell,
     Finding,
     RedoTable,
+    Work,
     about_if,
     answered,
-    duration,
-    not_repeated,
     right_if,
 )
-from pegsol.lab.old_texts.work import GAME, Work
 from pegsol.search.result import Status
 from pegsol.wording import plural
 
@@ -91,8 +85,7 @@ def classes(work: Work) -> RedoTable:
 
 
 @states(
-    "Of the nodes with 11 stones made by the first stage, every {} “is on a path to the end”",
-    "150th",
+    "Of the nodes with 11 stones made by the first stage, every 150th “is on a path to the end”",
     long=True,
 )
 def one_in_150(work: Work) -> Finding:
@@ -107,9 +100,7 @@ def one_in_150(work: Work) -> Finding:
     winning = sum(jump is None or jump > pegs - 11 for jump in left)
     ratio = len(candidates) / max(winning, 1)
     return about_if(
-        100 < ratio < 225,
-        f"every {ratio:.0f}th",
-        f"{{}} of {len(candidates):,} candidates made at random",
+        100 < ratio < 225, f"every {ratio:.0f}th of {len(candidates):,} candidates made at random"
     )
 
 
@@ -125,9 +116,9 @@ def density(work: Work) -> Finding:
     level = next(level for level in work.random_play.levels if level.pegs == 11)
     assert level.winning is not None
     return answered(
-        f"it is greater, 1 in {every / winning:.1f} of all {every:,} positions",
-        "{}; yet of random games that come to 11 pegs "
-        f"1 in {level.visited / level.winning:,.0f} can still win: the first stage is better",
+        f"it is greater, 1 in {every / winning:.1f} of all {every:,} positions; yet of random "
+        f"games that come to 11 pegs 1 in {level.visited / level.winning:,.0f} can still win: the "
+        "first stage is better"
     )
 
 
@@ -137,7 +128,7 @@ def density(work: Work) -> Finding:
     long=True,
 )
 def randomly(work: Work) -> Finding:
-    return answered("hardly", f"{{}}: one random game in {1 / work.random_play.chance:,.0f} wins")
+    return answered(f"hardly: one random game in {1 / work.random_play.chance:,.0f} wins")
 
 
 @states("The table of the experiment: every cell")
@@ -154,7 +145,7 @@ def experiment_cells(work: Work) -> Finding:
     )
 
 
-@states("After about {} tries a new candidate made at random is more likely to succeed", "70")
+@states("After about 70 tries a new candidate made at random is more likely to succeed")
 def restart(work: Work) -> Finding:
     rows = _his(work.experiment)
     costs = [
@@ -170,16 +161,13 @@ def restart(work: Work) -> Finding:
     below = [f"{row.low - 30} to {row.high - 30}" for row in rows if row.chance < first]
     return about_if(
         50 <= tries <= 90,
-        f"{tries}",
-        f"{{}} offspring cost least by the table, {best:.0f} evaluations a solution; "
-        f"offspring {' and '.join(below)} are below the {_percent(rows[0])} % of the first "
-        "candidates",
+        f"{tries} offspring cost least by the table, {best:.0f} evaluations a solution; offspring "
+        f"{' and '.join(below)} are below the {_percent(rows[0])} % of the first candidates",
     )
 
 
 @states(
-    "The experiment itself: {} of 167 runs find a solution",
-    "125",
+    "The experiment itself: 125 of 167 runs find a solution",
     how=f"pegsol lab genetic english --runs {PUBLISHED_RUNS}",
 )
 def experiment(work: Work) -> Finding:
@@ -187,24 +175,7 @@ def experiment(work: Work) -> Finding:
     assert found.comparison is not None
     return about_if(
         found.comparison.chance > 0.05 and sum(PUBLISHED_FOUND) == 125,
-        f"{found.runs - found.failed}",
-        f"{{}} in as many runs; {_compared(found)}",
-    )
-
-
-@states("A solution “takes {}”", "some minutes", timed=True)
-def minutes(work: Work) -> Finding:
-    found = []
-    for seed in range(100):
-        found.append(work.whole(genetic(GAME, seed=seed, limits=work.limits())))
-        work.tick()
-    mean = sum(result.cpu_seconds for result in found) / len(found)
-    evaluations = sum(result.evaluations for result in found) / len(found)
-    return not_repeated(
-        duration(mean),
-        f"{{}} and {evaluations:.0f} evaluations on average over {len(found)} solutions, by "
-        "pegsol's "
-        "genetic solver on another machine",
+        f"{found.runs - found.failed} in as many runs; {_compared(found)}",
     )
 
 
@@ -216,7 +187,7 @@ def other_problems(work: Work) -> Finding:
     tried = ("french-two-pegs", "wiegleb-centre", "diamond-41", "triangle-6")
     solved = []
     for text in tried:
-        found = work.whole(genetic(text, populations=20, limits=work.limits()))
+        found = work.whole(genetic(text, populations=20, limits=work.options()["limits"]))
         if found.status is Status.SOLVED:
             solved.append(f"{text} after {plural(found.evaluations, 'evaluation', ',')}")
         work.tick()

@@ -7,8 +7,7 @@ from importlib import import_module
 from typing import Annotated, TypedDict
 
 from pegsol.errors import CancelledError, Limit, LimitError, ProblemError, checked, require_numpy
-from pegsol.lab.old_texts.statement import RedoTable, Statement, Text, Verdict
-from pegsol.lab.old_texts.work import Work
+from pegsol.lab.old_texts.statement import RedoTable, Text, Verdict, Work
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.search.run import Run, StateCallback
 from pegsol.shapes import Json, Rule, in_json, named_fields
@@ -31,20 +30,16 @@ class RedoRow:
     """A statement of a text, and what is found today.
 
     >>> row = redo("thill").rows[0]
-    >>> row.stated, row.his, row.ours, row.same
-    ('The diamond has 41 holes', '41', '41', True)
+    >>> row.stated, row.found, row.same
+    ('The diamond has 41 holes', '41, and the English board has 33; a game ...', True)
     """
 
     name: str
     """The name of the statement, such as "darby.top_to_bottom"."""
     stated: str
     """What the text says, with its figure."""
-    his: str
-    """The figure of the text; empty for a statement in words."""
-    ours: str
-    """The figure of today, or the answer in short."""
     found: str
-    """What is found today, with its figure."""
+    """What is found today."""
     verdict: Verdict
     """What the comparison says.
 
@@ -109,8 +104,6 @@ class Redo:
     """The title of the text."""
     year: str
     """The year or the years of the text."""
-    thanks: str
-    """What pegsol owes the text."""
     asks: str
     """What the main experiment asks."""
     tables: tuple[RedoTable, ...]
@@ -157,8 +150,8 @@ def redo(
     >>> from pegsol import lab
     >>> found = lab.redo("cockett")
     >>> row = found.rows[0]
-    >>> print(row.stated, row.ours, row.verdict, sep="; ")
-    “31 pegs”; 32; wrong
+    >>> row.stated, row.found, row.verdict
+    ('“31 pegs”', '32 pegs on 33 holes; 31 is the number of jumps', 'wrong')
 
     If a limit comes first, the value has what was computed before, and names the limit. Raises
     ProblemError for another text, CancelledError if *progress* returns False, and MissingExtraError
@@ -181,7 +174,10 @@ def redo(
             tables.append(measure(work))
             work.step()
         for statement in chosen:
-            rows[statement.name] = row_of(statement, work)
+            finding = statement.compute(work)
+            rows[statement.name] = RedoRow(
+                statement.name, statement.stated, finding.found, finding.verdict, statement.how
+            )
             work.step()
     except CancelledError:
         raise
@@ -192,7 +188,6 @@ def redo(
         author=source.author,
         title=source.title,
         year=source.year,
-        thanks=source.thanks,
         asks=source.asks,
         tables=tuple(tables),
         rows=tuple([rows[one.name] for one in source.statements if one.name in rows]),
@@ -212,17 +207,3 @@ def text_called(name: str) -> Text:
     modules = [import_module(f"pegsol.lab.old_texts.{module}") for module in _MODULES[key]]
     text: Text = modules[0].TEXT
     return text
-
-
-def row_of(statement: Statement, work: Work) -> RedoRow:
-    """Return a statement with what is found now."""
-    found = statement.compute(work)
-    return RedoRow(
-        name=statement.name,
-        stated=statement.stated,
-        his=statement.figure,
-        ours=found.figure,
-        found=found.words.replace("{}", found.figure),
-        verdict=found.verdict,
-        how=statement.how,
-    )

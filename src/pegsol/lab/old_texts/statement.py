@@ -1,30 +1,67 @@
-"""A text, its statements, and what is found today."""
+"""A text, its statements, what is found today, and the work that several statements share."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
-from typing import Literal, TypeAlias
+from functools import cached_property
+from typing import Any, Literal, TypeAlias, TypeVar
 
-from pegsol.lab.old_texts.work import Work
+from pegsol.errors import CancelledError, Limit, LimitError
+from pegsol.game.formats.reading import as_problem
+from pegsol.lab.experiment import GeneticExperiment, genetic_experiment
+from pegsol.lab.plain import search
+from pegsol.lab.plain_result import PlainSearch
+from pegsol.lab.random_games import RandomPlay, random_play
+from pegsol.lab.switches import Switches
+from pegsol.limits import Limits
+from pegsol.search.result import Result
+from pegsol.search.run import Run
+from pegsol.search.solving.solve import solve
+from pegsol.search.spaces.counting import Counts, count
+from pegsol.search.spaces.reachability import reachable, winning
+from pegsol.search.spaces.state_space import StateSpace
 from pegsol.shapes import Json
 
-Verdict = Literal["right", "about right", "estimate", "wrong", "answered", "not repeated"]
+GAME = "english d4 d4"
+"""The central game of the English board; several texts ask about it."""
 
+Verdict = Literal["right", "about right", "estimate", "wrong", "answered", "not repeated"]
 Cell: TypeAlias = str | int | float | None
+Value = TypeVar("Value")
 
 
 @dataclass(frozen=True)
 class Finding:
-    """What is found today: a verdict, and a figure or an answer.
-
-    ``{}`` in *words* stands for the figure.
-    """
+    """What is found today, and what that says about the statement."""
 
     verdict: Verdict
-    figure: str
-    words: str = "{}"
+    found: str
+
+
+def right_if(condition: bool, found: str) -> Finding:
+    """Return the finding that the text is right if and only if *condition* holds."""
+    return Finding("right" if condition else "wrong", found)
+
+
+def about_if(condition: bool, found: str) -> Finding:
+    """Return the finding that the text is about right if and only if *condition* holds."""
+    return Finding("about right" if condition else "wrong", found)
+
+
+def estimate(found: str) -> Finding:
+    """Return the exact figure for one that the text offers as an estimate, and how far it is."""
+    return Finding("estimate", found)
+
+
+def answered(found: str) -> Finding:
+    """Return the answer to a question that the text leaves open."""
+    return Finding("answered", found)
+
+
+def not_repeated(found: str) -> Finding:
+    """Return what stands beside a statement that cannot be repeated, and why."""
+    return Finding("not repeated", found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,58 +93,42 @@ class RedoTable:
 class Statement:
     """A statement of a text, with the function that computes it.
 
-    ``{}`` in *words* stands for the figure of the text. A statement is *long* if it takes more than
-    some seconds, and *timed* if what is found is a time, which is never the same twice.
+    A statement is *long* if it takes more than some seconds.
     """
 
     name: str
-    words: str
-    figure: str
+    stated: str
     compute: Callable[[Work], Finding]
     how: tuple[str, ...]
     long: bool
-    timed: bool
-
-    @property
-    def stated(self) -> str:
-        """What the text says, with its figure."""
-        return self.words.replace("{}", self.figure)
 
 
-Compute = Callable[[Work], Finding]
-Measure = Callable[[Work], RedoTable]
+Compute = Callable[["Work"], Finding]
+Measure = Callable[["Work"], RedoTable]
 
 
 @dataclass
 class Text:
-    """A text: its author, title and year, thanks, what its experiment asks, and its statements."""
+    """A text: its author, title and year, what its experiment asks, and its statements."""
 
     key: str
     author: str
     title: str
     year: str
-    thanks: str
     asks: str
     needs_numpy: bool = False
     statements: list[Statement] = field(default_factory=list)
     experiment: list[Measure] = field(default_factory=list)
 
     def states(
-        self,
-        words: str,
-        figure: str = "",
-        *,
-        how: str | tuple[str, ...] = (),
-        long: bool = False,
-        timed: bool = False,
+        self, words: str, *, how: str | tuple[str, ...] = (), long: bool = False
     ) -> Callable[[Compute], Compute]:
         """Add a statement, which the decorated function computes."""
         commands = (how,) if isinstance(how, str) else how
 
         def add(compute: Compute) -> Compute:
             name = f"{self.key}.{compute.__name__}"
-            found = Statement(name, words, figure, compute, commands, long, timed)
-            self.statements.append(found)
+            self.statements.append(Statement(name, words, compute, commands, long))
             return compute
 
         return add
@@ -118,47 +139,85 @@ class Text:
         return measure
 
 
-def right_if(condition: bool, figure: str, words: str = "{}") -> Finding:
-    """Return the finding that the text is right if and only if *condition* holds."""
-    return Finding("right" if condition else "wrong", figure, words)
+class Work:
+    """The work on *steps* statements, which share the limits of a run."""
 
+    def __init__(self, run: Run, steps: int) -> None:
+        self._run = run
+        self._steps = steps
+        self._done = 0
+        self._results: dict[str, Result] = {}
+        self._searches: dict[tuple[str, Switches, int | None], PlainSearch] = {}
 
-def about_if(condition: bool, figure: str, words: str = "{}") -> Finding:
-    """Return the finding that the text is about right if and only if *condition* holds."""
-    return Finding("about right" if condition else "wrong", figure, words)
+    def step(self) -> None:
+        """Report that a step is done; raise LimitError if the time is over."""
+        self._done += 1
+        self.tick()
+        self._run.check_time()
 
+    def tick(self, _: object = None) -> None:
+        """Report the steps done; the parts of a step call it."""
+        self._run.report(self._done, self._steps)
 
-def estimate(figure: str, words: str) -> Finding:
-    """Return the exact figure for one that the text offers as an estimate, and how far it is."""
-    return Finding("estimate", figure, words)
+    def options(self) -> dict[str, Any]:
+        """Return the limits left, the threads and the progress for a part of the work."""
+        return {"limits": self._run.limits(), "threads": self._run.threads, "progress": self.tick}
 
+    def solve(self, text: str) -> Result:
+        """Return the answer to a problem. Raises LimitError if a limit stopped the search."""
+        if text not in self._results:
+            self._results[text] = self.whole(solve(text, **self.options()))
+        return self._results[text]
 
-def answered(figure: str, words: str = "{}") -> Finding:
-    """Return the answer to a question that the text leaves open."""
-    return Finding("answered", figure, words)
+    def solved(self, text: str) -> int:
+        """Return the number of jumps of a solution of a problem; 0 if it has none."""
+        solution = self.solve(text).solution
+        return 0 if solution is None else len(solution.jumps)
 
+    def search(self, text: str, switches: Switches, nodes: int | None = None) -> PlainSearch:
+        """Return a plain search, which may give up after *nodes* positions.
 
-def not_repeated(figure: str, words: str = "{}") -> Finding:
-    """Return what stands beside a statement that cannot be repeated, and why."""
-    return Finding("not repeated", figure, words)
+        Raises LimitError if another limit stopped it.
+        """
+        asked = text, switches, nodes
+        if asked not in self._searches:
+            left = self._run.limits()
+            limits = Limits(left.time, left.memory, nodes if nodes is not None else left.nodes)
+            found = search(text, switches, limits=limits, progress=self.tick)
+            gave_up = found.limit is Limit.NODES and nodes is not None
+            self._searches[asked] = found if gave_up else self.whole(found)
+        return self._searches[asked]
 
+    def whole(self, found: Value) -> Value:
+        """Return what a search found. Raises LimitError or CancelledError if it was stopped."""
+        limit = getattr(found, "limit", None)
+        if limit is Limit.CANCELLED:
+            raise CancelledError
+        if limit is not None:
+            raise LimitError(limit)
+        return found
 
-def rounded(value: float, digits: int = 2) -> str:
-    """Return a number with *digits* significant digits, without an exponent.
+    @cached_property
+    def experiment(self) -> GeneticExperiment:
+        """The experiment of 1999, repeated."""
+        return genetic_experiment(**self.options())
 
-    >>> rounded(0.012345), rounded(2283.4, 4), rounded(123456)
-    ('0.012', '2,283', '120,000')
-    """
-    if not value:
-        return "0"
-    places = digits - 1 - math.floor(math.log10(abs(value)))
-    return f"{round(value, places):,.{max(places, 0)}f}"
+    @cached_property
+    def space(self) -> StateSpace:
+        """All positions of the central game that can be reached."""
+        return reachable(as_problem(GAME), dead_ends=True, **self.options())
 
+    @cached_property
+    def winners(self) -> StateSpace:
+        """Those that can still win."""
+        return winning(self.space, as_problem(GAME).finish, **self.options())
 
-def duration(value: float) -> str:
-    """Return seconds in words.
+    @cached_property
+    def random_play(self) -> RandomPlay:
+        """What random play of the central game does, exactly."""
+        return random_play(GAME, **self.options())
 
-    >>> duration(0.0123), duration(12.3)
-    ('12 ms', '12 s')
-    """
-    return f"{rounded(1000 * value)} ms" if value < 1 else f"{rounded(value)} s"
+    @cached_property
+    def counts(self) -> Counts:
+        """The numbers of solutions of the central game."""
+        return count(GAME, **self.options())
