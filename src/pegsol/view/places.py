@@ -13,6 +13,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+
 from pegsol.game.boards.board import Board
 from pegsol.game.boards.board_cache import kept_for_boards
 from pegsol.game.boards.shapes import parse_edges
