@@ -96,7 +96,7 @@ def test_an_unsolved_problem_says_so(book: Path) -> None:
 def test_a_solution_from_standard_input(tmp_path: Path, book: Path) -> None:
     text = saved(tmp_path, "crossbow").read_text()
     run("-", "-o", str(book), input=text)
-    assert "The moves" in PdfReader(book).pages[-1].extract_text()
+    assert "Solution" in PdfReader(book).pages[-1].extract_text()
 
 
 def test_a_problem_that_was_not_solved(tmp_path: Path, book: Path) -> None:

@@ -94,9 +94,9 @@ class ClassTable:
         return 1 << self.dimension
 
     def _repr_svg_(self) -> str:
-        from pegsol.view.notebook.display import classes_as_svg
+        from pegsol.view.notebook.display import as_svg
 
-        return classes_as_svg(self)
+        return as_svg(self)
 
     def as_json(self) -> ClassTableJson:
         """Return the table by name."""

@@ -3,10 +3,9 @@
 The coordinates of a hole on a lattice give its place. A well-known graph has its usual drawing
 (:mod:`pegsol.view.graph_drawings`). Any other board without coordinates is laid out so that the
 distance of two holes is close to the number of steps between them along lines, which makes lines
-straight where possible. Pivot scaling gives the first places (U. Brandes, C. Pich: Eigensolver
-Methods for Progressive Multidimensional Scaling of Large Data, Graph Drawing 2006, 42-53). Then the
-distances are corrected one pair at a time (J. X. Zheng, S. Pawar, D. F. M. Goodman: Graph Drawing
-by Stochastic Gradient Descent, IEEE TVCG 25 (2019) 2738-2748).
+straight where possible. The steps to three far holes give the first places. Then the distances are
+corrected one pair at a time (J. X. Zheng, S. Pawar, D. F. M. Goodman: Graph Drawing by Stochastic
+Gradient Descent, IEEE TVCG 25 (2019) 2738-2748).
 """
 
 from __future__ import annotations
@@ -14,15 +13,10 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from operator import mul
-from typing import TYPE_CHECKING
 
 from pegsol.game.boards.board import Board
 from pegsol.game.boards.board_cache import kept_for_boards
 from pegsol.game.boards.shapes import parse_edges
-
-if TYPE_CHECKING:
-    from random import Random
 
 Place = tuple[float, float]
 
@@ -30,7 +24,6 @@ _MAX_PIVOTS = 40  # holes whose distances to all others are used
 _ROUNDS, _FEWEST_ROUNDS = 20, 5
 _MAX_CORRECTIONS = 250_000  # of distances, in all rounds
 _MAX_PAIRS = 20_000  # of holes two steps apart; denser graphs are laid out without them, and faster
-_POWERS = 60  # steps of the power iteration
 _GAP = 1.5  # between parts that are not connected
 _MIN_DISTANCE = 0.85  # between two holes
 
@@ -173,7 +166,10 @@ def _spread(part: Sequence[int], near: Sequence[set[int]]) -> list[Place]:
     chance = Random(1)
     pivots = _pivots(part, near)
     steps_to = [_distances(pivot, near) for pivot in pivots]
-    xs, ys = _scaled([[steps[hole] for hole in part] for steps in steps_to], chance)
+    # Along the longest way, and across it: the corrections do the rest.
+    first, last, aside = steps_to[0], steps_to[1 % len(pivots)], steps_to[2 % len(pivots)]
+    xs = [(first[hole] - last[hole]) / 2 + 0.1 * chance.random() for hole in part]
+    ys = [aside[hole] + 0.1 * chance.random() for hole in part]
     pairs = {}
     for pivot, steps in zip(pivots, steps_to, strict=True):
         for hole in part:
@@ -204,40 +200,12 @@ def _spread(part: Sequence[int], near: Sequence[set[int]]) -> list[Place]:
     return _apart(list(zip(xs, ys, strict=True)))
 
 
-def _scaled(distances: Sequence[Sequence[int]], chance: Random) -> tuple[list[float], list[float]]:
-    """Return the coordinates of holes along the two main directions of their distances to pivots.
-
-    *distances* has a row for each pivot.
-    """
-    rows = [[-0.5 * d * d for d in row] for row in distances]
-    rows = [[value - sum(row) / len(row) for value in row] for row in rows]
-    means = [sum(column) / len(column) for column in zip(*rows, strict=True)]
-    rows = [[v - m for v, m in zip(row, means, strict=True)] for row in rows]
-    found: list[list[float]] = []
-    for _ in range(2):
-        weights = [chance.random() - 0.5 for _ in rows]
-        values: list[float] = []
-        for _ in range(_POWERS):
-            values = [sum(map(mul, weights, column)) for column in zip(*rows, strict=True)]
-            for other in found:
-                along = sum(map(mul, values, other)) / (sum(map(mul, other, other)) or 1.0)
-                values = [v - along * o for v, o in zip(values, other, strict=True)]
-            weights = [sum(map(mul, values, row)) for row in rows]
-            length = math.sqrt(sum(map(mul, weights, weights))) or 1.0
-            weights = [w / length for w in weights]
-        # The power iteration squares the scale of the coordinates, so take its root.
-        size = math.sqrt(sum(map(mul, values, values))) or 1.0
-        found.append([v / math.sqrt(size) for v in values])
-    return found[0], found[1]
-
-
 def _pivots(part: Sequence[int], near: Sequence[set[int]]) -> list[int]:
-    """Return holes that are far from each other, or all holes of a small part."""
-    if len(part) <= _MAX_PIVOTS:
-        return list(part)
-    chosen = [part[0]]
-    nearest = _distances(part[0], near)
-    while len(chosen) < _MAX_PIVOTS:
+    """Return holes that are far from each other; of a small part, all holes."""
+    start = max(_distances(part[0], near).items(), key=lambda item: (item[1], -item[0]))[0]
+    chosen = [start]
+    nearest = _distances(start, near)
+    while len(chosen) < min(_MAX_PIVOTS, len(part)):
         chosen.append(max(part, key=lambda hole: (nearest[hole], -hole)))
         for hole, steps in _distances(chosen[-1], near).items():
             nearest[hole] = min(nearest[hole], steps)

@@ -95,7 +95,7 @@ def test_a_solution_move_by_move() -> None:
     shown = [caption for page in pages for caption in captions(page)]
     assert shown == list(enumerate(moves, 1))
     assert "1 peg left" in pages[-1]
-    notation = squeezed(pages[-1].split("The moves")[1])
+    notation = squeezed(pages[2])
     assert "".join(f"{number}{move}" for number, move in enumerate(moves, 1)) in notation
     assert f"{len(moves)} moves (31 jumps)" in pages[2]
     assert "English, last peg in d4" in pages[3].split("\n")[0]  # the running header
@@ -108,15 +108,8 @@ def test_larger_boards_have_fewer_diagrams_on_a_page() -> None:
 
     square = problem("square(16) a1 any")
     few = played(square, "c1-a1, e1-c1, b3-b1, b1-d1, c3-c1")
-    assert most(solved("triangle(5) c5 any")) > 12
-    assert most(solved("english d4 d4")) == 12 > most(solved("wiegleb-centre")) > most(few) == 2
-
-
-def test_no_diagram_is_left_alone_on_the_last_page() -> None:
-    solution = solved("house")
-    assert len(solution.moves) == 12
-    pages = texts(booklet([solution]))
-    assert [len(captions(page)) for page in pages[2:]] == [9, 3]
+    assert most(solved("triangle(5) c5 any")) == 13
+    assert most(solved("english d4 d4")) > most(solved("wiegleb-centre")) > most(few)
 
 
 def test_moves_that_do_not_reach_the_finish() -> None:
@@ -165,7 +158,7 @@ def test_long_captions_are_broken_and_nothing_leaves_the_page() -> None:
 def test_a_short_solution_fits_one_page() -> None:
     pages = texts(booklet([solved("triangle(5) a1 any")]))
     assert len(pages) == 3
-    assert "The moves" in pages[2]
+    assert "Solution" in pages[2]
 
 
 @pytest.mark.long

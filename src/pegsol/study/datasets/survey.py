@@ -148,10 +148,10 @@ class Survey:
         return dict(Counter([row.kind for row in self.rows if row.kind]))
 
     def _repr_svg_(self) -> str | None:
-        from pegsol.view.notebook.display import survey_as_svg
+        from pegsol.view.notebook.display import as_svg
 
         tables = self.tables
-        return survey_as_svg(tables[0]) if len(tables) == 1 else None
+        return as_svg(tables[0]) if len(tables) == 1 else None
 
     # -- what is done, and what is left --------------------------------------------------------
 

@@ -221,9 +221,9 @@ class SurveyTable:
     untried: tuple[Problem, ...] = ()
 
     def _repr_svg_(self) -> str:
-        from pegsol.view.notebook.display import survey_as_svg
+        from pegsol.view.notebook.display import as_svg
 
-        return survey_as_svg(self)
+        return as_svg(self)
 
     @property
     def complete(self) -> bool:

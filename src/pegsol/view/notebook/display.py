@@ -9,66 +9,36 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
-from pegsol.game.solution import Solution
-from pegsol.view.svg.atlas import survey_atlas
-from pegsol.view.svg.class_atlas import class_atlas
-from pegsol.view.svg.pictures import draw
+from pegsol.game.boards.board import Board
+from pegsol.game.game import Game
+from pegsol.game.position import Position
+from pegsol.game.problem import Problem
+from pegsol.proof.proof import Proof
+from pegsol.view.svg.pictures import Drawable, draw
 from pegsol.view.wording import board_name
 from pegsol.wording import plural
 
 if TYPE_CHECKING:
-    from pegsol.game.boards.board import Board
-    from pegsol.game.game import Game
-    from pegsol.game.position import Position
-    from pegsol.game.problem import Problem
-    from pegsol.proof.class_table import ClassTable
-    from pegsol.proof.proof import Proof
     from pegsol.search.spaces.counting import Counts
     from pegsol.search.spaces.state_space import StateSpace
-    from pegsol.study.datasets.table import SurveyTable
 
 _BOARD_WIDTH = 240.0  # pixels
 _CELL = 'style="text-align: right; padding: 0 0.9em"'
 
 
-def as_svg(shown: Board | Position | Problem | Game | Solution | Proof) -> str:
-    """Return the SVG of an object with a board.
+def as_svg(shown: Drawable) -> str:
+    """Return the SVG of an object with a board, or of a table of boards.
 
     >>> from pegsol import board
     >>> as_svg(board("english"))[:4]
     '<svg'
     """
-    return draw(shown, width=None if isinstance(shown, Solution) else _BOARD_WIDTH).svg
-
-
-def survey_as_svg(found: SurveyTable) -> str:
-    """Return the SVG of the boards of a survey.
-
-    >>> from pegsol import survey
-    >>> survey_as_svg(survey("line(6)").tables[0])[:4]
-    '<svg'
-    """
-    return survey_atlas(found).svg
-
-
-def classes_as_svg(table: ClassTable) -> str:
-    """Return the SVG of the boards of a table of position classes.
-
-    >>> from pegsol import board, class_table
-    >>> classes_as_svg(class_table(board("line(6)")))[:4]
-    '<svg'
-    """
-    return class_atlas(table).svg
+    single = isinstance(shown, Board | Position | Problem | Game | Proof)
+    return draw(shown, width=_BOARD_WIDTH if single else None).svg
 
 
 def state_space_as_html(space: StateSpace) -> str:
-    """Return the table of the levels of a state space.
-
-    >>> from pegsol import problem, reachable
-    >>> html = state_space_as_html(reachable(problem("english d4 d4")))
-    >>> "187,636,299" in html
-    True
-    """
+    """Return the table of the levels of a state space."""
     header = ["jumps", "pegs", "positions", "mod symmetry"]
     rows = [[level.jumps, level.pegs, level.raw, level.mod_symmetry] for level in space.levels]
     total = ["total", None, space.total, space.mod_symmetry]
@@ -83,12 +53,7 @@ def state_space_as_html(space: StateSpace) -> str:
 
 
 def counts_as_html(counts: Counts) -> str:
-    """Return the table of the numbers of solutions and games.
-
-    >>> from pegsol import count, problem
-    >>> "29,760" in counts_as_html(count(problem("triangle(5) a1 any")))
-    True
-    """
+    """Return the table of the numbers of solutions and games."""
     rows = [
         ["solutions", counts.solutions, counts.solutions_mod_symmetry],
         ["distinct", counts.distinct, counts.distinct_mod_symmetry],

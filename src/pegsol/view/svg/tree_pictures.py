@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from pegsol.game.boards.board import column_letters
 from pegsol.game.position import Jump
@@ -22,24 +23,24 @@ from pegsol.wording import plural
 
 _SMALL = 0.3  # the width of a small board relative to a large one
 _BETWEEN = 26.0  # pixels between the boards of a pair
-_ACROSS, _DOWN = 34.0, 16.0  # between pairs
+_INDENT, _DOWN, _GAP = 34.0, 10.0, 12.0  # of the next pairs, and between pairs and their texts
+_TEXT = 260.0  # the width of a text
 _SIZE = 12.0  # of the letters
 _LINE = 1.35 * _SIZE
 _MAX_COLUMNS = 4
 
 
-@dataclass(slots=True)
-class _Node:
-    """A pair in the drawing, or a reference to pairs that are drawn elsewhere or left out."""
+class _Row(NamedTuple):
+    """A pair in the drawing, or a reference to pairs that are drawn elsewhere or left out.
 
+    ``parent`` is the number of the row of the pair that leads to it.
+    """
+
+    depth: int
+    parent: int | None
     pair: Pair | None
     title: str
-    lines: list[str]
-    children: list[_Node] = field(default_factory=list)
-    left: float = 0.0
-    top: float = 0.0
-    height: float = 0.0
-    link: float = 0.0  # where lines meet the node, measured from its top
+    lines: tuple[str, ...] = ()
 
 
 def tree_parts(problem: Problem, certificate: Tree, look: Look) -> Parts:
@@ -56,8 +57,9 @@ def tree_parts(problem: Problem, certificate: Tree, look: Look) -> Parts:
     ]
     used = sorted({pair.weighting for pair in plan.numbers if pair.by == "pagoda"})
     cells = [_weights(problem, certificate, number, look) for number in used]
-    nodes = [plan.node(pair, "") for pair in plan.roots]
-    tree = _block(problem, [node for node in nodes if node.pair is not None], look)
+    for pair in plan.roots:
+        plan.draw(pair, "", 0, None)
+    tree = _block(problem, plan.rows, look)
     sentences = [
         "Each pair says that the position on its left cannot become the one on its right.",
         "It holds if all pairs that its lines lead to hold, or else by sums.",
@@ -87,7 +89,7 @@ def _letter(number: int) -> str:
 
 
 class _Plan:
-    """The pairs to draw with their numbers, and the nodes of the drawing."""
+    """The pairs to draw with their numbers, and the rows of the drawing."""
 
     def __init__(self, problem: Problem, certificate: Tree, most: int) -> None:
         self._problem, self._certificate = problem, certificate
@@ -98,6 +100,7 @@ class _Plan:
         ][:most]
         self.numbers: dict[Pair, int] = {}
         self.described: list[str] = []
+        self.rows: list[_Row] = []
         self._placed: set[Pair] = set()
         waiting = list(self.roots)
         for pair in waiting:  # the list grows
@@ -134,25 +137,28 @@ class _Plan:
                 return str(Jump(board, a, b, c) if normal else Jump(board, c, b, a))
         raise AssertionError("positions of neighbouring pairs differ by a jump")
 
-    def node(self, pair: Pair, jump: str) -> _Node:
-        """Return the node of a pair, with the nodes of the pairs to which it leads."""
+    def draw(self, pair: Pair, jump: str, depth: int, parent: int | None) -> None:
+        """Add the row of a pair, with the rows of the pairs to which it leads."""
         number = self.numbers.get(pair)
         if number is None or pair in self._placed:
             where = "not drawn" if number is None else f"pair {number}"
-            return _Node(None, f"{jump}: {where}", [])
+            if parent is not None:
+                self.rows.append(_Row(depth, parent, None, f"{jump}: {where}"))
+            return
         self._placed.add(pair)
         lines = self._reason(pair)
         title = f"{number}. {jump}" if jump else f"{number}."
-        node = _Node(pair, title, lines)
+        own = len(self.rows)
+        self.rows.append(_Row(depth, parent, pair, title, tuple(lines)))
         self.described.append(f"Pair {title} {' '.join(lines)}")
         word = "first" if pair.by == "first jump" else "last"
         children = self._children(pair)
         drawn = [(child, one) for child, one in children if child in self.numbers]
-        node.children = [self.node(child, f"{word} jump {one}") for child, one in drawn]
+        for child, one in drawn:
+            self.draw(child, f"{word} jump {one}", depth + 1, own)
         if len(drawn) < len(children):
             more = plural(len(children) - len(drawn), f"{'more ' * bool(drawn)}pair")
-            node.children.append(_Node(None, f"{more}, not drawn", []))
-        return node
+            self.rows.append(_Row(depth + 1, own, None, f"{more}, not drawn"))
 
     def _reason(self, pair: Pair) -> list[str]:
         if pair.by == "pagoda":
@@ -170,71 +176,49 @@ class _Plan:
         return [f"by {'both' if count == 2 else f'all {count}'} {word} jumps"]
 
 
-def _block(problem: Problem, roots: Sequence[_Node], look: Look) -> Block:
-    """Return the drawing of the trees one below the other, with their roots at the left."""
+def _block(problem: Problem, rows: Sequence[_Row], look: Look) -> Block:
+    """Return the drawing of a tree with a row for each pair, below the pair that leads to it."""
     theme = look.theme
     small = Diagram.sized(problem.board, 0, theme, look.width * _SMALL)
     wide, high = small.size
     across = 2 * wide + _BETWEEN
-    nodes: list[_Node] = []
-
-    def place(node: _Node, left: float, top: float) -> float:
-        """Place a node and the nodes right of it, and return where they end."""
-        nodes.append(node)
-        node.left = left
-        lines = [line for text in node.lines for line, _ in wrapped((text,), across)]
-        node.lines = lines
-        node.height = _LINE * (1 + len(lines)) + (high + 6 if node.pair else 0)
-        node.link = _LINE + high / 2 if node.pair else _LINE / 2
-        end = top
-        for child in node.children:
-            end = place(child, left + across + _ACROSS, end) + _DOWN
-        end = max(end - _DOWN, top) if node.children else top
-        own = 0.0
-        if node.children:
-            first, last = node.children[0], node.children[-1]
-            own = (first.top + first.link + last.top + last.link) / 2 - node.link
-        node.top = max(top, own)
-        return max(end, node.top + node.height)
-
-    bottom = 0.0
-    for root in roots:
-        bottom = place(root, 0.0, bottom) + _DOWN
-    width = max([node.left for node in nodes], default=0.0) + across
+    texts = [[line for text in row.lines for line, _ in wrapped((text,), _TEXT)] for row in rows]
+    highs = [
+        max(high, (1 + len(lines)) * _LINE) if row.pair else _LINE
+        for row, lines in zip(rows, texts, strict=True)
+    ]
+    tops = [sum(highs[:number]) + number * _DOWN for number in range(len(rows) + 1)]
+    width = max([row.depth for row in rows], default=0) * _INDENT + across + _GAP + _TEXT
 
     def draw(x: float, y: float) -> Iterator[str]:
-        for node in nodes:
-            for child in node.children:
-                yield _link(node, child, across, x, y, theme)
-        for node in nodes:
-            yield from _drawn(node, small, x + node.left, y + node.top, theme)
+        for row, lines, top, height in zip(rows, texts, tops, highs, strict=False):
+            left, middle = x + row.depth * _INDENT, y + top + height / 2
+            if row.parent is not None:
+                stem, bottom = left - _INDENT / 2, y + tops[row.parent] + highs[row.parent] + 3
+                link = path([(stem, bottom), (stem, middle), (left - 3, middle)])
+                yield tag("path", d=link, fill="none", stroke=theme.soft, stroke_width=1.5)
+            if row.pair is None:
+                yield flush(left, middle, row.title, _SIZE, theme.text)
+                continue
+            yield from _drawn(row.pair, small, left, middle, theme)
+            beside = left + across + _GAP
+            above = middle - (len(lines) * _LINE) / 2
+            yield flush(beside, above, row.title, _SIZE, theme.text, weight=600)
+            for number, line in enumerate(lines, 1):
+                yield flush(beside, above + number * _LINE, line, _SIZE, theme.soft)
 
-    return Block(width, max(bottom - _DOWN, 0.0), draw, (small,))
+    return Block(width, max(tops[-1] - _DOWN, 0.0), draw, (small,))
 
 
-def _link(node: _Node, child: _Node, across: float, x: float, y: float, theme: Theme) -> str:
-    start = x + node.left + across + 4, y + node.top + node.link
-    end = x + child.left - 4, y + child.top + child.link
-    middle = x + child.left - _ACROSS / 2
-    points = [start, (middle, start[1]), (middle, end[1]), end]
-    return tag("path", d=path(points), fill="none", stroke=theme.soft, stroke_width=1.5)
-
-
-def _drawn(node: _Node, small: Diagram, x: float, y: float, theme: Theme) -> Iterator[str]:
+def _drawn(pair: Pair, small: Diagram, x: float, middle: float, theme: Theme) -> Iterator[str]:
+    """Yield both positions of a pair from *x* on, with a crossed arrow between them."""
     wide, high = small.size
-    yield flush(x, y + _LINE / 2, node.title, _SIZE, theme.text, weight=600 if node.pair else 400)
-    below = y + _LINE
-    if node.pair is not None:
-        yield replace(small, pegs=node.pair.origin).placed(x, below)
-        yield replace(small, pegs=node.pair.target).placed(x + wide + _BETWEEN, below)
-        left, middle = x + wide + 4, below + high / 2
-        right = left + _BETWEEN - 8
-        arrow = path([(left, middle), (right, middle)])
-        arrow += path([(right - 5, middle - 4), (right, middle), (right - 5, middle + 4)])
-        yield tag("path", d=arrow, fill="none", stroke=theme.text, stroke_width=1.5)
-        half = (left + right) / 2 - 1
-        cross = path([(half - 4, middle + 7), (half + 4, middle - 7)])
-        yield tag("path", d=cross, fill="none", stroke=theme.bad, stroke_width=2)
-        below += high + 6
-    for number, line in enumerate(node.lines):
-        yield flush(x, below + (number + 0.5) * _LINE, line, _SIZE, theme.soft)
+    yield replace(small, pegs=pair.origin).placed(x, middle - high / 2)
+    yield replace(small, pegs=pair.target).placed(x + wide + _BETWEEN, middle - high / 2)
+    left, right = x + wide + 4, x + wide + _BETWEEN - 4
+    arrow = path([(left, middle), (right, middle)])
+    arrow += path([(right - 5, middle - 4), (right, middle), (right - 5, middle + 4)])
+    yield tag("path", d=arrow, fill="none", stroke=theme.text, stroke_width=1.5)
+    half = (left + right) / 2 - 1
+    cross = path([(half - 4, middle + 7), (half + 4, middle - 7)])
+    yield tag("path", d=cross, fill="none", stroke=theme.bad, stroke_width=2)
