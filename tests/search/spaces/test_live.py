@@ -31,9 +31,8 @@ def test_live_positions_are_those_of_the_reference(
             continue
         monkeypatch.setattr(live, "choose", lambda *_, division=division, **__: division)
         want = reference.winning(asked, reference.reachable(asked))
-        found = LivePositions.of(asked, Run())
-        assert found is not None
-        found.complete(Run())
+        found = LivePositions(asked)
+        assert found.find(Run())
         assert found.count == len(want)
         assert len(want) > 10 or text == "square(4) b1 b1"  # which has no solution
         held, flip = found._bitmap, asked.board.full if found._complemented else 0
