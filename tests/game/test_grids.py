@@ -59,21 +59,6 @@ def test_other_numbers_are_refused(numbers: Any, message: str) -> None:
             Batch("english", np.asarray(numbers)[np.newaxis])
 
 
-@settings(deadline=None)
-@given(strategies.boards(), st.data())
-def test_smallest_images(board: Board, data: st.DataObject) -> None:
-    positions = data.draw(st.lists(strategies.positions(board), min_size=1, max_size=5))
-    canonical = board.symmetries.canonical
-    assert list(Batch.of(positions).canonical()) == [canonical(one) for one in positions]
-
-
-@pytest.mark.parametrize("name", ["square(9)", "complete(12)"])
-def test_smallest_images_on_wide_boards_and_of_many_symmetries(name: str) -> None:
-    board = pegsol.board(name)
-    batch = Batch(board, np.random.default_rng(1).integers(0, 2, (20, len(board))))
-    assert list(batch.canonical()) == list(map(board.symmetries.canonical, batch))
-
-
 def as_pandas_reads(data: Any) -> Any:
     """Return what ``pandas.DataFrame`` makes its columns of, by the rules of pandas 3."""
     if isinstance(data, list | tuple):
