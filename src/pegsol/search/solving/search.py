@@ -269,11 +269,6 @@ class Search:
         )
 
     @property
-    def closing(self) -> bool:
-        """Whether a closure is under way or comes next; it holds memory until it ends."""
-        return self._methods is not None and self._methods.closure.is_open
-
-    @property
     def nodes(self) -> int:
         """The number of positions generated so far."""
         return self._finished_nodes + (0 if self._methods is None else self._methods.nodes)

@@ -65,7 +65,7 @@ class LivePositions:
                 return False
         self._complete(self._reached, run)
         assert self._bitmap is not None
-        self.members = self._bitmap.membership(self._complemented)
+        self.members = self._bitmap.core.lookup(self._complemented)
         return True
 
     def _begin(self, run: Run) -> Bitmap | None:
@@ -104,7 +104,7 @@ class LivePositions:
         """The number of live positions, if they were found."""
         if self.members is None or self._bitmap is None:
             return None
-        return sum(self._bitmap.counts()[0])
+        return sum(self._bitmap.core.counts()[0])
 
     @property
     def memory_bytes(self) -> int:

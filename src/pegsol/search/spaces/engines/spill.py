@@ -107,12 +107,6 @@ class Spill:
         """Return the state that was saved last; None if nothing was saved."""
         return None if self._state is None else Fields(self._state, self._path)
 
-    def digest(self, *also: object) -> str:
-        """Return a name of the run, different for each *also*."""
-        from hashlib import sha256  # slow to import
-
-        return sha256(json.dumps([self._identity, *also]).encode()).hexdigest()
-
     def knows(self, levels: Iterable[int]) -> bool:
         """Return whether these are all the levels that were saved."""
         return {_name(level) for level in levels} == self._sums.keys()
