@@ -18,9 +18,9 @@ from pegsol.game.game import Game
 from pegsol.game.problem import Finish
 from pegsol.game.solution import Solution
 from pegsol.search.encoding import Encoding
-from pegsol.search.fields import Fields
 from pegsol.search.result import ExhaustedMoves
 from pegsol.search.run import REPORT_SECONDS, Progress, Run, engine_memory
+from pegsol.search.saved import Fields
 from pegsol.search.solving.both_ends import BothEnds
 from pegsol.search.solving.move_ends import Jumps, MoveEnds
 from pegsol.search.solving.shortening import MAX_WIDTH, ShortBeams

@@ -21,9 +21,9 @@ from typing import Any
 
 from pegsol import _core
 from pegsol.search.encoding import EncodedProblem
-from pegsol.search.fields import Fields
 from pegsol.search.pagodas import PagodaProposals
 from pegsol.search.run import NO_NODE_LIMIT
+from pegsol.search.saved import Fields
 from pegsol.search.scores import Score, squared_score, steep_score
 from pegsol.threads import threads_granted
 
