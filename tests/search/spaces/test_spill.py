@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import mmap
 import random
 import shutil
 import subprocess
@@ -98,6 +100,17 @@ def test_places_that_cannot_be_written(tmp_path: Path) -> None:
     spill.directory.rmdir()
     with pytest.raises(FileError, match="write"):
         spill.write(0, b"")
+
+
+def test_addresses_that_the_system_does_not_grant(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOMEM, "Cannot allocate memory")
+
+    monkeypatch.setattr(mmap, "mmap", refuse)
+    with pytest.raises(LimitError, match="map a level"):
+        pegsol.can_reach("triangle(5) a1 any", spill=tmp_path)
 
 
 # --- state spaces

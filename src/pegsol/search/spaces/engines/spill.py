@@ -7,6 +7,7 @@ names it.
 
 from __future__ import annotations
 
+import errno
 import json
 import mmap
 import zlib
@@ -15,7 +16,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
-from pegsol.errors import FileError, NotationError
+from pegsol.errors import FileError, Limit, LimitError, NotationError
 from pegsol.files import allocate, cannot_write, open_regular, replacing, sync_folder
 from pegsol.game.boards.board import Board
 from pegsol.limits import memory_text
@@ -79,7 +80,13 @@ def zeros_in(file: BinaryIO, size: int) -> Iterator[mmap.mmap]:
     report a full disk.
     """
     allocate(file, size)
-    with mmap.mmap(file.fileno(), size) as data:
+    try:
+        mapped = mmap.mmap(file.fileno(), size)
+    except OSError as error:
+        if error.errno == errno.ENOMEM:
+            raise LimitError(Limit.MEMORY, "the system cannot map a level on disk") from None
+        raise
+    with mapped as data:
         yield data
         data.flush()
 
