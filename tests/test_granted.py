@@ -14,7 +14,7 @@ from pegsol import granted
 from pegsol.cli.group import exit_code
 from pegsol.granted import free_memory, most_memory
 from pegsol.limits import Limits
-from pegsol.threads import room_for_threads, threads_granted
+from pegsol.threads import threads_granted
 
 PAGE = os.sysconf("SC_PAGE_SIZE")
 MIB = 1 << 20
@@ -173,32 +173,12 @@ def test_limits_of_resources_count(which: str) -> None:
     assert most // 2 < int(done.stdout) < most
 
 
-def test_threads_granted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As many as are wanted, or as the system starts."""
-    from threading import Thread, active_count
-
-    before = active_count()
-    assert threads_granted(20) == 20
-    assert active_count() == before
-    start, started = Thread.start, []
-
-    def refuse(thread: Thread) -> None:
-        if len(started) == 3:
-            raise RuntimeError("can't start new thread")
-        started.append(thread)
-        start(thread)
-
-    monkeypatch.setattr(Thread, "start", refuse)
-    assert threads_granted(20) == 3
-    assert active_count() == before
-
-
 def test_threads_are_left_memory_for_their_work(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not as many as there is room for their stacks."""
     monkeypatch.setattr(
         "pegsol.threads.rooms_of_resources", lambda root: iter((200 * MIB, 1 << 40))
     )
-    assert room_for_threads(20) == threads_granted(20) == 2
-    assert room_for_threads(1) == 1
+    assert threads_granted(20) == 2
+    assert threads_granted(1) == 1
     monkeypatch.setattr("pegsol.threads.rooms_of_resources", lambda root: iter((-5,)))
-    assert room_for_threads(20) == threads_granted(20) == 0
+    assert threads_granted(20) == 0

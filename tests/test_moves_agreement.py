@@ -38,6 +38,7 @@ from pegsol.proof.regions import Bound, bounds_to_leave, full_regions, moves_at_
 from pegsol.search import encoding
 from pegsol.search.result import ExhaustedMoves, Result
 from pegsol.search.run import Progress
+from pegsol.search.solving.shortening import shorten_soon
 from random_boards import chunks, play, random_bits, random_board, random_problem, random_start
 
 CHUNKS = chunks(1, 100)
@@ -276,13 +277,13 @@ def with_checkpoints(problem: Problem | Game, seed: int, path: Path) -> Result:
 
 
 def judge_shortened(problem: Problem, seed: int, least: float) -> None:
-    """A solution that is shortened for a while is at best one with the fewest moves."""
-    result = solve(problem, seed=seed, shorten=0.005)
+    """A solution that is shortened is at best one with the fewest moves."""
+    result = solve(problem, seed=seed)
     if least == inf:
         assert result.status is Status.IMPOSSIBLE
         return
     assert result.solution is not None
-    assert judge_solution(result.solution, problem) >= least
+    assert judge_solution(shorten_soon(result.solution), problem) >= least
 
 
 def judge_inverse(problem: Problem, seed: int, least: float) -> None:

@@ -79,7 +79,7 @@ def command_faults(missing: set[str]) -> Iterator[str]:
     from cli.test_schemas import COMMANDS, commands, words_of, write_files
     from pegsol.cli import main
 
-    write_files(tables=True)
+    write_files()
     Path("nowhere.json").write_text('{"address": "tcp://127.0.0.1:9"}')
     brief = len(missing) == len(EXTRAS["all"][0].split(","))
     for name, command in commands(main):

@@ -39,7 +39,6 @@ from pegsol.search.solving.fewest_moves import FewestMovesSearch as FewestMovesS
 from pegsol.search.solving.listing import solutions as solutions
 from pegsol.search.solving.optimal import count_optimal as count_optimal
 from pegsol.search.solving.search import Search as Search
-from pegsol.search.solving.shortening import shorten as shorten
 from pegsol.search.solving.solve import prove as prove
 from pegsol.search.solving.solve import solve as solve
 from pegsol.search.spaces.batch import Batch as Batch

@@ -22,41 +22,14 @@ def processors() -> int:
     return os.cpu_count() or 1
 
 
-def room_for_threads(wanted: int) -> int:
+def threads_granted(wanted: int) -> int:
     """Return the number of threads, up to *wanted*, that have memory for their work.
 
     If addresses or data are limited, a thread that gets its stack and nothing else may end the
     program, or wait for ever.
 
-    >>> room_for_threads(2)
+    >>> threads_granted(2)
     2
     """
     rooms = [room // THREAD_BYTES for room in rooms_of_resources(ROOT)]
     return max(0, min([wanted, *rooms]))
-
-
-def threads_granted(wanted: int) -> int:
-    """Return the number of threads, up to *wanted*, that the system grants besides this one.
-
-    Each of them has memory for its work; see :func:`room_for_threads`.
-
-    >>> threads_granted(2)
-    2
-    """
-    from threading import Event, Thread  # slow to import
-
-    over = Event()
-    begun: list[Thread] = []
-    wanted = room_for_threads(wanted)
-    try:
-        while len(begun) < wanted:
-            thread = Thread(target=over.wait, daemon=True)
-            thread.start()
-            begun.append(thread)
-    except (RuntimeError, MemoryError):  # the system grants no more threads
-        pass
-    finally:
-        over.set()
-        for thread in begun:
-            thread.join()
-    return len(begun)

@@ -105,7 +105,6 @@ def test_little_memory(command: str, mebibytes: int, tmp_path: Path) -> None:
         "study fewest wiegleb",
         "study tablebase wiegleb e5 e5 -o t",
         "study fewest rectangle:3,14",
-        "study tablebase french -o t",
     ],
 )
 def test_what_does_not_fit_is_refused_before_it_is_made(command: str, tmp_path: Path) -> None:

@@ -273,14 +273,13 @@ def forge_spill(text: str, engine: Any, rounds: int, seed: int, folder: Path) ->
     game = problem(text)
     space = pegsol.reachable(game, engine=engine, spill=folder)
     expected = list(space.levels)
-    files = {path: path.read_bytes() for path in folder.rglob("*.*")}
-    state = next(path for path in files if path.name == "state.json")
+    files = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    state = next(path for path in files if path.name == "state")
     levels = sorted(path for path in files if path.name.startswith("level-") and files[path])
     rng = Random(seed)
     found: Counter[str] = Counter()
     for _ in range(rounds):
-        content = json.loads(files[state])
-        del content["check"]
+        first, content, _ = split(files[state])
         level = rng.choice(levels)
         data = files[level]
         if rng.random() < 0.7:
@@ -289,8 +288,7 @@ def forge_spill(text: str, engine: Any, rounds: int, seed: int, folder: Path) ->
         else:
             content = {**content, "state": forged_json(rng, content["state"])}
         level.write_bytes(data)
-        check = zlib.crc32(json.dumps(content).encode())
-        state.write_text(json.dumps({**content, "check": check}))
+        state.write_bytes(joined(first, json.dumps(content).encode(), b""))
         try:
             again = list(pegsol.reachable(game, engine=engine, spill=folder).levels)
         except PegError as error:

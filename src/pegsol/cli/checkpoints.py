@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from pegsol.cli.group import warn
 from pegsol.cli.interrupts import held
@@ -17,41 +17,19 @@ from pegsol.granted import free_memory, peak_memory
 from pegsol.limits import Limits
 
 if TYPE_CHECKING:
-    from pathlib import Path
     from typing import Self
 
+    from pegsol.cli.progress import LiveLine
     from pegsol.search.result import Result
+    from pegsol.search.solving.fewest_moves import FewestMovesSearch
+    from pegsol.search.solving.search import Search
 
 AUTOSAVE_SECONDS = 60.0
 """The time in seconds between two saves of a running search."""
 NO_MEMORY = "too little memory is free to save the search"
 
 
-class Line(Protocol):
-    """A line of progress."""
-
-    def __call__(self, progress: Any) -> None:
-        """Show the progress."""
-
-    def close(self) -> None:
-        """Remove the line."""
-
-
-class Interruptible(Protocol):
-    """A search that can be saved and continued."""
-
-    @property
-    def nodes(self) -> int:
-        """The positions generated so far."""
-
-    def run(self, *, limits: Limits, progress: Line) -> Result:
-        """Continue the search within *limits*, and report to *progress*."""
-
-    def save(self, path: str | Path) -> None:
-        """Write the state of the search to *path*."""
-
-
-Kept = TypeVar("Kept", bound=Interruptible)
+Kept = TypeVar("Kept", "Search", "FewestMovesSearch")
 
 
 class Keeper:
@@ -84,7 +62,7 @@ class Keeper:
         warn(f"continuing from {self._path}")
         return search
 
-    def run(self, search: Interruptible, limits: Limits, line: Line) -> Result:
+    def run(self, search: Search | FewestMovesSearch, limits: Limits, line: LiveLine) -> Result:
         """Run a search and save it until it finishes; *line* shows its progress."""
         if self._path is None:
             return search.run(limits=limits, progress=line)
@@ -107,7 +85,9 @@ class Keeper:
             warn(f"finished; {self._path} is no longer needed")
         return result
 
-    def _run_and_save(self, search: Interruptible, limits: Limits, line: Line, path: str) -> Result:
+    def _run_and_save(
+        self, search: Search | FewestMovesSearch, limits: Limits, line: LiveLine, path: str
+    ) -> Result:
         """Run a search within *limits*, and save it at intervals."""
 
         began, nodes = time.monotonic(), search.nodes
@@ -128,7 +108,7 @@ class Keeper:
                 line.close()
                 warn(f"{self._failure}; the search continues, and is saved when that is possible")
 
-    def _save(self, search: Interruptible, path: str) -> None:
+    def _save(self, search: Search | FewestMovesSearch, path: str) -> None:
         """Save the search, or keep the error if it cannot be saved."""
         self._failure = None
         try:

@@ -22,15 +22,11 @@ if TYPE_CHECKING:  # most searches end with a solution, and the checker takes lo
 class Status(Enum):
     """The three answers: a verified solution, a proof that there is none, or neither.
 
-    Files of earlier versions call the last two "unsolvable" and "unknown": ``Status`` reads both.
-
     >>> from pegsol import problem, solve
     >>> solve(problem("english d4 d3")).status is Status.IMPOSSIBLE
     True
     >>> Status.UNDECIDED.value
     'undecided'
-    >>> Status("unsolvable").value
-    'impossible'
     """
 
     SOLVED = "solved"
@@ -51,10 +47,6 @@ class Status(Enum):
         Status.UNDECIDED
         """
         return {True: cls.SOLVED, False: cls.IMPOSSIBLE, None: cls.UNDECIDED}[solvable]
-
-    @classmethod
-    def _missing_(cls, value: object) -> Status | None:
-        return {"unsolvable": cls.IMPOSSIBLE, "unknown": cls.UNDECIDED}.get(str(value))
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import isqrt
-from weakref import WeakKeyDictionary
 
 from pegsol.game.boards.board import Board
+from pegsol.game.boards.board_cache import kept_for_boards
 
 Score = tuple[list[int], int]
 """A potential for each hole, and the value of a jump."""
-
-_KNOWN: WeakKeyDictionary[Board, list[int]] = WeakKeyDictionary()  # many searches ask again
 
 
 def squared_score(board: Board) -> Score:
@@ -44,12 +42,10 @@ def _squared_distances(board: Board) -> tuple[int, Sequence[int]]:
     radii = board.squared_radii
     if radii is not None:
         return len(board) ** 2, radii
-    squares = _KNOWN.get(board)
-    if squares is None:
-        squares = _KNOWN[board] = [steps * steps for steps in _steps_from_centre(board)]
-    return 1, squares
+    return 1, [steps * steps for steps in _steps_from_centre(board)]
 
 
+@kept_for_boards(32)
 def _steps_from_centre(board: Board) -> list[int]:
     neighbours: list[set[int]] = [set() for _ in board.names]
     for a, b, c in board.jumps:

@@ -266,7 +266,7 @@ class _Planes:
             plane = self._plane(pegs, run)
             rest = _core.Remainder(core_board(self._board), MAX_LISTED)
             plane.complete_with_rest(run.part(pegs - 1, holes), rest)
-            reached = sum(plane.counts()[0])
+            reached = sum(plane.core.counts()[0])
             if reached > before:
                 found[pegs] = reached - before
             before = reached

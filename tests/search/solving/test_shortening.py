@@ -10,17 +10,17 @@ import reference_moves
 from pegsol import (
     Finish,
     Game,
+    Limits,
     Position,
     Problem,
     Solution,
-    Status,
     board,
     parse_moves,
     problem,
     solve,
 )
 from pegsol.search.solving.move_ends import MoveEnds
-from pegsol.search.solving.shortening import ShortBeams, shorten, shorten_soon
+from pegsol.search.solving.shortening import ShortBeams, shorten_soon
 from random_boards import chunks, is_refused, play, random_board, random_start
 
 
@@ -47,7 +47,7 @@ def test_never_longer_and_never_shorter_than_possible(chunk: int) -> None:
             long = Solution(puzzle, game.jumps)
             if is_refused(puzzle):
                 continue
-            short = shorten(long, 0.005, seed=seed)
+            short = shorten_soon(long)
             assert short.problem == puzzle, seed
             least = reference_moves.fewest_moves(puzzle)
             assert least <= moves(short) <= moves(long), seed
@@ -79,51 +79,35 @@ def test_a_solution_of_the_central_game_gets_shorter() -> None:
     short = shorten_soon(found)
     assert 18 <= moves(short) <= 24 < moves(found)
     assert short.problem == found.problem
-    assert 18 <= moves(shorten(short, 0.1)) <= moves(short)
 
 
-def test_no_time_changes_nothing_or_improves() -> None:
+def test_no_time_changes_nothing() -> None:
     found = solve(problem("english d4 d4")).solution
     assert found is not None
-    assert moves(shorten(found, 0.0)) <= moves(found)
-
-
-@pytest.mark.parametrize("spec", ["english d4 d4", "latin-cross", "line(4) b1 c1"])
-def test_solve_shortens_if_asked(spec: str) -> None:
-    plain = solve(problem(spec))
-    short = solve(problem(spec), shorten=0.2)
-    assert short.status is Status.SOLVED
-    assert moves(short.solution) <= moves(plain.solution)
-    assert short.moves_at_least is None or short.moves_at_least <= moves(short.solution)
+    assert shorten_soon(found, Limits(time=0.0)) == found
 
 
 def test_fewest_pegs_stay_the_fewest() -> None:
     puzzle = problem("french d4 fewest")
-    short = solve(puzzle, shorten=0.1)
-    assert short.minimum is True
-    assert short.solution is not None
-    assert short.solution.final.peg_count == 2
-    assert moves(short.solution) <= moves(solve(puzzle).solution)
+    found = solve(puzzle).solution
+    assert found is not None
+    short = shorten_soon(found)
+    assert short.final.peg_count == 2
+    assert moves(short) <= moves(found)
 
 
 def test_moves_played_are_kept() -> None:
     english = problem("english d4 d4")
     played = [jump for move in parse_moves(english.board, "d2-d4, b3-d3") for jump in move.jumps]
-    short = solve(Game(english, played), shorten=0.1).solution
-    assert short is not None
+    found = solve(Game(english, played)).solution
+    assert found is not None
+    short = shorten_soon(found)
     assert short.fixed == 2
     assert short.jumps[:2] == tuple(played)
     assert moves(short) >= 18
-    again = shorten(short, 0.05)
-    assert (again.fixed, again.jumps[:2]) == (2, tuple(played))
-    assert moves(again) <= moves(short)
-
-
-def test_shortening_needs_a_solution() -> None:
-    assert solve(problem("english d4 d3"), shorten=0.1).status is Status.IMPOSSIBLE
 
 
 def test_nothing_to_shorten() -> None:
     start = play(Random(1), problem("triangle(5) a1 a1").start, "normal")
     done = Solution(Problem(start, Finish.of_bits(start.bits)), ())
-    assert shorten(done, 0.1) == done
+    assert shorten_soon(done) == done

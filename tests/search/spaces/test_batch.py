@@ -35,8 +35,6 @@ def test_parts_give_what_the_whole_gives(monkeypatch: pytest.MonkeyPatch) -> Non
         return [
             legal,
             batch[moving].jump(legal[moving].argmax(axis=1)).words,
-            batch.canonical().words,
-            batch.fewest_pegs(),
             batch.isin(space),
             batch.meets("a1 free a2 b2"),
             batch.peg_counts(),
@@ -52,7 +50,7 @@ def test_parts_give_what_the_whole_gives(monkeypatch: pytest.MonkeyPatch) -> Non
             sizes.append(min(count, first + 100) - first)
             yield slice(first, first + sizes[-1])
 
-    for module in ("arrays", "batch", "fewest", "images"):
+    for module in ("arrays", "batch"):
         monkeypatch.setattr(f"pegsol.search.spaces.{module}.parts", watched)
     for one, other in zip(whole, found(), strict=True):
         assert (one == other).all()
@@ -192,24 +190,6 @@ def complete(vertices: int) -> pegsol.Board:
 # -- what can be reached -------------------------------------------------------------------------
 
 
-@with_seeds
-def test_winning_and_fewest_pegs(seed: int) -> None:
-    rng = Random(seed)
-    board = random_board(rng, 10)
-    positions = [Position(board, rng.randint(0, board.full)) for _ in range(20)]
-    batch = Batch.of(positions)
-    found = batch.fewest_pegs()
-    for position, fewest in zip(positions, found.tolist(), strict=True):
-        ends = pegsol.reachable(position)
-        assert fewest == min(level.pegs for level in ends.levels)
-
-
-def test_fewest_pegs_on_a_board_that_fits_no_bitmap() -> None:
-    board = pegsol.board("line(70)")
-    starts = [Position.of(board, names) for names in (["a1", "b1", "d1"], ["a1", "c1"], [])]
-    assert Batch.of([*starts, starts[0]]).fewest_pegs().tolist() == [1, 2, 0, 1]
-
-
 def test_positions_of_state_spaces() -> None:
     for game in (problem("triangle(5) b3 any"), problem("triangle(5) b3 c5").complement()):
         everything = np.arange(1 << 15, dtype=np.uint64)
@@ -235,8 +215,6 @@ def test_limits_and_cancelling() -> None:
         batch.play_out(limits=Limits(time=0.01))
     with pytest.raises(CancelledError):
         batch.play_out(progress=lambda progress: progress.done == 0)
-    with pytest.raises(LimitError, match="state space needs"):
-        batch.fewest_pegs(limits=Limits(memory=1 << 20))
     with pytest.raises(LimitError, match="random"):
         pegsol.playouts(problem("english"), 10**15)
 
@@ -291,7 +269,6 @@ def test_other_misuse_is_refused() -> None:
         (lambda: batch.play_out(Finish.fewest()), "fewest"),
         (lambda: batch.play_out(ahead=1), "without a finish"),
         (lambda: batch.play_out("any", ahead=9), "look ahead"),
-        (lambda: Batch.of([game.start], "reverse").fewest_pegs(), "reverse"),
         (lambda: pegsol.playouts(game, -1), "at least 0"),
     ):
         with pytest.raises((ProblemError, IllegalJumpError), match=message):
@@ -302,7 +279,7 @@ def test_empty_batches_and_boards_without_jumps() -> None:
     game = problem("triangle(5) a1 any")
     none = Batch(game.board, np.zeros(0, np.uint64))
     assert len(none) == len(none.legal_jumps()) == len(none.play_out()) == 0
-    assert len(none.fewest_pegs()) == len(none.jump(np.zeros(0, int))) == 0
+    assert len(none.jump(np.zeros(0, int))) == 0
     single = Batch.of([Position(pegsol.Board.from_lines([], holes=["a"]), 1)])
     assert single.legal_jumps().shape == (1, 0)
     assert single.play_out()[0].bits == 1

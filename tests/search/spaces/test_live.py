@@ -31,15 +31,14 @@ def test_live_positions_are_those_of_the_reference(
             continue
         monkeypatch.setattr(live, "choose", lambda *_, division=division, **__: division)
         want = reference.winning(asked, reference.reachable(asked))
-        found = LivePositions.of(asked, Run())
-        assert found is not None
-        found.complete(Run())
+        found = LivePositions(asked)
+        assert found.find(Run())
         assert found.count == len(want)
         assert len(want) > 10 or text == "square(4) b1 b1"  # which has no solution
         held, flip = found._bitmap, asked.board.full if found._complemented else 0
         assert held is not None
         for pegs in want:
-            assert held.contains(sum(1 << hole for hole in pegs) ^ flip)
+            assert held.core.contains(sum(1 << hole for hole in pegs) ^ flip)
         tested.add(text)
     assert not tested.isdisjoint(COMPLEMENTS)
     assert not tested.isdisjoint(OTHERS)

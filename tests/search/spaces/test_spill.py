@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import mmap
 import random
 import shutil
 import subprocess
@@ -49,7 +51,7 @@ def test_what_was_written_can_be_read(tmp_path: Path) -> None:
     assert state is not None
     assert state.whole("step") == 1
     assert bytes(again.read(3)) == b"three"
-    assert sorted(path.name for path in spill.directory.iterdir()) == ["level-3.bits", "state.json"]
+    assert sorted(path.name for path in spill.directory.iterdir()) == ["level-3.bits", "state"]
 
 
 def test_a_level_no_state_speaks_of_is_not_believed(tmp_path: Path) -> None:
@@ -68,16 +70,18 @@ def test_levels_of_another_run_are_refused(change: dict[str, Any], tmp_path: Pat
         Spill(tmp_path, {**IDENTITY, **change})
 
 
-@pytest.mark.parametrize("content", ["", "{", "[]", "{}", '{"check": 1}', "null", "\xff"])
+@pytest.mark.parametrize(
+    "content", ["", "{", "pegsol levels", "pegsol levels 2 little 0\n{}", "null", "\xff"]
+)
 def test_a_state_that_is_none(content: str, tmp_path: Path) -> None:
-    (tmp_path / "state.json").write_text(content, "latin-1")
+    (tmp_path / "state").write_text(content, "latin-1")
     with pytest.raises(NotationError, match="state"):
         Spill(tmp_path, IDENTITY)
 
 
 def test_a_changed_state_is_noticed(tmp_path: Path) -> None:
     Spill(tmp_path, IDENTITY).save({"step": 1})
-    file = tmp_path / "state.json"
+    file = tmp_path / "state"
     file.write_text(file.read_text().replace('"step": 1', '"step": 2'))
     with pytest.raises(NotationError, match="damaged"):
         Spill(tmp_path, IDENTITY)
@@ -96,6 +100,17 @@ def test_places_that_cannot_be_written(tmp_path: Path) -> None:
     spill.directory.rmdir()
     with pytest.raises(FileError, match="write"):
         spill.write(0, b"")
+
+
+def test_addresses_that_the_system_does_not_grant(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOMEM, "Cannot allocate memory")
+
+    monkeypatch.setattr(mmap, "mmap", refuse)
+    with pytest.raises(LimitError, match="map a level"):
+        pegsol.can_reach("triangle(5) a1 any", spill=tmp_path)
 
 
 # --- state spaces

@@ -14,7 +14,7 @@ from pegsol.cli.command import Command
 from pegsol.cli.exit_codes import NO, UNDECIDED, YES
 from pegsol.cli.group import warn
 from pegsol.cli.items import game_of
-from pegsol.cli.listing import Listing, list_solutions, listing_options
+from pegsol.cli.listing import list_solutions
 from pegsol.cli.options import (
     RunOptions,
     boards_option,
@@ -22,6 +22,7 @@ from pegsol.cli.options import (
     json_option,
     load,
     moves_option,
+    needs,
     problem_argument,
     run_options,
     seed_option,
@@ -56,7 +57,9 @@ SECTIONS = {
 @seed_option
 @moves_option("Keep these moves, and search from there.")
 @click.option("--fewest-moves", is_flag=True, help="Find the fewest moves, with a proof.")
-@listing_options
+@click.option("--all", "every", is_flag=True, help="List all solutions, one per line.")
+@click.option("--distinct", is_flag=True, help="Leave out mere reorderings of a solution.")
+@click.option("--mod-symmetry", is_flag=True, help="Leave out mirror images and rotations.")
 @click.option(
     "--checkpoint",
     type=click.Path(dir_okay=False),
@@ -81,7 +84,9 @@ def command(
     seed: int,
     moves: str | None,
     fewest_moves: bool,
-    listing: Listing | None,
+    every: bool,
+    distinct: bool,
+    mod_symmetry: bool,
     checkpoint: str | None,
     output: str | None,
     boards: bool,
@@ -108,22 +113,32 @@ def command(
     The exit code is 0 if the problem is solved, 10 if it is proved impossible, and 20 if a limit
     came first.
     """
+    needs("--all", every, distinct=distinct, mod_symmetry=mod_symmetry)
+    exclude("--fewest-moves", fewest_moves, mod_symmetry=mod_symmetry)
     exclude("--json", as_json, boards=boards, notation=notation is not None)
     exclude(
         "--all",
-        listing is not None,
+        every,
         boards=boards,
         checkpoint=checkpoint is not None,
         output=output is not None,
         seed=seed > 0,
     )
-    exclude("--all --fewest-moves", listing is not None and fewest_moves, moves=moves is not None)
+    exclude("--all --fewest-moves", every and fewest_moves, moves=moves is not None)
     problem = load(words)
     if notation is not None:
         write_moves(problem.board, (), notation)  # refuses a board before a search
     game = Game(problem) if moves is None else game_of(problem, moves, notation)
-    if listing is not None:
-        return list_solutions(game, run, listing, as_json=as_json, notation=notation)
+    if every:
+        return list_solutions(
+            game,
+            run,
+            fewest_moves=fewest_moves,
+            distinct=distinct,
+            mod_symmetry=mod_symmetry,
+            as_json=as_json,
+            notation=notation,
+        )
     pddl = _pddl(" ".join(words), problem) if _ending(output) == ".plan" else ""
     screen = None if as_json else Screen()
     if screen is not None:

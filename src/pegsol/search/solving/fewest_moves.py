@@ -33,10 +33,9 @@ from pegsol.game.position import Jump
 from pegsol.game.solution import Solution
 from pegsol.granted import peak_memory
 from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits
-from pegsol.search.fields import Fields
 from pegsol.search.result import Result, Stats, Status
 from pegsol.search.run import Progress, ProgressCallback, Run
-from pegsol.search.solving.checkpoint import read_checkpoint, write_checkpoint
+from pegsol.search.saved import Fields, read_saved, write_saved
 from pegsol.search.solving.layers_by_moves import Call, LayersByMoves
 from pegsol.search.solving.search import Search
 
@@ -230,7 +229,7 @@ class FewestMovesSearch:
             blobs = []
             if self._first is not None:
                 state["first"], blobs = self._first._state()
-        write_checkpoint(Path(path), state, blobs)
+        write_saved(Path(path), "checkpoint", state, blobs)
 
     @classmethod
     def load(
@@ -241,7 +240,7 @@ class FewestMovesSearch:
         Raises FileError if the file cannot be read, and NotationError if it is not a checkpoint, is
         damaged, or belongs to another problem or another kind of search.
         """
-        state, blobs = read_checkpoint(Path(path))
+        state, blobs = read_saved(Path(path), "checkpoint")
         fields = Fields(state, Path(path))
         search = cls(problem, seed=fields.whole("seed"), threads=threads)
         if any(state.get(key) != value for key, value in search._identity().items()):

@@ -18,13 +18,13 @@ from pegsol.game.game import Game
 from pegsol.game.problem import Finish
 from pegsol.game.solution import Solution
 from pegsol.search.encoding import Encoding
-from pegsol.search.fields import Fields
 from pegsol.search.result import ExhaustedMoves
 from pegsol.search.run import REPORT_SECONDS, Progress, Run, engine_memory
+from pegsol.search.saved import Fields
 from pegsol.search.solving.both_ends import BothEnds
-from pegsol.search.solving.live_filter import LiveFilter
 from pegsol.search.solving.move_ends import Jumps, MoveEnds
 from pegsol.search.solving.shortening import MAX_WIDTH, ShortBeams
+from pegsol.search.spaces.live import LivePositions
 
 MIN_SECONDS = 0.005
 """The least seconds of a step, so that every call makes some progress."""
@@ -105,7 +105,7 @@ class LayersByMoves:
             finish = Finish.at_most(fewest_pegs)
         self._ends = MoveEnds(game, finish)
         self._beams = ShortBeams(self._ends, seed)
-        self.live = LiveFilter(replace(self._ends.encoded.problem, finish=finish))
+        self.live = LivePositions(replace(self._ends.encoded.problem, finish=finish))
         self.bound = self._least_moves()
         """The least number of moves that every solution has after those played."""
         self.layers_loaded = False

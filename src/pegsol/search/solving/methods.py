@@ -291,11 +291,6 @@ class Closure:
         self._too_small = 0
 
     @property
-    def is_open(self) -> bool:
-        """Whether the closure is under way or comes next: it holds memory until it ends."""
-        return self._decision is not None or (self._comes_next and not self._too_small)
-
-    @property
     def _comes_next(self) -> bool:
         portfolio = self._beams.portfolio
         spent = portfolio.finished_nodes * BYTES_FOR_A_NODE * 8

@@ -21,11 +21,11 @@ from typing import Any
 
 from pegsol import _core
 from pegsol.search.encoding import EncodedProblem
-from pegsol.search.fields import Fields
 from pegsol.search.pagodas import PagodaProposals
 from pegsol.search.run import NO_NODE_LIMIT
+from pegsol.search.saved import Fields
 from pegsol.search.scores import Score, squared_score, steep_score
-from pegsol.threads import room_for_threads
+from pegsol.threads import threads_granted
 
 FIRST_WIDTH = 28
 MIN_SYMMETRY_WIDTH = 50
@@ -139,7 +139,7 @@ class Portfolio:
         """Run the beams side by side until one has ended or a limit is met."""
         running = self.tasks[: self.threads]  # a checkpoint may have more threads
         share = len(running)
-        threads = max(1, room_for_threads(share))
+        threads = max(1, threads_granted(share))
         turns = -(-share // threads)
         time_slice = MIN_SLICE
         while nodes > 0:

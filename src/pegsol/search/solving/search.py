@@ -21,7 +21,6 @@ from pegsol.game.solution import Solution
 from pegsol.granted import peak_memory
 from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits, whole
 from pegsol.proof.position_class import least_in_class
-from pegsol.search.fields import Fields
 from pegsol.search.result import (
     AttemptCallback,
     Attempts,
@@ -30,7 +29,7 @@ from pegsol.search.result import (
     Status,
 )
 from pegsol.search.run import NO_NODE_LIMIT, REPORT_SECONDS, Progress, ProgressCallback, Run
-from pegsol.search.solving.checkpoint import read_checkpoint, write_checkpoint
+from pegsol.search.saved import Fields, read_saved, write_saved
 from pegsol.search.solving.methods import Answer, Methods, Task, Turn
 from pegsol.search.solving.refutation import AT_SIGHT
 
@@ -269,11 +268,6 @@ class Search:
         )
 
     @property
-    def closing(self) -> bool:
-        """Whether a closure is under way or comes next; it holds memory until it ends."""
-        return self._methods is not None and self._methods.closure.is_open
-
-    @property
     def nodes(self) -> int:
         """The number of positions generated so far."""
         return self._finished_nodes + (0 if self._methods is None else self._methods.nodes)
@@ -301,7 +295,7 @@ class Search:
         """
         from pathlib import Path
 
-        write_checkpoint(Path(path), *self._state())
+        write_saved(Path(path), "checkpoint", *self._state())
 
     __reduce__ = refuses_copies("save() it, and load() it where it goes on")
 
@@ -334,7 +328,7 @@ class Search:
         """
         from pathlib import Path
 
-        state, blobs = read_checkpoint(Path(path))
+        state, blobs = read_saved(Path(path), "checkpoint")
         state.setdefault("objective", "first")
         return cls._restored(Fields(state, Path(path)), blobs, problem, threads=threads)
 

@@ -8,18 +8,14 @@ only for solutions shorter than the best known one, and it proves nothing.
 
 from __future__ import annotations
 
-import math
-
 from pegsol import _core
-from pegsol.game.game import Game, SolutionLike, as_solution
+from pegsol.game.game import Game
 from pegsol.game.problem import Finish
 from pegsol.game.solution import Solution
-from pegsol.limits import DEFAULT_LIMITS, FOREVER, MAX_SEED, Limits, amount, whole
-from pegsol.search.run import NO_NODE_LIMIT, Run
+from pegsol.limits import DEFAULT_LIMITS, Limits
+from pegsol.search.run import Run
 from pegsol.search.scores import squared_score
 from pegsol.search.solving.move_ends import MoveEnds
-
-__all__ = ["ShortBeams", "shorten", "shorten_soon"]
 
 FIRST_WIDTH, SOON_WIDTH, MAX_WIDTH = 64, 1 << 10, 1 << 20
 SOON_WORK = 100_000_000
@@ -121,55 +117,31 @@ class ShortBeams:
         )
 
 
-def shorten(solution: SolutionLike, seconds: float, *, seed: int = 0) -> Solution:
-    """Return a solution with fewer moves that is found within *seconds*, or *solution* itself.
-
-    The jumps that a player made before are kept.
-
-    >>> from pegsol import problem, solve
-    >>> found = solve(problem("english d4 d4")).solution
-    >>> len(shorten(found, 1.0).moves) < len(found.moves)
-    True
-    """
-    whole(seed, "a seed", most=MAX_SEED)
-    amount(seconds, "a number of seconds", most=math.inf)
-    return _shortened(as_solution(solution), seconds, seed, MAX_WIDTH, NO_NODE_LIMIT)
-
-
 def shorten_soon(solution: Solution, limits: Limits = DEFAULT_LIMITS) -> Solution:
     """Return a solution with fewer moves to show, or *solution* itself.
 
     Only narrow beams are tried, and fewer on very large boards, so the solution is the same every
-    time, unless the *limits* end the search earlier.
+    time, unless the *limits* end the search earlier. The jumps that a player made before are kept.
 
     >>> from pegsol import problem, solve
     >>> len(shorten_soon(solve(problem("english d4 d4")).solution).moves)
     20
     """
-    nodes = SOON_WORK // len(solution.problem.board)
-    seconds = FOREVER if limits.time is None else limits.time
-    return _shortened(solution, seconds, 0, SOON_WIDTH, nodes)
-
-
-def _shortened(solution: Solution, seconds: float, seed: int, width: int, nodes: int) -> Solution:
-    """Return the shortest solution found within *seconds* by beams narrower than *width*.
-
-    A beam begins only if all beams together generate at most about *nodes* positions.
-    """
-    if len(solution.jumps) == solution.fixed or seconds <= 0:
-        return solution
-    run = Run()
     problem = solution.problem
+    run = Run(limits)
+    if len(solution.jumps) == solution.fixed or run.left() <= 0:
+        return solution
+    nodes = SOON_WORK // len(problem.board)
     finish = problem.finish
     if finish.is_fewest:
         finish = Finish.at_most(solution.final.peg_count)
     played = solution.jumps[: solution.fixed]
     ends = MoveEnds(Game(problem, played), finish)
     base = len(Solution._of(problem, played).moves)
-    beams = ShortBeams(ends, seed)
+    beams = ShortBeams(ends)
     at_least = ends.at_least()
-    while beams.width < width and not beams.is_over and len(solution.moves) - base > at_least:
-        left = seconds - run.seconds()
+    while beams.width < SOON_WIDTH and not beams.is_over and len(solution.moves) - base > at_least:
+        left = run.left()
         if left <= 0 or (not beams.is_running and beams.nodes + beams.next_nodes > nodes):
             break
         jumps = beams.advance(left, len(solution.moves) - base - 1, None)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Literal, overload
+from typing import Literal
 
 from pegsol.errors import Limit, LimitError, ProblemError
 from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.game.game import GameLike
 from pegsol.game.problem import Problem
-from pegsol.limits import DEFAULT_LIMITS, Limits, amount
+from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.search.encoding import work_of_position
 from pegsol.search.result import Attempt, AttemptCallback, Result, Status
 from pegsol.search.run import ProgressCallback, Run
@@ -23,36 +22,10 @@ __all__ = ["prove", "solve"]
 Objective = Literal["first", "fewest-moves"]
 
 
-@overload
-def solve(
-    problem: GameLike,
-    *,
-    objective: Literal["first"] = "first",
-    shorten: float = 0.0,
-    limits: Limits = DEFAULT_LIMITS,
-    seed: int = 0,
-    threads: int = 1,
-    progress: ProgressCallback | None = None,
-) -> Result: ...
-
-
-@overload
-def solve(
-    problem: GameLike,
-    *,
-    objective: Literal["fewest-moves"],
-    limits: Limits = DEFAULT_LIMITS,
-    seed: int = 0,
-    threads: int = 1,
-    progress: ProgressCallback | None = None,
-) -> Result: ...
-
-
 def solve(
     problem: GameLike,
     *,
     objective: Objective = "first",
-    shorten: float = 0.0,
     limits: Limits = DEFAULT_LIMITS,
     seed: int = 0,
     threads: int = 1,
@@ -60,16 +33,14 @@ def solve(
 ) -> Result:
     """Return a verified solution of *problem*, a proof that there is none, or the limit reached.
 
-    With the *objective* "first" the result is any solution; up to *shorten* seconds are then spent
-    to find one with fewer moves. With "fewest-moves" the solution has the fewest moves. If a limit
-    stops that search, the result is undecided, with the best solution so far and a number of moves
-    that every solution needs.
+    With the *objective* "first" the result is any solution. With "fewest-moves" the solution has
+    the fewest moves. If a limit stops that search, the result is undecided, with the best solution
+    so far and a number of moves that every solution needs.
 
     *problem* is a problem, its text, or a game. A :class:`~pegsol.Game` is solved from its current
     position; its own jumps are kept at the start of the solution. ``progress`` is called about ten
-    times a second with a :class:`~pegsol.Progress`, and cancels the search by returning
-    False. Runs with one thread and the same seed
-    give the same result, except for the shortening.
+    times a second with a :class:`~pegsol.Progress`, and cancels the search by returning False. Runs
+    with one thread and the same seed give the same result.
 
     >>> result = solve("english d4 d4")
     >>> result.status, len(result.solution.jumps)
@@ -90,13 +61,7 @@ def solve(
 
         search = FewestMovesSearch(problem, seed=seed, threads=threads)
         return search.run(limits=limits, progress=progress)
-    result = Search(problem, seed=seed, threads=threads).run(limits=limits, progress=progress)
-    amount(shorten, "a number of seconds", most=math.inf)
-    if shorten > 0 and result.status is Status.SOLVED and result.solution is not None:
-        from pegsol.search.solving.shortening import shorten as shorter
-
-        result = replace(result, solution=shorter(result.solution, shorten, seed=seed))
-    return result
+    return Search(problem, seed=seed, threads=threads).run(limits=limits, progress=progress)
 
 
 def solve_within(

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from pegsol.search.spaces.level import Held, Level
-    from pegsol.search.spaces.state_space import StateSpace
 
     Words = NDArray[np.uint64]
     Flags = NDArray[np.bool_]
@@ -93,20 +92,6 @@ def unpacked(board: Board, words: Words) -> NDArray[np.uint8]:
     for part in parts(len(words)):
         data = words[part].view(np.uint8)
         rows[part] = np.unpackbits(data, axis=1, count=len(board), bitorder="little")
-    return rows
-
-
-def space_rows(space: StateSpace) -> NDArray[np.uint8]:
-    """Return such rows for all positions of a state space, level by level."""
-    import numpy as np
-
-    board, done = space.board, 0
-    Run().check_memory(len(board) * space.total, "this array of positions")
-    rows = np.empty((space.total, len(board)), np.uint8)
-    for level in space.levels:
-        for words in level.batches():
-            rows[done : done + len(words)] = unpacked(board, words)
-            done += len(words)
     return rows
 
 

@@ -24,8 +24,6 @@ from pegsol.search.spaces.arrays import (
     unpacked,
     words_of,
 )
-from pegsol.search.spaces.fewest import fewest_of
-from pegsol.search.spaces.images import smallest_images
 from pegsol.search.spaces.state_space import StateSpace
 
 if TYPE_CHECKING:
@@ -167,21 +165,6 @@ class Batch:
         Raises ProblemError if the holes of the board have no places.
         """
         return grids_of(self.board, unpacked(self.board, self.words))
-
-    def canonical(self) -> Batch:
-        """Return the smallest image of each position under the symmetries of the board.
-
-        It is what ``board.symmetries.canonical`` returns for one position: two positions have the
-        same one if and only if a symmetry maps one to the other, as long as all symmetries are
-        known (``board.symmetries.complete``).
-
-        >>> from pegsol import problem, reachable
-        >>> level = reachable(problem("english d4 d4")).levels[2]
-        >>> smallest = Batch("english", level.to_numpy()).canonical()
-        >>> len(smallest), len(set(smallest))
-        (12, 2)
-        """
-        return Batch(self.board, smallest_images(self.board, self.words), self.rules)
 
     # -- pegs and jumps ------------------------------------------------------------------------
 
@@ -340,29 +323,6 @@ class Batch:
         if known.finish is None:
             raise ProblemError("these positions are reachable; winning() finds those that win")
         return known.find(self.words)
-
-    def fewest_pegs(
-        self,
-        *,
-        limits: Limits = DEFAULT_LIMITS,
-        threads: int = 1,
-        progress: StateCallback | None = None,
-    ) -> NDArray[np.uint16]:
-        """Return the fewest pegs that can be reached from each position; the empty one has 0.
-
-        Bitmaps are filled for each position class among the positions, one for each
-        number of pegs, which takes about 0.1 s each on the English board. On boards that fit no
-        bitmap, the state space of each position is listed.
-
-        >>> from pegsol import board, problem
-        >>> starts = [problem(f"triangle(5) {hole}").start for hole in ("a1", "b3")]
-        >>> Batch.of(starts).fewest_pegs()
-        array([1, 1], dtype=uint16)
-
-        Raises ProblemError for reverse rules, and LimitError if a limit stops the work.
-        """
-        run = Run(limits, threads=threads, progress=progress)
-        return fewest_of(self._encoding, self.words, run.named("fewest pegs"))
 
     # -- inside --------------------------------------------------------------------------------
 

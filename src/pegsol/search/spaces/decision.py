@@ -66,7 +66,7 @@ class Decision:
         self._keep = keep
         self._memory = memory
         self._bitmap = self._begin()
-        self._unseen = sorted([(self._bitmap.level_of(bits), bits) for bits in self._targets])
+        self._unseen = sorted([(self._bitmap.core.level_of(bits), bits) for bits in self._targets])
         self._met: set[int] = set()
         self._at: int | None = None
         self._back: list[int] = []
@@ -100,7 +100,7 @@ class Decision:
     @property
     def positions(self) -> int:
         """The number of positions found so far."""
-        return sum(self.counts.values() if self.counts else self._bitmap.counts()[0])
+        return sum(self.counts.values() if self.counts else self._bitmap.core.counts()[0])
 
     def advance(self, seconds: float) -> bool:
         """Go on for up to *seconds*; return whether the problem is decided.
@@ -129,10 +129,12 @@ class Decision:
         bitmap = self._bitmap
         while self._unseen and self._unseen[-1][0] >= bitmap.lowest:
             bits = self._unseen.pop()[1]
-            if bitmap.contains(bits):
+            if bitmap.core.contains(bits):
                 self._met.add(bits)
         if bitmap.done and not self.counts:
-            self.counts = {pegs: count for pegs, count in enumerate(bitmap.counts()[0]) if count}
+            self.counts = {
+                pegs: count for pegs, count in enumerate(bitmap.core.counts()[0]) if count
+            }
             self._at = self._meeting()
             self.done = self._at is None
         if self._at is not None:
@@ -143,8 +145,8 @@ class Decision:
         if not self._by_pegs:
             return next((bits for bits in self._targets if bits in self._met), None)
         fewest = min(self.counts)
-        identity = range(len(self._encoded.board))
-        level = self._bitmap.positions(fewest, fewest, [identity], False)[0]
+        identity = list(range(len(self._encoded.board)))
+        level = self._bitmap.core.positions(fewest, fewest, [identity], False)[0]
         return next(self._encoded.positions(level))
 
     def _walk_back(self, bits: int) -> None:
@@ -153,7 +155,7 @@ class Decision:
         while not self._is_start(bits):
             for number, (a, b, c) in enumerate(self._encoded.board.jumps):
                 ends, target = 1 << a | 1 << b, 1 << c
-                if bits & (ends | target) == target and bitmap.contains(bits ^ ends ^ target):
+                if bits & (ends | target) == target and bitmap.core.contains(bits ^ ends ^ target):
                     bits ^= ends ^ target
                     self._back.append(number)
                     break

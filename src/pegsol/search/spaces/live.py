@@ -3,51 +3,82 @@
 from __future__ import annotations
 
 from pegsol import _core
+from pegsol.errors import Limit, LimitError
 from pegsol.game.problem import Problem
+from pegsol.proof.position_class import class_dimension
 from pegsol.search.encoding import EncodedProblem, symmetries_keeping
 from pegsol.search.run import Run
 from pegsol.search.spaces.backward_seeds import BackwardSeeds
 from pegsol.search.spaces.engines.bitmap import Bitmap, Task
 from pegsol.search.spaces.engines.choice import choose
 
+MIN_SHARE, SHARE = 1 << 12, 1 << 9
+"""The live positions of a class of n positions are found once a search has generated n / 4096
+positions and, judged by the growth of its layers, would generate n / 512."""
+
 
 class LivePositions:
-    """The live positions of a *problem* as a bitmap filled step by step; not for "fewest".
+    """The live positions of *problem*, whose finish is not "fewest", as a bitmap filled in steps.
+
+    ``members`` is the set of live positions, by the problem's own rules and in the class of its
+    start, for the core to look up. It is None before the set is found, and if no bitmap can hold
+    it.
 
     >>> from pegsol import problem
-    >>> live = LivePositions.of(problem("english d4 d4"), Run())
-    >>> live.complete(Run())
-    >>> live.count
-    13428122
+    >>> live = LivePositions(problem("english d4 d4"))
+    >>> live.find(Run()), live.count
+    (True, 13428122)
     """
 
-    def __init__(self, encoded: EncodedProblem, reached: Bitmap) -> None:
-        self._encoded = encoded
-        self._reached = reached
+    def __init__(self, problem: Problem) -> None:
+        self._encoded = EncodedProblem(problem)
+        self.members: _core.Membership | None = None
+        self.impossible = False
+        self._reached: Bitmap | None = None
         self._bitmap: Bitmap | None = None
-        self._complemented = not encoded.complements  # whether it holds the complements
+        self._complemented = not self._encoded.complements  # whether it holds the complements
 
-    @classmethod
-    def of(cls, problem: Problem, run: Run) -> LivePositions | None:
-        """Return the live positions of *problem*, not yet filled; None if no bitmap suits them.
+    def is_due(self, nodes: int, layers_to_go: int) -> bool:
+        """Return whether to find the live positions after a search of that number of positions."""
+        if self.members is not None or self.impossible:
+            return False
+        board = self._encoded.board
+        positions = 1 << len(board) - class_dimension(board)
+        if nodes * MIN_SHARE < positions:
+            return False
+        # Each layer takes at least twice the work of the last one.
+        return (nodes << min(64, max(0, layers_to_go))) * SHARE >= positions
 
-        Raises LimitError if there is too little memory.
+    def find(self, run: Run) -> bool:
+        """Find the live positions; return whether a bitmap can hold them.
+
+        Raises LimitError if the time limit is reached; the next call continues.
         """
-        encoded = EncodedProblem(problem)
-        most_pegs = encoded.start.bit_count()
-        division = choose(problem.board, None, most_pegs, run.engine_memory, spilled=False)
+        if self._reached is None:
+            try:
+                self._reached = self._begin(run)
+            except LimitError as error:
+                if error.limit is not Limit.MEMORY:
+                    raise
+            if self._reached is None:
+                self.impossible = True
+                return False
+        self._complete(self._reached, run)
+        assert self._bitmap is not None
+        self.members = self._bitmap.core.lookup(self._complemented)
+        return True
+
+    def _begin(self, run: Run) -> Bitmap | None:
+        """Return the bitmap of the reachable positions, not yet filled; None if none suits them."""
+        start, board = self._encoded.start, self._encoded.board
+        division = choose(board, None, start.bit_count(), run.engine_memory, spilled=False)
         if division is None:
             return None
-        group, _ = symmetries_keeping(problem.board, [[encoded.start]])
-        task = Task(encoded.start, [encoded.start], group, threads=run.threads)
-        return cls(encoded, Bitmap(division, task, run.check_memory))
+        group, _ = symmetries_keeping(board, [[start]])
+        return Bitmap(division, Task(start, [start], group, threads=run.threads), run.check_memory)
 
-    def complete(self, run: Run) -> None:
-        """Find all live positions; after a limit, the next call continues.
-
-        Raises LimitError if the time limit is reached.
-        """
-        reached, encoded = self._reached, self._encoded
+    def _complete(self, reached: Bitmap, run: Run) -> None:
+        encoded = self._encoded
         start, board = encoded.start, encoded.board
         reached.complete(run.named("reachable positions"))
         run = run.named("live positions")
@@ -69,20 +100,15 @@ class LivePositions:
         self._bitmap.complete(run)
 
     @property
-    def count(self) -> int:
-        """The number of live positions, after :meth:`complete`."""
-        assert self._bitmap is not None
-        return sum(self._bitmap.counts()[0])
+    def count(self) -> int | None:
+        """The number of live positions, if they were found."""
+        if self.members is None or self._bitmap is None:
+            return None
+        return sum(self._bitmap.core.counts()[0])
 
     @property
     def memory_bytes(self) -> int:
-        """The memory of the bitmap in bytes."""
+        """The memory that the live positions take."""
+        if self.members is None or self._reached is None:
+            return 0
         return self._reached.memory_needed()
-
-    def membership(self) -> _core.Membership:
-        """Return the set of live positions for the core to look up, after :meth:`complete`.
-
-        The set is asked for positions by the problem's own rules, in the class of its start.
-        """
-        assert self._bitmap is not None
-        return self._bitmap.membership(self._complemented)

@@ -19,7 +19,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import comb
 from pathlib import Path
 
 from pegsol import _core
@@ -47,7 +46,6 @@ from pegsol.search.spaces.engines.choice import choose, class_bytes, fits_no_bit
 from pegsol.search.spaces.engines.division import Division, any_division
 from pegsol.search.spaces.engines.sparse import Sparse, SparseWinning
 from pegsol.search.spaces.engines.spill import Spill, open_spill, room_for_levels
-from pegsol.search.spaces.reachable_at_least import positions_at_least
 from pegsol.search.spaces.state_space import ChosenFinish, StateSpace, settled_finish
 
 MAX_TRIAL_BYTES = 96 << 20
@@ -323,24 +321,11 @@ class _Forward:
             self.spill, "reachable", self.board, "sparse", self.starts, True, symmetries=group
         )
         try:
-            if self.spill is None:
-                self._check_lists(attempt)
             return _listed(attempt, self.encoding, self.starts, self.symmetries, disk)
         except LimitError as error:
             if is_trial and error.limit is Limit.MEMORY:
                 run.check_memory(class_bytes(self.board))
             raise
-
-    def _check_lists(self, run: Run) -> None:
-        """Raise LimitError if the lists are certain not to fit the memory."""
-        each = self.encoding.position_bytes
-        enough = (run.engine_memory // each + 1) * len(self.symmetries)
-        if sum([comb(len(self.board), pegs) for pegs in range(self.most_pegs + 1)]) < enough:
-            return
-        run.report(0, 1)
-        start = max(self.starts, key=int.bit_count)
-        found = positions_at_least(self.board, start, enough, run.check_time)
-        run.check_memory(found // len(self.symmetries) * each, about="more than")
 
 
 def _filled(

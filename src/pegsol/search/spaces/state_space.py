@@ -9,7 +9,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from pegsol.errors import ProblemError, refuses_copies
 from pegsol.game.boards.board import Board
@@ -45,9 +45,6 @@ class StateSpace:
     (187636299, 23475688)
     >>> problem("english d4 d4").start in space, problem("english d3 d3").start in space
     (True, False)
-
-    ``numpy.asarray(space)`` has a row of 0 and 1 for each position, level by level, and
-    ``pandas.DataFrame(space, columns=space.board.names)`` reads these rows.
 
     Numbers modulo symmetry count two positions once if a symmetry of the board that keeps the set
     of starts (and the finish) maps one to the other.
@@ -296,13 +293,6 @@ class StateSpace:
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """Return the record batches as an Arrow stream, for libraries that read Arrow streams."""
         return self.record_batches().__arrow_c_stream__(requested_schema)
-
-    def __array__(self, dtype: Any = None, copy: bool | None = None) -> NDArray[Any]:
-        """Return a row of 0 and 1 for each position, as for a batch."""
-        from pegsol.search.spaces.arrays import space_rows
-
-        rows = space_rows(self)
-        return rows if dtype is None else rows.astype(dtype)
 
     def export(self, path: str | os.PathLike[str], *, winning: StateSpace | None = None) -> None:
         """Write the positions, level by level, to a ``.parquet`` file.

@@ -70,13 +70,13 @@ class Bitmap:
         self._bound = bound
         self._spill = spill
         self._kept = 0  # levels after keep_complements()
-        self._core: _core.Closure = _core.Closure(
+        self.core: _core.Closure = _core.Closure(
             division.layout,
             task.member,
             list(task.starts),
             pattern=task.pattern,
             symmetries=[list(symmetry) for symmetry in task.symmetries],
-            bound=None if bound is None else bound._core,
+            bound=None if bound is None else bound.core,
             consume=consume,
             dead_ends=task.dead_ends,
             keep=keep or resident is not None,
@@ -84,22 +84,22 @@ class Bitmap:
             resident=resident,
         )
         charge(self.memory_needed())
-        levels = reversed(range(self._core.level_count))
-        sizes = [self._core.level_bytes(level) for level in levels]
+        levels = reversed(range(self.core.level_count))
+        sizes = [self.core.level_bytes(level) for level in levels]
         self._below = list(accumulate(sizes, initial=0))
         if spill is not None:
             self._resume(spill)
 
     def memory_needed(self) -> int:
         """Return the peak memory in bytes, without levels that are on disk."""
-        return self._core.peak_bytes + self.division.table_bytes
+        return self.core.peak_bytes + self.division.table_bytes
 
     def complete(self, run: Run) -> None:
         """Fill the whole bitmap.
 
         Raises LimitError if the time limit of *run* is reached.
         """
-        core = self._core
+        core = self.core
         while core.step < core.steps:
             if self._spill is None:
                 self._run(run, ALL_STEPS)
@@ -109,14 +109,14 @@ class Bitmap:
     def _run(self, run: Run, steps: int) -> None:
         """Work on the next *steps* steps until it is time for a report."""
         run.report(*self._filled())
-        self._core.run(run.slice(REPORT_SECONDS), steps)
+        self.core.run(run.slice(REPORT_SECONDS), steps)
 
     def keep_complements(self, run: Run) -> None:
         """Keep the positions whose complements are in the full bitmap as well.
 
         Raises LimitError if the time limit of *run* is reached; the next call continues.
         """
-        core = self._core
+        core = self.core
         if self._kept == 0:
             core.resume(core.steps)  # which begins the counts anew
         while self._kept < core.level_count:
@@ -128,14 +128,14 @@ class Bitmap:
     def _filled(self) -> tuple[int, int]:
         """Return the bytes of the levels that are filled, and of all; or the steps, if each fills
         the whole bitmap."""
-        core = self._core
+        core = self.core
         if not self._descending:
             return core.step, core.steps
         return self._below[core.step], self._below[-1]
 
     def complete_with_rest(self, run: Run, rest: _core.Remainder) -> None:
         """Fill the whole bitmap, and pass to *rest* the positions of the class not in it."""
-        core = self._core
+        core = self.core
         while core.step < core.steps:
             run.report(*self._filled())
             step = core.step
@@ -150,57 +150,22 @@ class Bitmap:
 
     def advance(self, seconds: float) -> bool:
         """Work on the next step for up to *seconds*; return whether it was completed."""
-        step = self._core.step
-        self._core.run(seconds, 1)
-        return self._core.step > step
+        step = self.core.step
+        self.core.run(seconds, 1)
+        return self.core.step > step
 
     @property
     def done(self) -> bool:
         """Whether the whole bitmap is filled."""
-        return self._core.step == self._core.steps
+        return self.core.step == self.core.steps
 
     @property
     def lowest(self) -> int:
         """The lowest level that is complete; all levels above it are complete as well."""
-        core = self._core
+        core = self.core
         if self._descending:
             return core.level_count - core.step
         return 0 if self.done else core.level_count
-
-    def level_of(self, position: int) -> int:
-        """Return the level of a position of the class, whether or not it is in the closure."""
-        return self._core.level_of(position)
-
-    def counts(self) -> tuple[list[int], list[int], list[int]]:
-        """Return by number of pegs: positions, dead ends, and positions fixed by symmetries.
-
-        The last numbers are sums over all symmetries but the identity.
-        """
-        return self._core.counts()
-
-    def contains(self, position: int) -> bool:
-        """Return whether a position is in the closure."""
-        return self._core.contains(position)
-
-    def positions(
-        self, least: int, most: int, symmetries: Symmetries, complemented: bool
-    ) -> list[bytes]:
-        """Return the positions with *least* to *most* pegs, ascending, as the core's 64-bit words.
-
-        There is a list for each number of pegs. The first position represents all that the
-        symmetries map to it.
-        """
-        group = [list(symmetry) for symmetry in symmetries]
-        return self._core.positions(least, most, group, complemented)
-
-    @property
-    def core(self) -> _core.Closure:
-        """The core's closure."""
-        return self._core
-
-    def membership(self, complemented: bool) -> _core.Membership:
-        """Return the set of the positions, or of their complements, for the core to look up."""
-        return self._core.lookup(complemented)
 
     def values(
         self, finish: CoreFinish, symmetries: Symmetries, threads: int, memory: int
@@ -213,13 +178,13 @@ class Bitmap:
         bitmaps = [self] if self._bound is None else [self, self._bound]
         held = sum([bitmap.memory_needed() for bitmap in bitmaps])
         group = [list(symmetry) for symmetry in symmetries]
-        return _core.Valuation(self._core, finish, group, threads, max(0, memory - held))
+        return _core.Valuation(self.core, finish, group, threads, max(0, memory - held))
 
     # -- levels on disk ----------------------------------------------------------------------
 
     def _fill_level(self, run: Run, spill: Spill) -> None:
         """Fill the next level and write it to disk, where the levels below pull from it."""
-        core = self._core
+        core = self.core
         step = core.step
         level = core.level_count - 1 - step
         size = core.level_bytes(level)
@@ -238,7 +203,7 @@ class Bitmap:
         spill.save({"step": core.step})
 
     def _resume(self, spill: Spill) -> None:
-        core = self._core
+        core = self.core
         spill.check_room({level: core.level_bytes(level) for level in range(core.level_count)})
         state = spill.state()
         if state is None:
@@ -287,7 +252,8 @@ class Bitmaps:
     def counts(self, order: int | None) -> dict[int, tuple[int, int | None, int]]:
         """Return by number of pegs: positions, classes modulo *order* symmetries, dead ends."""
         found: dict[int, tuple[int, int | None, int]] = {}
-        per_bitmap = [bitmap.counts() for bitmap in self.bitmaps]
+        # The last numbers are sums over all symmetries but the identity.
+        per_bitmap = [bitmap.core.counts() for bitmap in self.bitmaps]
         for pegs in range(self._holes + 1):
             positions, dead_ends, fixed = (
                 sum([counts[kind][pegs] for counts in per_bitmap]) for kind in range(3)
@@ -302,7 +268,7 @@ class Bitmaps:
         """Return whether a position is in one of the bitmaps."""
         if self._complemented:
             position ^= self._full
-        return any(bitmap.contains(position) for bitmap in self.bitmaps)
+        return any(bitmap.core.contains(position) for bitmap in self.bitmaps)
 
     def bits(self, pegs: int) -> Iterator[int]:
         """Yield the positions with that number of pegs, ascending."""
@@ -329,10 +295,8 @@ class Bitmaps:
 
     def representatives(self, least: int, most: int, symmetries: Symmetries) -> list[bytes]:
         """Return the first position of each symmetry class for each number of pegs, ascending."""
-        return self._merged(least, most, symmetries)
-
-    def _merged(self, least: int, most: int, symmetries: Symmetries) -> list[bytes]:
-        lists = [b.positions(least, most, symmetries, self._complemented) for b in self.bitmaps]
+        group, complemented = [list(symmetry) for symmetry in symmetries], self._complemented
+        lists = [b.core.positions(least, most, group, complemented) for b in self.bitmaps]
         if len(lists) == 1:
             return lists[0]
         encoding = self._encoding

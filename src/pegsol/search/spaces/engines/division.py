@@ -60,12 +60,6 @@ class Division:
         matched = sum([2.0 ** -len(outer & set(jump)) for jump in self.outside_jumps])
         return int((1 << len(outer)) * (36 + 5 * levels + 6 * matched))
 
-    @property
-    def block_bytes(self) -> int:
-        """The bytes of a block, which has a word at least."""
-        bits = len(self.within) - _rank(self.board, self.within)
-        return 1 << max(WORD_BITS, bits) - 3
-
     @cached_property
     def level_bytes(self) -> tuple[int, ...]:
         """About the bytes of each level, by potential: those of an average class."""

@@ -1,12 +1,13 @@
 """Levels on disk: a run that was killed continues after the last level that was written.
 
-A directory holds a file for each level and ``state.json``, which names the run of the levels, its
+A directory holds a file for each level and ``state``, which names the run of the levels, its
 progress, and the length and the checksum of each file. A level is written before the state that
 names it.
 """
 
 from __future__ import annotations
 
+import errno
 import json
 import mmap
 import zlib
@@ -15,19 +16,16 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
-from pegsol.errors import FileError, NotationError
+from pegsol.errors import FileError, Limit, LimitError, NotationError
 from pegsol.files import allocate, cannot_write, open_regular, replacing, sync_folder
 from pegsol.game.boards.board import Board
 from pegsol.limits import memory_text
-from pegsol.search.fields import Fields
+from pegsol.search.saved import Fields, read_saved, write_saved
 
 if TYPE_CHECKING:
     from pegsol.search.run import Run
     from pegsol.search.spaces.engines.division import Division
 
-VERSION = 4
-MAX_STATE_BYTES = 16 * 2**20
-"""The largest ``state.json``, which holds some numbers for each level."""
 MIN_RESIDENT_BYTES = 256 << 20
 """The memory for the levels of bitmaps; with less, the blocks that one cell pulls from may not
 fit."""
@@ -82,7 +80,13 @@ def zeros_in(file: BinaryIO, size: int) -> Iterator[mmap.mmap]:
     report a full disk.
     """
     allocate(file, size)
-    with mmap.mmap(file.fileno(), size) as data:
+    try:
+        mapped = mmap.mmap(file.fileno(), size)
+    except OSError as error:
+        if error.errno == errno.ENOMEM:
+            raise LimitError(Limit.MEMORY, "the system cannot map a level on disk") from None
+        raise
+    with mapped as data:
         yield data
         data.flush()
 
@@ -93,7 +97,7 @@ class Spill:
     def __init__(self, directory: Path, identity: dict[str, Any]) -> None:
         self.directory = directory
         # This is the form in which it is read from a file: JSON has lists, not tuples.
-        self._identity = json.loads(json.dumps({"pegsol spill": VERSION, **identity}))
+        self._identity = json.loads(json.dumps(identity))
         self._sums: dict[str, list[int]] = {}
         self._state: dict[str, Any] | None = None
         try:
@@ -107,26 +111,20 @@ class Spill:
         """Return the state that was saved last; None if nothing was saved."""
         return None if self._state is None else Fields(self._state, self._path)
 
-    def digest(self, *also: object) -> str:
-        """Return a name of the run, different for each *also*."""
-        from hashlib import sha256  # slow to import
-
-        return sha256(json.dumps([self._identity, *also]).encode()).hexdigest()
-
     def knows(self, levels: Iterable[int]) -> bool:
         """Return whether these are all the levels that were saved."""
         return {_name(level) for level in levels} == self._sums.keys()
 
     def save(self, state: dict[str, Any]) -> None:
         """Save the state of the run; all levels that it names have been written."""
-        content = {**self._identity, "sums": self._sums, "state": state}
-        content["check"] = _check(content)
-        self._replace("state.json", json.dumps(content).encode())
+        content = {"run": self._identity, "sums": self._sums, "state": state}
+        write_saved(self._path, "levels", content)
         self._state = state
 
     def write(self, level: int, data: bytes) -> None:
         """Write a level."""
-        self._replace(_name(level), data)
+        with replacing(self.directory / _name(level)) as file:
+            file.write(data)
         self._sums[_name(level)] = [len(data), zlib.crc32(data)]
 
     @contextmanager
@@ -177,42 +175,20 @@ class Spill:
 
     @property
     def _path(self) -> Path:
-        return self.directory / "state.json"
+        return self.directory / "state"
 
     def _open(self) -> None:
         path = self._path
-        try:
-            with open_regular(path) as file:
-                text = file.read(MAX_STATE_BYTES + 1)
-        except FileNotFoundError:
+        if not path.exists():
             return
-        except OSError as error:
-            raise FileError(f"{path}: cannot be read: {error.strerror}") from None
-        if len(text) > MAX_STATE_BYTES:
-            raise NotationError("this state of a run is too large", source=str(path))
-        try:
-            content = json.loads(text)
-            check = content.pop("check")
-            intact = check == _check(content)
-            sums, state = content.pop("sums"), content.pop("state")
-        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-            raise NotationError("this is not the state of a run", source=str(path)) from None
-        if not intact:
-            raise NotationError("this state is damaged", source=str(path))
-        if content != self._identity:
-            raise NotationError("these levels belong to another run", source=str(path))
+        content = Fields(read_saved(path, "levels")[0], path)
+        if content.any("run") != self._identity:
+            raise content.refused("these levels belong to another run")
+        sums = content.any("sums")
         levels = Fields(sums, path)
         self._sums = {name: levels.wholes(name, 2) for name in sums}
-        Fields(state, path)
-        self._state = state
-
-    def _replace(self, name: str, data: bytes) -> None:
-        with replacing(self.directory / name) as file:
-            file.write(data)
-
-
-def _check(content: dict[str, Any]) -> int:
-    return zlib.crc32(json.dumps(content).encode())
+        content.part("state")
+        self._state = content.any("state")
 
 
 def _checksum(file: BinaryIO) -> int:
