@@ -72,7 +72,6 @@ from pegsol.search.spaces.reachability import reachable as reachable
 from pegsol.search.spaces.reachability import winning as winning
 from pegsol.search.spaces.state_space import StateSpace as StateSpace
 from pegsol.search.spaces.tablebase import Tablebase as Tablebase
-from pegsol.study.along import along as along
 from pegsol.study.analysis import Analysis as Analysis
 from pegsol.study.armies import smallest_army as smallest_army
 from pegsol.study.datasets.survey import Survey as Survey

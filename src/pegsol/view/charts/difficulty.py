@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pegsol.errors import ProblemError, all_checked
 from pegsol.game.formats.reading import ProblemLike, as_problem
-from pegsol.study.along import Step
+from pegsol.study.analysis import Step
 from pegsol.view.charts.plotting import (
     BLUE,
     GREY,
@@ -39,16 +39,15 @@ def difficulty_chart(problem: ProblemLike, steps: Sequence[Step]) -> Picture:
 
     >>> from pegsol import Analysis, problem
     >>> from pegsol.game.game import Game
-    >>> from pegsol.study.along import along
     >>> line = problem("line(6) b1 any")
     >>> analysis = Analysis(line)
-    >>> steps = along(analysis, Game(line, analysis.best_line(line.start)))
+    >>> steps = analysis.along(Game(line, analysis.best_line(line.start)))
     >>> difficulty_chart(line, steps).title
     'Legal and winning jumps. line(6) b1 any: 6 holes'
 
     Raises ProblemError if there are no steps, and MissingExtraError without the extra ``plot``.
     """
-    steps = all_checked(Step, steps, "steps such as along() makes")
+    steps = all_checked(Step, steps, "steps such as Analysis.along() makes")
     problem = as_problem(problem)
     if not steps:
         raise ProblemError("there is no jump to draw")
