@@ -66,7 +66,7 @@ html_show_sphinx = False
 
 man_pages = [("commands", "pegsol", "play and solve peg solitaire on any board", [], 1)]
 
-MADE_BY_FUNCTIONS = ("pegsol.StateSpace", "pegsol.Survey", "pegsol.SymmetryGroup", "pegsol.Tablebase")
+MADE_BY_FUNCTIONS = ("pegsol.StateSpace", "pegsol.SymmetryGroup", "pegsol.Tablebase")
 
 
 def load_commands(group: LazyGroup) -> None:

@@ -177,7 +177,6 @@ ELSEWHERE = {
     "animate": "has a limit of time for the search only",
     "booklet": "has a limit of time for each solution",
     "draw": "has a limit of time for the search only",
-    "Survey": "is what survey() returns",
     "lab.redo": "is about boards of its own",
     "winning": "needs a state space, so that another call counts, too; `levels` calls both",
 }

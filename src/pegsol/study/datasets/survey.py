@@ -51,27 +51,28 @@ class Survey:
     (6, True)
     """
 
-    def __init__(
+    def __init__(self) -> None:
+        """Raise TypeError: survey() and Survey.read() return surveys."""
+        raise TypeError("survey() and Survey.read() return surveys")
+
+    def _of(
         self,
         plan: Plan,
+        run: Run,
         *,
-        output: str | os.PathLike[str] | None = None,
+        store: Store | None = None,
         retry: bool = False,
         cluster: str | None = None,
-        limits: Limits = DEFAULT_LIMITS,
-        threads: int | None = None,
-        progress: StateCallback | None = None,
-    ) -> None:
-        """Begin the survey of a *plan*, or go on with it; :func:`survey` describes the options."""
-        self._plan = plan
-        self._run = Run(limits, threads=threads or 1, seed=plan.seed, progress=progress)
-        self._store = None if output is None else Store(output)
-        self._retry, self._cluster, self._places = retry, cluster, threads
-        if self._store is not None:
-            self._store.check(plan, retry=retry)
-        self._questions, self._excluded = plan.questions(self._run.check_time)
+        places: int | None = None,
+    ) -> Survey:
+        self._plan, self._run, self._store = plan, run, store
+        self._retry, self._cluster, self._places = retry, cluster, places
+        if store is not None:
+            store.check(plan, retry=retry)
+        self._questions, self._excluded = plan.questions(run.check_time)
         self._known: dict[str, Row] = {}
         self._over = False
+        return self
 
     @classmethod
     def read(cls, folder: str | os.PathLike[str]) -> Survey:
@@ -79,7 +80,8 @@ class Survey:
 
         Raises FileError if the folder has no survey, or a file in it cannot be read.
         """
-        found = cls(Store(folder).plan(), output=folder)
+        store = Store(folder)
+        found = cls.__new__(cls)._of(store.plan(), Run(), store=store)
         found._over = True
         return found
 
@@ -316,7 +318,7 @@ def survey(
         time_each=time_each,
         seed=seed,
     )
-    return Survey(
+    return survey_of(
         plan,
         output=output,
         retry=retry,
@@ -334,3 +336,21 @@ def _as_read(problem: ProblemLike) -> Problem:
 def _line(text: ProblemLike, problem: Problem) -> str:
     """Return on one line what a caller gave for a problem."""
     return text if isinstance(text, str) and "\n" not in text else problem_text(problem)
+
+
+def survey_of(
+    plan: Plan,
+    *,
+    output: str | os.PathLike[str] | None = None,
+    retry: bool = False,
+    cluster: str | None = None,
+    limits: Limits = DEFAULT_LIMITS,
+    threads: int | None = None,
+    progress: StateCallback | None = None,
+) -> Survey:
+    """Return the survey of a *plan*; :func:`survey` describes the options."""
+    run = Run(limits, threads=threads or 1, seed=plan.seed, progress=progress)
+    store = None if output is None else Store(output)
+    return Survey.__new__(Survey)._of(
+        plan, run, store=store, retry=retry, cluster=cluster, places=threads
+    )
