@@ -12,19 +12,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NotRequired, TypedDict
 
-from pegsol.errors import ProblemError, all_checked
+from pegsol.errors import ProblemError
 from pegsol.exercise.weights import weights_json
 from pegsol.game.boards.automorphisms import Permutation
 from pegsol.game.boards.board import Board, BoardJson
-from pegsol.game.formats.reading import PROBLEM_TYPES, ProblemLike, as_problem
-from pegsol.game.position import PegsLike, Position, position_on
+from pegsol.game.position import Position
 from pegsol.game.problem import Finish, Problem
-from pegsol.limits import DEFAULT_LIMITS, Limits, whole
+from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.proof.extreme_rays import Weights
 from pegsol.proof.named_weightings import NamedWeighting
 from pegsol.proof.pagoda import Pagoda
 from pegsol.proof.position_class import class_of, classes_of
-from pegsol.search.encoding import EncodedProblem, positions_of
+from pegsol.search.encoding import EncodedProblem
 from pegsol.search.run import Run, StateCallback
 from pegsol.shapes import PositionJson, WeightsJson
 from pegsol.study.catching_rays import catchable, catching_rays
@@ -84,8 +83,9 @@ class Catch:
     one of its ``images`` different images under the considered symmetries catches. ``together`` is
     the number caught by this function, by the functions before it in the table, or by their images.
 
-    >>> from pegsol import problem
-    >>> strongest_pagodas(problem("line(6) b1 e1")).catches[0].as_json()["weights"]
+    >>> from pegsol import board
+    >>> line = board("line(6)")
+    >>> strongest_pagodas(vacancies_for(line, 1 << 4), 1 << 4).catches[0].as_json()["weights"]
     {'a1': 1, 'c1': 1, 'e1': 1, 'f1': -1}
     """
 
@@ -125,7 +125,8 @@ class StrongestPagodas:
     names and were not chosen.
 
     >>> from pegsol import problem
-    >>> found = strongest_pagodas(problem("triangle(4) a2 c4"))
+    >>> lost = problem("triangle(4) a2 c4")
+    >>> found = strongest_pagodas([lost.start], lost.finish.pegs)
     >>> len(found.catches), found.tried, found.catchable, found.catches[-1].together
     (3, 58, 18, 18)
     """
@@ -156,8 +157,8 @@ class StrongestPagodas:
 
 
 def strongest_pagodas(
-    start: ProblemLike | Position | Iterable[Position],
-    finish: Position | PegsLike | None = None,
+    starts: Sequence[Position],
+    finish: int,
     *,
     count: int = 6,
     named: Sequence[NamedWeighting] = (),
@@ -169,34 +170,28 @@ def strongest_pagodas(
 ) -> StrongestPagodas:
     """Return up to *count* extreme rays that together catch most positions of random play.
 
-    The games begin at *start*, which is a problem, a position or several positions, and aim for the
-    pegs *finish*; the default is the finish of the problem. The weightings are chosen for up to
-    *sample* positions and tried on up to *sample* positions of other games. If weightings are
-    *named*, these are tried instead.
+    The games begin at the *starts* and aim for the *finish* (bits), by normal rules. The weightings
+    are chosen for up to *sample* positions and tried on up to *sample* positions of other games. If
+    weightings are *named*, these are tried instead.
 
-    >>> found = strongest_pagodas("line(6) b1 e1")
+    >>> from pegsol import problem
+    >>> line = problem("line(6) b1 e1")
+    >>> found = strongest_pagodas([line.start], line.finish.pegs)
     >>> [(catch.pagoda.weights, catch.alone) for catch in found.catches], found.tried
     ([((1, 0, 1, 0, 1, -1), 1)], 1)
 
-    Raises ProblemError for reverse rules, if no jump is possible on the board, or if the finish is
-    not one position; and LimitError if the time limit is reached.
+    Raises ProblemError if no jump is possible on the board, and LimitError if the time limit is
+    reached.
     """
-    starts, rules = positions_of(start)
     board = starts[0].board
-    if rules == "reverse":
-        raise ProblemError("pagoda functions are listed for normal rules only")
-    named = all_checked(NamedWeighting, named, "weightings with a name")
-    pegs = _finish_of(start) if finish is None else position_on(board, finish).bits
     if not board.jumps:
         raise ProblemError("no jump is possible on this board")
     run = Run(limits, threads=threads, seed=seed, progress=progress)
-    whole(count, "a number of weightings")
-    whole(sample, "a number of positions", 1)
-    chosen_for, tried = samples(starts, pegs, sample, seed, run.part(0, 3).named("random games"))
+    chosen_for, tried = samples(starts, finish, sample, seed, run.part(0, 3).named("random games"))
     rays, complete = catching_rays(chosen_for, run.part(1, 3).named("weightings"))
     known = catchable(tried, rays, complete, run.part(2, 3).named("positions tried"))
     caught = _caught(tried, rays) if known is None else known
-    problem = EncodedProblem(Problem(starts[0], Finish.of_bits(pegs)))
+    problem = EncodedProblem(Problem(starts[0], Finish.of_bits(finish)))
     if named:
         turns = problem.symmetries(start=False, finish=False)
         orbits = [(one.name, one.note, images(one.pagoda.whole_weights, turns)) for one in named]
@@ -205,7 +200,7 @@ def strongest_pagodas(
         orbits = [("", "", orbit) for orbit in _chosen(chosen_for, rays, turns, count)]
     return StrongestPagodas(
         board,
-        pegs,
+        finish,
         tuple(_table(tried, orbits)),
         len(tried.positions) if tried.exact else caught.bit_count(),
         tried.exact,
@@ -214,15 +209,6 @@ def strongest_pagodas(
         complete,
         bool(named),
     )
-
-
-def _finish_of(start: ProblemLike | Position | Iterable[Position]) -> int:
-    """Return the pegs (bits) with which a problem ends."""
-    if isinstance(start, PROBLEM_TYPES):
-        finish = as_problem(start).finish
-        if finish.is_exact:
-            return finish.pegs
-    raise ProblemError("the finish is not one position: name its pegs")
 
 
 def vacancies_for(board: Board, finish: int) -> list[Position]:

@@ -108,7 +108,7 @@ def command(
     return YES
 
 
-def _ends(problem: Problem, finish: str | None) -> tuple[Problem | list[Position], int]:
+def _ends(problem: Problem, finish: str | None) -> tuple[list[Position], int]:
     """Return where the games begin, and the pegs (bits) of the finish."""
     board = problem.board
     if finish is not None:
@@ -119,9 +119,11 @@ def _ends(problem: Problem, finish: str | None) -> tuple[Problem | list[Position
                 f"no single vacancy can lead to {finish!r}: the position class excludes it"
             )
         return starts, pegs
+    if problem.rules == "reverse":
+        raise ProblemError("pagoda functions are listed for normal rules only")
     if not problem.finish.is_exact or not problem.finish.pegs:
         raise ProblemError("the finish is not one position: name its pegs with --finish")
-    return problem, problem.finish.pegs
+    return [problem.start], problem.finish.pegs
 
 
 # -- a table -------------------------------------------------------------------------------------

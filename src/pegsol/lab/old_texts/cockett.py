@@ -292,9 +292,9 @@ def several(work: Work) -> Finding:
 
 def _named(work: Work) -> StrongestPagodas:
     """Return what the weightings that have a name catch."""
-    return strongest_pagodas(
-        as_problem(GAME), named=named_weightings(ENGLISH, "d4"), **work.options()
-    )
+    game = as_problem(GAME)
+    named = named_weightings(ENGLISH, "d4")
+    return strongest_pagodas([game.start], game.finish.pegs, named=named, **work.options())
 
 
 @states("Two jumps “can be done in any order, if their footprints are disjoint”, and only then")
