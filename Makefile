@@ -152,7 +152,6 @@ man: build $(VENV)/.group-docs
 
 docs: build $(VENV)/.group-docs $(VENV)/.group-test  ## HTML into build/docs
 	$(BIN)/python docs/images/make.py
-	$(BIN)/python docs/results/atlas.py pages
 	$(BIN)/sphinx-build -W --keep-going -q -b html docs build/docs
 
 bench: build $(VENV)/.group-bench $(VENV)/.extra-prove $(VENV)/.group-test  ## measure, and write docs/benchmarks.md

@@ -42,7 +42,7 @@ def roots() -> Iterator[object]:
         pegsol.playouts(problem, 9),
         pegsol.class_table("line(4)"),
     )
-    yield from (*pegsol.explain(game), *pegsol.along(analysis, game), *pegsol.by_moves(problem))
+    yield from (*pegsol.explain(game), *analysis.along(game), *pegsol.by_moves(problem))
     yield from pegsol.records(problem)
     yield from (pegsol.solve("english d4 d3"), pegsol.prove(problem), pegsol.prove("french d4 any"))
     yield from (pegsol.solve("wiegleb e1 e1", limits=Limits(nodes=100)), pegsol.puzzles()[0])

@@ -75,27 +75,8 @@ def test_both_files_have_the_same_rows(maker: ModuleType, rows: list[Row]) -> No
 def test_the_first_page_shows_the_file(maker: ModuleType) -> None:
     index = (ATLAS / "index.md").read_text(encoding="utf-8")
     shown = maker.overview(index, maker.read())
-    row = "| [English](crosses.md) | 33 | 21 | 21 | 0 | 0 | 15 to 19, all known | counted |"
+    row = "| `english` | 33 | 21 | 21 | 0 | 0 | 15 to 19, all known | counted |"
     assert f"\n{row}\n" in shown
-
-
-def test_every_board_is_on_a_page_with_its_picture(
-    maker: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    wanted = {name: maker.PAGES[name] for name in ("crosses", "triangles", "graphs")}
-    monkeypatch.setattr(maker, "PAGES", wanted)
-    lines = (ATLAS / "atlas.csv").read_text(encoding="utf-8").splitlines(keepends=True)
-    names = [name for boards in wanted.values() for name in boards]
-    kept = [line for line in csv.DictReader(lines) if line["board"] in names]
-    with (tmp_path / "atlas.csv").open("w", encoding="utf-8", newline="") as file:
-        writer = csv.DictWriter(file, maker.IN_CSV)
-        writer.writeheader()
-        writer.writerows(kept)
-    maker.write_pages(tmp_path)
-    shown = "".join([(tmp_path / f"{page}.md").read_text(encoding="utf-8") for page in wanted])
-    drawn = [path.name for path in tmp_path.glob("*.svg")]
-    assert len(drawn) == len({line["board"] for line in kept})
-    assert all(f"]({name})" in shown for name in drawn)
 
 
 @pytest.mark.long
@@ -139,10 +120,9 @@ def test_of_two_surveys_the_later_solution_counts(
 # -- what is asked ------------------------------------------------------------------------------
 
 
-def test_every_board_is_on_one_page(maker: ModuleType) -> None:
+def test_every_board_is_on_the_page(maker: ModuleType) -> None:
     surveyed = {name for part in maker.PLAN for name in part.boards}
-    shown = [name for boards in maker.PAGES.values() for name in boards]
-    assert sorted(surveyed) == sorted(shown)
+    assert sorted(surveyed) == sorted(maker.BOARDS)
 
 
 def test_every_small_board_of_the_catalogue_is_there(maker: ModuleType) -> None:

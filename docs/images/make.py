@@ -14,7 +14,6 @@ from pegsol import (
     Analysis,
     Game,
     Marks,
-    along,
     board,
     chart,
     draw,
@@ -199,7 +198,7 @@ def levels() -> Picture:
 def difficulty() -> Picture:
     """Return the numbers of legal and winning jumps along the central game."""
     game = bergholt()
-    return chart(along(Analysis(game.problem), game), game.problem)
+    return chart(Analysis(game.problem).along(game), game.problem)
 
 
 def parity_set() -> Picture:

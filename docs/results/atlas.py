@@ -1,10 +1,9 @@
-"""Make the atlas: `python docs/results/atlas.py`, or `make atlas`.
+"""Make the data of the atlas: `python docs/results/atlas.py`, or `make atlas`.
 
 The surveys of the plan are kept in build/atlas, so that a run that was stopped goes on. When they
 have all their rows and every row passes its check, the files in docs/results/atlas are written.
-`atlas.py pages` only writes the pages of the boards and their pictures from atlas.csv, as
-`make docs` does. With `--nodes N`, rows that a limit has left open are tried again with N
-positions.
+With `--nodes N`, rows that a limit has left open are tried again with N positions.
+`make docs` copies the table of the boards into the page.
 """
 
 from __future__ import annotations
@@ -16,7 +15,6 @@ import re
 import shlex
 import subprocess
 import sys
-import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,10 +23,6 @@ from typing import Any
 from pegsol import Survey, board
 from pegsol.study.datasets.columns import STEADY, arrow_schema
 from pegsol.study.datasets.plan import DEFAULT_NODES
-from pegsol.study.datasets.table import SurveyRow, SurveyTable
-from pegsol.study.pairs import Pairs
-from pegsol.view.svg.atlas import survey_atlas
-from pegsol.wording import plural
 
 HERE = Path(__file__).parent
 ATLAS = HERE / "atlas"
@@ -98,17 +92,17 @@ PLAN = (
 )
 """The surveys. A later one replaces the rows of problems for which it has solutions."""
 
-PAGES = {
-    "crosses": ("english", "french", "semi-wiegleb", "asymmetric", "cross(1,2,1,2,4)"),
-    "squares": ("square(4)", "square(5)", "square(6)", "rectangle(4,6)"),
-    "diamonds": ("diamond(3)", "diamond(4)", "diamond(5)"),
-    "triangles": ("triangle(4)", "triangle(5)", "triangle(6)", "triangle(7)", "triangle(8)"),
-    "rhombi": ("rhombus(3)", "rhombus(4)", "rhombus(5)", "rhombus(6)"),
-    "hexagons": ("hexagon(2)", "hexagon(3)", "hexagon(4)", "star(13)", "star(37)"),
-    "diagonals": ("diamond(4)+diagonals", "english+diagonals"),
-    "graphs": GRAPHS,
-}
-"""The boards of each page."""
+BOARDS = (
+    *("english", "french", "semi-wiegleb", "asymmetric", "cross(1,2,1,2,4)"),
+    *("square(4)", "square(5)", "square(6)", "rectangle(4,6)"),
+    *("diamond(3)", "diamond(4)", "diamond(5)"),
+    *("triangle(4)", "triangle(5)", "triangle(6)", "triangle(7)", "triangle(8)"),
+    *("rhombus(3)", "rhombus(4)", "rhombus(5)", "rhombus(6)"),
+    *("hexagon(2)", "hexagon(3)", "hexagon(4)", "star(13)", "star(37)"),
+    *("diamond(4)+diagonals", "english+diagonals"),
+    *GRAPHS,
+)
+"""The boards in the order of the page."""
 
 COUNTED = {"english": "english", "french": "french", "triangle(7)": "triangle-7"}
 """The tables of this folder that have the numbers of solutions which the surveys leave out."""
@@ -233,88 +227,14 @@ def write(found: Sequence[Row], folder: Path = ATLAS) -> None:
 
 def read(folder: Path = ATLAS) -> dict[str, list[dict[str, str]]]:
     """Return the rows of atlas.csv by board."""
-    found: dict[str, list[dict[str, str]]] = {name: [] for page in PAGES.values() for name in page}
+    found: dict[str, list[dict[str, str]]] = {name: [] for name in BOARDS}
     with (folder / "atlas.csv").open(encoding="utf-8", newline="") as file:
         for row in csv.DictReader(file):
             found[row["board"]].append(row)
     return found
 
 
-# -- the pages and pictures ---------------------------------------------------------------------
-
-
-def page(title: str, boards: Sequence[str], found: dict[str, list[dict[str, str]]]) -> str:
-    """Return a page with a picture and a table for each board."""
-    literature = tomllib.loads((ATLAS / "literature.toml").read_text(encoding="utf-8"))
-    parts = [
-        f"# {title.capitalize()}\n\n[The atlas](index.md) explains the columns. "
-        "`make docs` writes this page.\n"
-    ]
-    for name in boards:
-        words = [_about(name, found[name]), literature.get(name, "")]
-        parts.append(f"## {_heading(name)}\n\n{' '.join(filter(None, words))}\n")
-        if found[name]:
-            parts.append(f"![Where a single peg can survive on {name}]({slug(name)}.svg)\n")
-            parts.append(_table(found[name]))
-    return "\n".join(parts)
-
-
-def _heading(name: str) -> str:
-    return name.capitalize() if name.isalpha() else f"`{name}`"
-
-
-def _about(name: str, rows: Sequence[dict[str, str]]) -> str:
-    """Return the sentences that say how many pairs a board has and how many can be solved."""
-    shape = board(name)
-    excluded = len(Pairs(shape).excluded)
-    text = f"The board has {plural(len(shape), 'hole')}. The position classes exclude "
-    if excluded:
-        text += f"{excluded} pairs of a vacancy and a survivor, up to symmetry. "
-    else:
-        text += "no pair of a vacancy and a survivor. "
-    pairs = f"{'remaining ' if excluded else ''}{len(rows)} pairs"
-    status = [row["status"] for row in rows]
-    words = {"solved": "solvable", "impossible": "impossible", "undecided": "undecided"}
-    counts = [(status.count(name), word) for name, word in words.items() if name in status]
-    if len(counts) == 1:
-        return f"{text}The {pairs} are all {counts[0][1]}."
-    parts = [f"{count} {'is' if count == 1 else 'are'} {word}" for count, word in counts]
-    return f"{text}Among the {pairs}, {', '.join(parts[:-1])} and {parts[-1]}."
-
-
-def _table(rows: Sequence[dict[str, str]]) -> str:
-    shown = {
-        "vacancy": [row["vacancy"] for row in rows],
-        "survivor": [row["survivor"] for row in rows],
-        "problems": [row["problems"] for row in rows],
-        "answer": [_answer(row) for row in rows],
-        "fewest moves": [_moves(row) for row in rows],
-        "solutions": [f"{int(n):,}" if (n := row["solution_count"]) else "" for row in rows],
-    }
-    shown = {name: column for name, column in shown.items() if any(column)}
-    right = ("problems", "fewest moves", "solutions")
-    lines = [
-        list(shown),
-        ["--:" if name in right else ":--" for name in shown],
-        *zip(*shown.values(), strict=True),
-    ]
-    return "".join([f"| {' | '.join(line)} |\n" for line in lines])
-
-
-def _answer(row: dict[str, str]) -> str:
-    """Return the answer; the index of the atlas says that every solution is verified."""
-    if row["status"] == "solved":
-        return row["status"]
-    return f"{row['status']}: {row['answer_known'] or row['reason']}"
-
-
-def _moves(row: dict[str, str]) -> str:
-    least, most = row["moves_at_least"], row["moves_at_most"]
-    if not least:
-        return f"at most {most}" if most else ""
-    if least != most:
-        return f"{least} to {most}"
-    return f"{most}, {row['moves_known'].partition(':')[0].split()[0]}"
+# -- the page -----------------------------------------------------------------------------------
 
 
 def overview(text: str, found: dict[str, list[dict[str, str]]]) -> str:
@@ -323,19 +243,18 @@ def overview(text: str, found: dict[str, list[dict[str, str]]]) -> str:
         "| board | holes | pairs | solvable | impossible | undecided | fewest moves | solutions |",
         "| :-- | --: | --: | --: | --: | --: | :-- | :-- |",
     ]
-    for name, boards in PAGES.items():
-        for one in boards:
-            rows = found[one]
-            status = [row["status"] for row in rows]
-            cells = [
-                f"[{_heading(one)}]({name}.md)",
-                len(board(one)),
-                len(rows),
-                *[status.count(word) for word in ("solved", "impossible", "undecided")],
-                _span(rows),
-                _share(rows),
-            ]
-            lines.append(f"| {' | '.join(map(str, cells))} |")
+    for name in BOARDS:
+        rows = found[name]
+        status = [row["status"] for row in rows]
+        cells = [
+            f"`{name}`",
+            len(board(name)),
+            len(rows),
+            *[status.count(word) for word in ("solved", "impossible", "undecided")],
+            _span(rows),
+            _share(rows),
+        ]
+        lines.append(f"| {' | '.join(map(str, cells))} |")
     return text.replace("<!-- boards -->", "\n".join(lines))
 
 
@@ -358,29 +277,14 @@ def _share(rows: Sequence[dict[str, str]]) -> str:
     return "counted" if rows and counted == len(rows) else "not counted" if rows else ""
 
 
-def write_pages(folder: Path = ATLAS) -> None:
-    """Write the pages of the boards from atlas.csv, and draw the pictures that are missing."""
-    found = read(folder)
-    for name, boards in PAGES.items():
-        (folder / f"{name}.md").write_text(page(name, boards, found), encoding="utf-8")
-    for name, rows in found.items():
-        path = folder / f"{slug(name)}.svg"
-        if rows and not path.exists():
-            table = SurveyTable(board(name), tuple([SurveyRow(row) for row in rows]), ())
-            path.write_text(survey_atlas(table).svg, encoding="utf-8")
-
-
 def main() -> None:
     """Do what the command line asks."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("what", nargs="?", choices=("all", "pages"), default="all")
     parser.add_argument("--nodes", type=int, help="try again what a limit has left open")
     given = parser.parse_args()
-    if given.what == "all":
-        for part in PLAN:
-            find(part, given.nodes)
-        write(joined(PLAN))
-    write_pages()
+    for part in PLAN:
+        find(part, given.nodes)
+    write(joined(PLAN))
 
 
 if __name__ == "__main__":

@@ -48,7 +48,6 @@ from pegsol.search.spaces.playouts import playouts as playouts
 from pegsol.search.spaces.reachability import can_reach as can_reach
 from pegsol.search.spaces.reachability import reachable as reachable
 from pegsol.search.spaces.reachability import winning as winning
-from pegsol.study.along import along as along
 from pegsol.study.analysis import Analysis as Analysis
 from pegsol.study.armies import smallest_army as smallest_army
 from pegsol.study.datasets.survey import Survey as Survey

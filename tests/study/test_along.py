@@ -11,7 +11,6 @@ from pegsol.errors import LimitError, ProblemError
 from pegsol.game.formats.json import fraction_json
 from pegsol.game.game import Game
 from pegsol.search.run import Progress
-from pegsol.study.along import along
 from random_boards import is_refused, random_board, random_problem, with_seeds
 
 
@@ -30,7 +29,7 @@ def test_each_step_is_that_of_the_textbook(seed: int) -> None:
         return
     game = random_game(found, rng)
     analysis = Analysis(found)
-    steps = along(analysis, game)
+    steps = analysis.along(game)
     here = found.start
     for number, step in enumerate(steps, 1):
         pegs = reference.holes(here.bits)
@@ -59,7 +58,7 @@ def test_each_step_is_that_of_the_textbook(seed: int) -> None:
 def test_a_solution_ends_with_a_single_winning_jump() -> None:
     solution = solve(problem("triangle(5) a1 c5")).solution
     assert solution is not None
-    steps = along(Analysis(solution.problem), Game(solution.problem, solution.jumps))
+    steps = Analysis(solution.problem).along(Game(solution.problem, solution.jumps))
     assert len(steps) == 13
     assert all(step.winning for step in steps)
     assert steps[0].as_json() == {
@@ -81,7 +80,7 @@ def test_what_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("SEARCH_WORK", "FEWEST_WORK"):
         monkeypatch.setattr(analysis, name, 0)
     found = problem("wiegleb e1 e1")
-    (step,) = along(Analysis(found), Game(found))
+    (step,) = Analysis(found).along(Game(found))
     assert (step.winning, step.solutions, step.chance) == (None, None, None)
     assert step.legal == 1
     assert step.as_json()["jump"] is step.as_json()["chance"] is None
@@ -91,16 +90,16 @@ def test_progress_and_misuse() -> None:
     found = problem("line(6) b1 any")
     game = Game(found, Analysis(found).best_line(found.start))
     reports: list[Progress] = []
-    along(Analysis(found), game, progress=reports.append)
+    Analysis(found).along(game, progress=reports.append)
     steps = len(game.jumps) + 1
     assert [(one.done, one.steps) for one in reports] == [(n + 1, steps) for n in range(steps)]
     with pytest.raises(LimitError, match="cancelled"):
-        along(Analysis(found), game, progress=lambda progress: False)
+        Analysis(found).along(game, progress=lambda progress: False)
     other = problem("line(5) b1 any")
     with pytest.raises(ProblemError):
-        along(Analysis(other), game)
+        Analysis(other).along(game)
     reverse = Problem(
         Position.of(board("line(6)"), ["c1"]), problem("line(6) b1 c1").finish, rules="reverse"
     )
     with pytest.raises(ProblemError, match="other"):
-        along(Analysis(found), Game(reverse))
+        Analysis(found).along(Game(reverse))

@@ -29,7 +29,6 @@ from pegsol import (
     Problem,
     Proof,
     Solution,
-    along,
     animate,
     booklet,
     chart,
@@ -171,7 +170,7 @@ def _ends() -> Any:
 @cache
 def _steps() -> Any:
     line = problem("line(4) b1 c1")
-    return along(Analysis(line), Game(line, "d1-b1"))
+    return Analysis(line).along(Game(line, "d1-b1"))
 
 
 def _named(title: str) -> Board:

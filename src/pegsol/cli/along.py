@@ -19,8 +19,7 @@ from pegsol.game.jump import moves_json
 from pegsol.game.problem import ProblemJson
 from pegsol.search.result import Result
 from pegsol.shapes import Json, MovesOrNone
-from pegsol.study.along import Step, along
-from pegsol.study.analysis import Analysis
+from pegsol.study.analysis import Analysis, Step
 from pegsol.view.terminal.drawing import table
 from pegsol.view.wording import percent
 
@@ -89,12 +88,12 @@ def show_along(
     with StateLine("along the game") as steps_line:
         analysis = analysis_of()
         try:
-            steps = along(analysis, game, progress=steps_line)
+            steps = analysis.along(game, progress=steps_line)
             lost_at, winning = analysis.lost_at(game), analysis.winning(game.position)
         except KeyboardInterrupt as interrupt:
             stopped = interrupt  # raised after what is known is shown
             analysis.end()
-            steps = along(analysis, game)
+            steps = analysis.along(game)
             lost_at, winning = analysis.lost_at(game), analysis.winning(game.position)
     if screen is None:
         _print(game, steps, winning, lost_at)

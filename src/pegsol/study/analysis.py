@@ -8,15 +8,18 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from pegsol.errors import CancelledError, LimitError, ProblemError, refuses_copies
+from pegsol.game.formats.json import fraction_json
 from pegsol.game.formats.reading import ProblemLike, as_problem
-from pegsol.game.game import GameLike, as_game
+from pegsol.game.game import Game, GameLike, as_game
 from pegsol.game.position import Jump, PegsLike, Position, position_on
 from pegsol.game.problem import Finish, Problem
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.proof.position_class import least_in_class
 from pegsol.search.encoding import Encoding, positions_at_most
-from pegsol.search.run import Budget, StateCallback
+from pegsol.search.run import Budget, Run, StateCallback
 from pegsol.search.spaces.reachability import explore
+from pegsol.search.spaces.valuation import Chance
+from pegsol.shapes import Json
 from pegsol.study.dead_pegs import dead_pegs
 from pegsol.study.exact_values import Exact, quick_listing
 from pegsol.study.search_cache import SearchCache, searches_within
@@ -52,6 +55,42 @@ class JumpReport:
     solutions: int | None
     fewest: int | None
     chance: Fraction | float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A position of a game, and the *jump* made from it; the last position has none.
+
+    ``winning`` of the ``legal`` jumps keep the finish in reach. The other numbers describe the
+    position before the jump, as in :class:`JumpReport`. An unknown value is None.
+
+    >>> Step(1, None, 2, 1, 8, 1, Fraction(1, 4)).as_json()["chance"]
+    {'fraction': '1/4', 'value': 0.25}
+    """
+
+    number: int
+    """The number of jumps made before this position."""
+    jump: Jump | None
+    legal: int
+    winning: int | None
+    solutions: int | None
+    """The number of jump sequences to the finish."""
+    fewest: int | None
+    """The fewest pegs that can be reached."""
+    chance: Chance | None
+    """The probability that random play meets the finish."""
+
+    def as_json(self) -> Json:
+        """Return the numbers by name."""
+        return {
+            "number": self.number,
+            "jump": None if self.jump is None else list(self.jump.names),
+            "legal": self.legal,
+            "winning": self.winning,
+            "solutions": self.solutions,
+            "fewest": self.fewest,
+            "chance": fraction_json(self.chance),
+        }
 
 
 class Analysis:
@@ -274,10 +313,7 @@ class Analysis:
         still be reached, if the position is not known to be lost, or if the game has met the
         finish. The game's own finish is ignored.
         """
-        game = as_game(game)
-        if game.problem.rules != self.problem.rules:
-            raise ProblemError("the game follows other rules")
-        positions = game.positions
+        positions = self._game(game).positions
         if any(self._finished(position) for position in positions):
             return None
         if self.winning(positions[-1]) is not False:
@@ -292,12 +328,46 @@ class Analysis:
                 low = middle + 1
         return low
 
+    def along(self, game: GameLike, *, progress: StateCallback | None = None) -> tuple[Step, ...]:
+        """Return a step for each jump of *game*, and one for the position that it has reached.
+
+        The last step is left out if that position is a finish. The problem of the game may have
+        another start.
+
+        >>> from pegsol import Game, solve
+        >>> solution = solve("triangle(5) a1 any").solution
+        >>> steps = Analysis(solution.problem).along(Game(solution.problem, solution.jumps))
+        >>> [(step.winning, step.legal) for step in steps][:5]
+        [(2, 2), (4, 4), (5, 6), (6, 8), (5, 8)]
+
+        Raises ProblemError for a game on another board or by other rules, and CancelledError if
+        *progress* returns False.
+        """
+        game = self._game(game)
+        run = Run(progress=progress)
+        steps = []
+        jumps = (*game.jumps, None)
+        for number, (position, jump) in enumerate(zip(game.positions, jumps, strict=True), 1):
+            if jump is not None or not self._finished(position):
+                answers = [report.winning for report in self.jumps(position, numbers=False)]
+                winning = None if None in answers else answers.count(True)
+                numbers = self.solutions(position), self.fewest(position), self.chance(position)
+                steps.append(Step(number, jump, len(answers), winning, *numbers))
+            run.report(number, len(jumps))
+        return tuple(steps)
+
     __reduce__ = refuses_copies("send its problem, and analyse that there")
 
     def __repr__(self) -> str:
         return f"<analysis of {self.problem!r}>"
 
     # -- inside ------------------------------------------------------------------------------
+
+    def _game(self, game: GameLike) -> Game:
+        found = as_game(game)
+        if found.problem.rules != self.problem.rules:
+            raise ProblemError("the game follows other rules")
+        return found
 
     def _check(self, position: Position) -> None:
         if position.board != self.problem.board:

@@ -25,7 +25,7 @@ from pegsol.lab.plain_result import COUNTERS
 from pegsol.search.result import Status
 from pegsol.search.spaces.by_moves import MoveLevel
 from pegsol.search.spaces.level import Level
-from pegsol.study.along import Step, along
+from pegsol.study.analysis import Step
 from pegsol.study.dead_ends import dead_ends
 from pegsol.study.fewest_pegs import fewest_pegs
 from pegsol.view.charts.plotting import Line
@@ -49,7 +49,7 @@ def moves() -> Picture:
 def steps_of_a_solution() -> tuple[Step, ...]:
     solution = solve(TRIANGLE).solution
     assert solution is not None
-    return along(Analysis(TRIANGLE), Game(TRIANGLE, solution.jumps))
+    return Analysis(TRIANGLE).along(Game(TRIANGLE, solution.jumps))
 
 
 @cache

@@ -11,9 +11,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict
 
 from pegsol.errors import MissingExtraError
+from pegsol.shapes import Rule
 from pegsol.wording import shown
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ class Column:
     varies: bool = False
 
 
+_TYPES = {"text": str, "whole": int, "number": float}
 _DOMAINS = {"decimal": "0|[1-9][0-9]{0,4299}"}  # as long as Python reads it
 
 
@@ -62,6 +64,18 @@ def _columns() -> Iterator[Column]:
 
 COLUMNS = tuple(_columns())
 """The columns in the order of the files."""
+
+_make: Any = TypedDict
+RowJson = _make(
+    "RowJson",
+    {
+        column.name: Annotated[_TYPES[column.type] | None, Rule(description=column.meaning)]
+        for column in COLUMNS
+        if column.name != "certificate"
+    },
+)
+"""The shape of a row in an answer, which leaves out the certificate."""
+RowJson.__doc__ = "A problem of a survey, and the answer: the columns of its row in a dataset."
 
 STEADY = tuple([column.name for column in COLUMNS if not column.varies])
 """The columns that are the same in every run."""

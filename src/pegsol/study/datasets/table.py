@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import Any, Literal, NotRequired, TypedDict
+from typing import Annotated, Any, TypedDict
 
 from pegsol.errors import ProblemError, checked
 from pegsol.game.boards.board import Board, BoardJson
@@ -12,59 +12,12 @@ from pegsol.game.formats.json import parse_json
 from pegsol.game.formats.puzzles import problem as read_problem
 from pegsol.game.problem import Problem
 from pegsol.game.solution import Solution
-from pegsol.proof.certificates.certificate import Standing
 from pegsol.proof.proof import ProofKind
 from pegsol.search.result import Status
-from pegsol.shapes import FractionJson, Hole, PairJson
-from pegsol.study.datasets.columns import Row
+from pegsol.shapes import Json, PairJson
+from pegsol.study.datasets.columns import Row, RowJson
 from pegsol.study.datasets.plan import problem_text
-from pegsol.study.pairs import pair_of
 from pegsol.wording import plural
-
-COUNTS = {
-    "solutions": "solution_count",
-    "solutions_mod_symmetry": "solution_count_mod_symmetry",
-    "distinct": "distinct_count",
-    "distinct_mod_symmetry": "distinct_count_mod_symmetry",
-}
-"""The numbers of solutions by their names in answers, and their columns."""
-
-
-class NamedJson(TypedDict):
-    """A problem: the holes of a pair, or the text of any other."""
-
-    vacancy: NotRequired[Hole]
-    survivor: NotRequired[Hole]
-    problem: NotRequired[str]
-    """A problem that is no pair, as pegsol solve reads it."""
-
-
-class SurveyRowJson(NamedJson):
-    """A problem of a survey, and the answer."""
-
-    given: str | None
-    """The lines of --pairs FILE for this problem and its images by symmetry."""
-    problems: int | None
-    """The number of problems that are the same by symmetry, this one included."""
-    status: Literal["solved", "impossible", "undecided", "failed"]
-    reason: str | None
-    """What is missing, and why."""
-    kind: ProofKind | None
-    size: int | None
-    """The size of the certificate."""
-    unit: str | None
-    """What its size counts, such as jumps."""
-    standing: Standing | None
-    moves_at_least: int | None
-    moves_at_most: int | None
-    """The moves of the solution."""
-    solutions: int | None
-    """The number of solutions."""
-    solutions_mod_symmetry: int | None
-    distinct: int | None
-    distinct_mod_symmetry: int | None
-    chance: FractionJson | None
-    seconds: float
 
 
 class SurveyJson(TypedDict):
@@ -77,11 +30,11 @@ class SurveyJson(TypedDict):
     """The failed rows included."""
     kinds: dict[ProofKind, int]
     """The numbers of certificates of each kind."""
-    rows: list[SurveyRowJson]
+    rows: list[Annotated[Json, RowJson]]
     excluded: list[PairJson]
     """The pairs that the position classes exclude."""
-    untried: list[NamedJson]
-    """The problems that have no row yet."""
+    untried: list[str]
+    """The problems that have no row yet, as pegsol solve reads them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,32 +124,8 @@ class SurveyRow:
         return document
 
     def as_json(self) -> dict[str, Any]:
-        """Return the row by name, without the certificate and the solution."""
-        columns, size = self.columns, self.columns["size"]
-        chance = None
-        if columns["chance"] is not None:
-            fraction = f"{columns['chance_numerator']}/{columns['chance_denominator']}"
-            chance = {"fraction": fraction, "value": columns["chance"]}
-        counts = {
-            name: None if (number := columns[column]) is None else int(number)
-            for name, column in COUNTS.items()
-        }
-        return {
-            **_named(self.vacancy, self.survivor, columns["problem"]),
-            "given": columns["given"],
-            "problems": self.problems,
-            "status": columns["status"],
-            "reason": self.reason,
-            "kind": self.kind or None,
-            "size": size,
-            "unit": None if size is None else f"{columns['unit']}s",
-            "standing": columns["standing"],
-            "moves_at_least": columns["moves_at_least"],
-            "moves_at_most": columns["moves_at_most"],
-            **counts,
-            "chance": chance,
-            "seconds": round(self.seconds, 6),
-        }
+        """Return the columns by name, without the certificate."""
+        return {name: value for name, value in self.columns.items() if name != "certificate"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,15 +176,8 @@ class SurveyTable:
             "kinds": self.kinds(),
             "rows": [row.as_json() for row in self.rows],
             "excluded": [{"vacancy": v, "survivor": s} for v, s in self.excluded],
-            "untried": [_named(*pair_of(one), problem_text(one)) for one in self.untried],
+            "untried": [problem_text(one) for one in self.untried],
         }
-
-
-def _named(vacancy: str | None, survivor: str | None, text: str) -> dict[str, str | None]:
-    """Return what names a problem in JSON: the holes of a pair, or the text of any other."""
-    if vacancy is None:
-        return {"problem": text}
-    return {"vacancy": vacancy, "survivor": survivor}
 
 
 def _text(value: Any) -> str | None:

@@ -11,7 +11,7 @@ from pegsol.lab.comparison import Comparison
 from pegsol.lab.random_games import RandomPlay
 from pegsol.search.spaces.by_moves import MoveLevel
 from pegsol.search.spaces.level import Level
-from pegsol.study.along import Step
+from pegsol.study.analysis import Step
 from pegsol.study.dead_ends import DeadEnds
 from pegsol.study.fewest_pegs import FewestTable
 from pegsol.view.charts.compare import compare_chart
@@ -64,8 +64,8 @@ def chart(
       *to_finish*.
     - :func:`pegsol.by_moves`: the positions by the fewest moves from the start, and by the fewest
       moves to the finish if *to_finish* is given.
-    - :func:`pegsol.along`: the numbers of legal and of winning jumps before each jump of a game,
-      and the chance that random play reaches the finish.
+    - :meth:`pegsol.Analysis.along`: the numbers of legal and of winning jumps before each jump of a
+      game, and the chance that random play reaches the finish.
     - :func:`pegsol.dead_ends`: the dead ends after each number of jumps.
     - :func:`pegsol.fewest_pegs`: the positions by the fewest pegs that can be reached from them.
     - :func:`pegsol.lab.compare`: the positions that a search needs under each rule or in each

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pegsol.errors import ProblemError
 from pegsol.game.problem import Problem
-from pegsol.study.along import Step
+from pegsol.study.analysis import Step
 from pegsol.view.charts.plotting import (
     BLUE,
     GREY,
