@@ -17,7 +17,7 @@ import pegsol
 from pegsol import Board, Finish, Game, Position, Problem
 from samples import CLASSES, samples
 
-LIVE = {"Analysis", "FewestMovesSearch", "Search", "StateSpace", "Survey", "lab.GeneticSearch"} | {
+LIVE = {"Analysis", "FewestMovesSearch", "Search", "StateSpace", "Survey"} | {
     "search.spaces.level.Level",
     "gym.PegEnv",
     "gym.PegVectorEnv",

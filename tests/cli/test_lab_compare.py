@@ -170,8 +170,6 @@ def test_a_table_that_does_not_fit() -> None:
 
 
 def test_what_pin_types_lose() -> None:
-    every = run("open-diamond", "--solutions", "all").stdout.splitlines()
-    assert every[-1] == "pin types are unsound: they lose 4,840 of 13,064 solutions (37.0 %)"
     first = run("open-diamond").stdout
     assert 'pin types are unsound: "pegsol lab rule PROBLEM pin-types" counts what they' in first
     assert "pin types" not in run("crossbow", "to", "d1 d2").stdout

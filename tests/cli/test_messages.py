@@ -52,7 +52,7 @@ lab compare up-arrow --vary orders --order rows
 lab compare up-arrow --solutions none
 lab random latin-cross --games 9 --greedy most-jumps
 lab random latin-cross --greedy weights
-lab rule 'french d4 any' key
+lab rule 'french d4 any' pin-types
 lab rule latin-cross luck
 lab search english --order nes
 lab search english --json --levels

@@ -54,13 +54,10 @@ class Candidate:
     ``final`` position of the ``jumps`` agrees with the finish. All three are None until the
     candidate is evaluated.
 
-    >>> from pegsol.lab import GeneticSearch
-    >>> search = GeneticSearch("english d4 d4", seed=1)
-    >>> search.candidates[0].fitness is None
-    True
-    >>> candidate = search.step()
-    >>> candidate.number, len(candidate.weights), candidate.fitness <= 33
-    (1, 7, True)
+    >>> from pegsol.lab import genetic
+    >>> candidate = genetic("english d4 d4", seed=1).best
+    >>> len(candidate.weights), candidate.fitness, candidate.is_solution
+    (7, 33, True)
     """
 
     number: int

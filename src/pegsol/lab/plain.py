@@ -30,7 +30,7 @@ from pegsol.errors import Limit, LimitError, ProblemError, all_checked, checked
 from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.game.solution import Solution
 from pegsol.lab.orders import Order, hole_weights
-from pegsol.lab.pin_types import pin_types
+from pegsol.lab.pin_types import pin_weightings
 from pegsol.lab.plain_result import COUNTERS, PlainSearch, SearchLevel, summed
 from pegsol.lab.switches import NO_SWITCHES, Switches, Table, as_table
 from pegsol.limits import DEFAULT_LIMITS, Limits, memory_text
@@ -180,7 +180,7 @@ def _core_search(
     """Return the search in the core, at its start."""
     board, table, rules = encoded.board, as_table(switches.table), switches.rules
     ways = _core.Independence
-    pins = pin_types(encoded.problem).weightings(len(board)) if "pin-types" in rules else []
+    pins = pin_weightings(encoded.problem) if "pin-types" in rules else []
     return _core.Plain(
         board=_core.board(len(board), [board.jumps[number] for number in order]),
         start=encoded.words(encoded.start),
