@@ -6,8 +6,6 @@ import json
 from functools import partial
 from pathlib import Path
 
-import pytest
-
 import invoke
 from pegsol import Solution, lab
 from pegsol.game.formats.puzzles import load_problem
@@ -86,18 +84,3 @@ def test_boards_are_dark_until_they_are_evaluated() -> None:
     picture = population_picture(problem, breeding.first.classes, population.candidates)
     assert picture.svg.count("#30363d") == 3
     assert picture.description.endswith("of 37 holes. 3 candidates not evaluated.")
-
-
-@pytest.mark.parametrize(
-    ("words", "text"),
-    [
-        (["english", "--population", "1"], "1 is not in the range"),
-        (["english", "--mutation", "2"], "2.0 is not in the range"),
-        (["english", "--plot", "population.gif"], "must end in"),
-        (["english", "--runs", "2", "--populations", "2"], "--populations does not go with --runs"),
-        (["nowhere"], "nowhere"),
-    ],
-)
-def test_wrong_words(words: list[str], text: str) -> None:
-    result = run(*words, code=2)
-    assert text in result.stderr

@@ -41,6 +41,7 @@ explain 'line(6) b1 any' --moves a1-c1
 generate 'line(4)' --jumps 9
 generate english --finish x9
 lab genetic english --runs 0
+lab genetic english --runs 2 --populations 2
 lab genetic english --plot population.gif
 lab compare no-such-puzzle
 lab compare square-5
@@ -49,6 +50,7 @@ lab compare up-arrow --sample some
 lab compare up-arrow --sample 3
 lab compare up-arrow --order zigzag
 lab compare up-arrow --vary orders --order rows
+lab compare up-arrow --node-limit 0
 lab compare up-arrow --solutions none
 lab random latin-cross --games 9 --greedy most-jumps
 lab random latin-cross --greedy weights

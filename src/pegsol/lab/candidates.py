@@ -19,7 +19,7 @@ from pegsol.game.position import Position
 from pegsol.game.problem import Finish, Problem
 from pegsol.game.solution import Solution
 from pegsol.lab.orders import Order
-from pegsol.lab.weight_classes import ClassesLike, weight_classes
+from pegsol.lab.weight_classes import weight_classes
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.proof.position_class import least_in_class
 from pegsol.search.encoding import MAX_GROUP, EncodedProblem
@@ -109,7 +109,7 @@ class Evaluation:
     """
 
     def __init__(
-        self, problem: Problem, threshold: int | None = None, classes: ClassesLike | None = None
+        self, problem: Problem, threshold: int | None = None, classes: str | None = None
     ) -> None:
         self.problem = problem
         board = problem.board

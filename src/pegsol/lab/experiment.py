@@ -12,15 +12,13 @@ from itertools import count, islice
 from math import erfc, exp, lgamma, log, sqrt
 from typing import Annotated, TypedDict
 
-from pegsol.game.formats.json import fraction_json
 from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.game.problem import Problem, ProblemJson
 from pegsol.lab.populations import Breeding, Population
 from pegsol.lab.side_by_side import Pause, in_order
-from pegsol.lab.weight_classes import ClassesLike
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.search.run import Run, StateCallback
-from pegsol.shapes import FractionJson, Json
+from pegsol.shapes import Json, in_json, named_fields
 
 _FINE_CLASSES, _WIDTH = 10, 10  # each class between the first and the last has ten evaluations
 
@@ -30,22 +28,6 @@ PUBLISHED_FOUND = (30, 16, 14, 11, 7, 9, 8, 3, 5, 6, 5, 11)
 """The number of runs that were solved in each class of the published table."""
 PUBLISHED_RUNS = 167
 """The number of runs in the published table; 42 of them found no solution."""
-
-
-ExperimentRowJson = TypedDict(
-    "ExperimentRowJson",
-    {
-        "class": int,
-        "low": int,
-        "high": int,
-        "found": int,
-        "evaluations_per_run": int,
-        "entering": int,
-        "evaluations": float,
-        "chance": FractionJson | None,
-    },
-)
-"""The runs that needed a number of evaluations in a class."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,32 +51,22 @@ class ExperimentRow:
     """The number of runs that this class solved."""
 
     @property
+    @in_json
     def per_run(self) -> int:
         """The number of evaluations in this class of a run that it does not solve."""
         return self.high - self.low + 1
 
     @property
+    @in_json
     def evaluations(self) -> float:
         """The evaluations of all runs; a solved run counts half of the class, as in the text."""
         return (self.entering - self.solved / 2) * self.per_run
 
     @property
+    @in_json
     def chance(self) -> float:
         """The share of the evaluations that found a solution; 0 without evaluations."""
         return self.solved / self.evaluations if self.evaluations else 0.0
-
-    def as_json(self) -> ExperimentRowJson:
-        """Return the class as a JSON object."""
-        return {
-            "class": self.number,
-            "low": self.low,
-            "high": self.high,
-            "found": self.solved,
-            "evaluations_per_run": self.per_run,
-            "entering": self.entering,
-            "evaluations": self.evaluations,
-            "chance": fraction_json(round(self.chance, 6)),
-        }
 
 
 MIN_EXPECTED = 5.0
@@ -137,8 +109,8 @@ class ExperimentJson(TypedDict):
     positions: int
     seconds: float
     cpu_seconds: float
-    rows: list[ExperimentRowJson]
-    published: list[ExperimentRowJson] | None
+    rows: list[Annotated[Json, ExperimentRow]]
+    published: list[Annotated[Json, ExperimentRow]] | None
     chi_squared: Annotated[Json, ChiSquared] | None
 
 
@@ -233,8 +205,8 @@ class GeneticExperiment:
             "positions": self.positions,
             "seconds": round(self.seconds, 6),
             "cpu_seconds": round(self.cpu_seconds, 6),
-            "rows": [row.as_json() for row in self.rows],
-            "published": None if published is None else [row.as_json() for row in published],
+            "rows": [named_fields(row) for row in self.rows],
+            "published": None if published is None else [named_fields(row) for row in published],
             "chi_squared": None if comparison is None else asdict(comparison),
         }
 
@@ -247,7 +219,7 @@ def genetic_experiment(
     tries: int = PUBLISHED_TRIES,
     threshold: int | None = None,
     mutation: float = 0.0,
-    classes: ClassesLike | None = None,
+    classes: str | None = None,
     seed: int = 0,
     limits: Limits = DEFAULT_LIMITS,
     threads: int = 1,

@@ -18,7 +18,6 @@ from pegsol.game.solution import Solution
 from pegsol.lab.candidates import Candidate, CandidateJson
 from pegsol.lab.populations import Breeding, Population
 from pegsol.lab.side_by_side import Pause, in_order
-from pegsol.lab.weight_classes import ClassesLike
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.search.result import AnswerJson, Status
 from pegsol.search.run import Run
@@ -141,7 +140,7 @@ def genetic(
     tries: int = 70,
     threshold: int | None = None,
     mutation: float = 0.0,
-    classes: ClassesLike | None = None,
+    classes: str | None = None,
     populations: int | None = None,
     seed: int = 0,
     limits: Limits = DEFAULT_LIMITS,
