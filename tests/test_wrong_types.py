@@ -260,7 +260,7 @@ def test_wrong_types_are_refused_in_words() -> None:
 
 INNER = MADE - {"Limits"} | {"Finish.of_bits", "Finish.holds", "Pagoda.weight"}
 """What takes bits and numbers of holes unchecked: each search makes many of them."""
-EXACT = {"lab.RandomPlay.error"}
+EXACT = {"lab.random_games.RandomPlay.error"}
 """What takes a fraction or a float."""
 
 HUGE = 10**5000
