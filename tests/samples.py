@@ -11,7 +11,6 @@ from typing import Any
 
 import pegsol
 from pegsol import Finish, Game, Limits, gym, lab
-from pegsol.lab.chi_squared import ChiSquared
 from public import PUBLIC
 
 CLASSES: dict[str, Any] = {name: thing for name, thing in PUBLIC.items() if inspect.isclass(thing)}
@@ -66,14 +65,11 @@ def roots() -> Iterator[object]:
         lab.compare("line(4) b1 c1", "orders"),
     )
     yield from (lab.random_play(problem), lab.soundness("line(4) b1 c1", "position-class"))
-    yield from (lab.Rule("none", _none), lab.genetic("line(4) b1 c1"), lab.GeneticSearch(problem))
+    yield from (lab.Rule("none", _none), lab.genetic("line(4) b1 c1"))
     experiment = lab.genetic_experiment("triangle(5) a1 a1", runs=10, population=10, tries=20)
     yield from (experiment, experiment.rows)
     yield lab.redo("cockett")
-    yield (
-        ChiSquared(4.8, 1, 0.0285, ((30, 70), (45, 55)), ()),
-        lab.GeneticSearch(problem).candidates,
-    )
+    yield from (lab.genetic(problem).population, lab.genetic_experiment(runs=9).comparison)
     yield from (gym.PegEnv(problem), gym.PegVectorEnv(problem, 2), gym.Views(problem))
     yield from pegsol.parse_moves("english", "e1-c1-c3")
     yield from (pegsol.PegError("so"), pegsol.FileError("gone"))

@@ -57,7 +57,6 @@ def test_values_on_all_kinds_of_boards(problem: Problem, count: int) -> None:
 
 NOT_PASTED = {"Analysis", "Batch", "Level", "Playouts", "Rule", "Soundness", "StateSpace"} | {
     "FewestMovesSearch",
-    "GeneticSearch",
     "PegEnv",
     "PegVectorEnv",
     "Picture",

@@ -17,7 +17,7 @@ from pegsol import Board, Finish, Game, Position, Problem
 from pegsol.game.jump import Move
 from samples import CLASSES, samples
 
-LIVE = {"Analysis", "FewestMovesSearch", "Search", "Survey", "lab.GeneticSearch"} | {
+LIVE = {"Analysis", "FewestMovesSearch", "Search", "Survey"} | {
     "search.spaces.state_space.StateSpace",
     "search.spaces.level.Level",
     "gym.PegEnv",

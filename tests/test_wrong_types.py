@@ -108,11 +108,10 @@ def instance(kind: str) -> Any:
         "Problem": lambda: problem,
         "Proof": lambda: pegsol.solve("english d4 d3").proof,
         "Result": lambda: pegsol.solve(problem),
-        "Candidate": lambda: pegsol.lab.GeneticSearch(problem).candidates[0],
+        "Candidate": lambda: pegsol.lab.genetic(problem).population[0],
         "RandomPlay": lambda: pegsol.lab.random_play(problem),
         "Rule": lambda: pegsol.lab.Rule("none", lambda position: False),
         "Search": lambda: pegsol.Search(problem),
-        "GeneticSearch": lambda: pegsol.lab.GeneticSearch(problem),
         "Solution": lambda: Solution(problem, MOVES),
         "StateSpace": lambda: pegsol.reachable(problem),
         "Survey": lambda: pegsol.survey("line(4)"),
@@ -252,7 +251,7 @@ def test_wrong_types_are_refused_in_words() -> None:
 
 INNER = MADE - {"Limits"} | {"Finish.of_bits", "Finish.holds", "Pagoda.weight"}
 """What takes bits and numbers of holes unchecked: each search makes many of them."""
-EXACT = {"lab.RandomPlay.error"}
+EXACT = {"lab.random_games.RandomPlay.error"}
 """What takes a fraction or a float."""
 
 HUGE = 10**5000

@@ -90,28 +90,6 @@ def test_answers_and_exit_codes(words: list[str], code: int, text: str) -> None:
     assert text in shown.output
 
 
-@pytest.mark.parametrize(
-    ("options", "text"),
-    [
-        (["--table", "many"], "'many' is not a number of entries such as 5000, 64K or 2^20"),
-        (["--table", "size=1K,hash=move"], "hash is multiply, hole or jump, not 'move'"),
-        (["--solutions", "0"], "'0' is neither a whole number from 1 on nor all"),
-        (["--rules", "symmetries"], "symmetries need one"),
-        (["--order", "zigzag"], "no order of holes is called 'zigzag'"),
-        (["--order", "nes"], "directions are n, e, s and w in some order"),
-        (["--pagodas", "d4 1"], "not a pagoda function: jump d2-d4 raises the weight"),
-        (["--rules", "luck"], "no rule of a search is called 'luck'"),
-        (["--weights", "d4"], "weights are pairs such as d4 1"),
-        (["--json", "--levels"], "--levels does not go with --json"),
-    ],
-)
-def test_wrong_options_are_one_line(options: list[str], text: str) -> None:
-    shown = _search("english", *options)
-    assert shown.exit_code == 2
-    assert text in shown.output
-    assert "Traceback" not in shown.output
-
-
 def test_weights_order_the_jumps_and_pagodas_refute(tmp_path: Path) -> None:
     file = tmp_path / "weights.txt"
     file.write_text(

@@ -49,7 +49,7 @@ ANSWERS = {
     "lab random triangle:5 a1 any": {0},
     "lab random english --games 1000 --threads 4": {0},
     "lab compare english --time-limit 2": {0},
-    'lab rule "triangle:5 a1 any" dead-ends --time-limit 2': {0},
+    'lab rule "triangle:5 a1 any" position-class --time-limit 2': {0},
     "print english -o x.pdf": {0},
     "draw english -o x.png": {0},
     "draw crossbow -o x.gif": {0},

@@ -35,6 +35,7 @@ draw frnch -o -
 generate 'line(4)' --jumps 9
 generate english --finish x9
 lab genetic english --runs 0
+lab genetic english --runs 2 --populations 2
 lab genetic english --plot population.gif
 lab compare no-such-puzzle
 lab compare square-5
@@ -43,10 +44,11 @@ lab compare up-arrow --sample some
 lab compare up-arrow --sample 3
 lab compare up-arrow --order zigzag
 lab compare up-arrow --vary orders --order rows
+lab compare up-arrow --node-limit 0
 lab compare up-arrow --solutions none
 lab random latin-cross --games 9 --greedy most-jumps
 lab random latin-cross --greedy weights
-lab rule 'french d4 any' key
+lab rule 'french d4 any' pin-types
 lab rule latin-cross luck
 lab search english --order nes
 lab search english --json --levels

@@ -337,7 +337,7 @@ def test_an_answer_is_replayed_and_drawn(line: str, code: int) -> None:
         ("study records triangle(4) b2 any", ["verified: solved"] * 3),
         ("study deadends triangle(4) b2 any", ["refused, at the end", "verified: solved"]),
         ("generate triangle(5) --count 2", ["verified: solved"] * 2),
-        ("lab rule line(4) b1 c1 weights.txt --least 9", ["verified: solved"]),
+        ("lab rule open-diamond pin-types", ["verified: solved"]),
         ("levels line(4) b1 c1", ["refused, not a proof: the answer has no proof"]),
     ],
 )

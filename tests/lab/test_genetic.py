@@ -17,15 +17,19 @@ from pegsol import (
     Problem,
     ProblemError,
     Status,
-    board,
     lab,
     problem,
 )
 from pegsol.errors import CancelledError
 from pegsol.lab.candidates import Candidate, Evaluation, left_winning
-from pegsol.lab.chi_squared import chance_of_more, chi_squared
-from pegsol.lab.experiment import PUBLISHED_FOUND, PUBLISHED_RUNS
+from pegsol.lab.experiment import (
+    PUBLISHED_FOUND,
+    PUBLISHED_RUNS,
+    chance_of_more,
+    chi_squared,
+)
 from pegsol.lab.genetic_solver import GeneticProgress
+from pegsol.lab.populations import Breeding
 from pegsol.search.run import Run
 from strategies import examples, problems
 
@@ -54,14 +58,14 @@ def test_a_game_is_that_of_the_reference(one: Problem, data: st.DataObject) -> N
     [("english", 7), ("french d4 d4", 8), ("french d4 d1 d4", 8), ("english d1", 20)],
 )
 def test_the_classes_are_the_orbits_that_keep_the_start(text: str, classes: int) -> None:
-    found = lab.GeneticSearch(text).classes
+    found = Evaluation(problem(text)).classes
     assert len(found) == classes
     names = [name for names in found for name in names]
     assert sorted(names) == sorted(problem(text).board.names)
 
 
 def test_the_published_classes_of_the_english_board() -> None:
-    found = {frozenset(names) for names in lab.GeneticSearch("english").classes}
+    found = {frozenset(names) for names in Evaluation(problem("english")).classes}
     assert {"d4"} in found
     assert {"c1", "e1", "a3", "g3", "a5", "g5", "c7", "e7"} in found
     assert {"d1", "a4", "g4", "d7"} in found
@@ -125,17 +129,6 @@ def test_the_same_with_any_number_of_threads() -> None:
         )
 
 
-def test_a_step_by_step_search_is_the_same() -> None:
-    search = lab.GeneticSearch("english d4 d4", seed=8, population=4, tries=3)
-    while search.step() is not None:
-        pass
-    result = lab.genetic("english d4 d4", seed=8, population=4, tries=3)
-    assert search.candidates == result.population
-    assert (search.number, search.tries) == (result.number, result.tries)
-    assert (search.evaluations, search.positions) == (result.evaluations, result.positions)
-    assert search.solution == result.solution
-
-
 @pytest.mark.parametrize("threads", [1, 2])
 def test_the_limit_of_positions_does_not_depend_on_threads(threads: int) -> None:
     result = lab.genetic("french-centre", limits=Limits(nodes=20_000), threads=threads)
@@ -167,32 +160,29 @@ def test_a_callback_sees_the_population_and_cancels(threads: int) -> None:
 
 
 def test_a_population_is_sorted_once_it_is_evaluated() -> None:
-    search = lab.GeneticSearch("french-centre", population=5, tries=4)
-    young = [search.candidates]
+    run = Run()
+    population = Breeding(problem("french-centre"), 5, 4, None, 0.0, None, 0).population(1, run)
+    young = [population.candidates]
     for _ in range(4):
-        search.step()
-        young.append(search.candidates)
+        population.step(run, run.nodes)
+        young.append(population.candidates)
     assert [[each.number for each in row] for row in young] == [[1, 2, 3, 4, 5]] * 5
     for _ in range(5):
-        search.step()
-        fitness = [each.fitness for each in search.candidates]
+        population.step(run, run.nodes)
+        fitness = [each.fitness for each in population.candidates]
         assert fitness == sorted(fitness, key=lambda value: -(value or 0))
         assert len(fitness) == 5
-    assert (search.number, search.tries) == (1, 4)
-    search.step()
-    assert (search.number, search.tries, search.evaluations) == (2, 0, 10)
-    search.restart()
-    assert (search.number, search.candidates[0].fitness) == (3, None)
+    assert (population.tries, population.is_over) == (4, True)
 
 
 def test_an_offspring_has_the_weights_of_two_candidates() -> None:
-    search = lab.GeneticSearch("french-centre", population=6, seed=3)
+    run = Run()
+    population = Breeding(problem("french-centre"), 6, 70, None, 0.0, None, 3).population(1, run)
     for _ in range(6):
-        search.step()
+        population.step(run, run.nodes)
     for _ in range(50):
-        parents = search.candidates
-        child = search.step()
-        assert child is not None
+        parents = population.candidates
+        child = population.step(run, run.nodes)
         assert any(
             all(w in pair for w, *pair in zip(child.weights, a.weights, b.weights, strict=True))
             for a in parents
@@ -312,22 +302,13 @@ OWN = """
         OWN,
         OWN.replace("A", "1").replace("B", "2").replace("C", "3").replace("D", "10"),
         OWN.split("g\n", 1)[1],
-        [
-            set(board("english").names)
-            - {"d2", "b4", "f4", "d6", "c3", "d3", "e3", "c4", "e4", "c5", "d5", "e5", "d4"},
-            ["d2", "b4", "f4", "d6"],
-            ["c3", "d3", "e3", "c4", "e4", "c5", "d5", "e5"],
-            ["d4"],
-        ],
     ],
 )
-def test_classes_of_ones_own(classes: str | list[list[str]]) -> None:
-    search = lab.GeneticSearch("english", classes=classes, seed=2)
-    assert [len(names) for names in search.classes] == [20, 4, 8, 1]
-    assert set(search.classes[1]) == {"d2", "b4", "f4", "d6"}
-    candidate = search.step()
-    assert candidate is not None
-    assert len(candidate.weights) == 4
+def test_classes_of_ones_own(classes: str) -> None:
+    result = lab.genetic("english", classes=classes, seed=2, populations=1, tries=0)
+    assert [len(names) for names in result.classes] == [20, 4, 8, 1]
+    assert set(result.classes[1]) == {"d2", "b4", "f4", "d6"}
+    assert len(result.best.weights) == 4
 
 
 def test_a_class_for_each_hole_in_several_threads() -> None:
@@ -353,6 +334,5 @@ def test_wrong_classes_are_refused(classes: str, said: str) -> None:
 
 def test_small_cells_are_merged() -> None:
     test = chi_squared([3, 3, 3, 50, 1], [4, 3, 3, 45, 2])
-    assert test.cells == ((3 + 3, 3 + 50 + 1), (4 + 3, 3 + 45 + 2))
-    assert test.merged == ((1, 2), (3, 5))
+    assert (test.value, test.degrees) == (chi_squared([6, 54], [7, 50]).value, 1)
     assert chi_squared([1], [1]).chance == 1

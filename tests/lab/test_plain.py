@@ -66,14 +66,6 @@ def test_the_permutation_filter_keeps_one_solution_of_each_order() -> None:
     assert kept.solutions == len(list(solutions("crossbow", distinct=True))) < 968
 
 
-def test_dirkse_made_6578_moves_with_his_two_tricks() -> None:
-    his = "rows, e n w s"
-    found = lab.search("english", lab.Switches(order=his, rules="independence, pin-types"))
-    assert found.positions - found.pin_types == 6_578
-    kept = lab.search("english", lab.Switches(order=his, rules="independence"))
-    assert kept.positions == 49_518
-
-
 def test_pin_types_decide_nothing_when_they_have_rejected_a_position() -> None:
     two_corners = "english pegs d2 c3 e3 b4 e4 to d4"  # e4 can take both
     assert lab.search(two_corners).status is Status.SOLVED

@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 import reference
 from parameters import long_after
-from pegsol import Batch, Limits, Pagoda, Position, Problem, count, lab, problem
+from pegsol import Limits, Pagoda, Position, Problem, count, lab, problem
 from pegsol.errors import CancelledError, LimitError, NotationError, ProblemError
 from pegsol.lab import sound_rules as module
 from pegsol.lab.pin_types import pin_types
-from pegsol.lab.rules import NAMES, built_in_rule
+from pegsol.lab.rules import NAMES
 from strategies import examples, small_problems
 
 PIN_TYPES = """
@@ -24,16 +24,7 @@ PIN_TYPES = """
         2 1 2
         3 2 3
 """
-KEYS = """
-        1 2 3
-        2 3 1
-    1 2 3 1 2 3 1
-    2 3 1 2 3 1 2
-    3 1 2 3 1 2 3
-        3 1 2
-        1 2 3
-"""
-"""Both as D. Dirkse prints them."""
+"""As D. Dirkse prints them."""
 
 
 def kept_solutions(given: Problem, rejects: set[reference.Pegs]) -> int:
@@ -90,11 +81,7 @@ def test_any_rule_agrees_with_plain_sets(given: Problem, salt: int, share: int) 
 @given(small_problems())
 def test_the_other_built_in_rules_are_sound(given: Problem) -> None:
     for name in NAMES[1:]:
-        try:
-            found = lab.soundness(given, name)
-        except ProblemError:  # keys are for other finishes
-            assert name == "key"
-            continue
+        found = lab.soundness(given, name)
         assert found.is_sound, name
         assert found.is_complete
         assert found.kept == found.solutions
@@ -125,20 +112,10 @@ def test_dirkses_rule_on_the_central_game() -> None:
     assert found.kept == 19_920_394_081_520_744
 
 
-def test_pin_types_and_keys_are_those_printed() -> None:
-    central = problem("english d4 d4")
-    types = pin_types(central)
+def test_pin_types_are_those_printed() -> None:
+    types = pin_types(problem("english d4 d4"))
     for hole, kind in enumerate(PIN_TYPES.split()):
-        holes = (types.win, types.win_enable, types.corner)[int(kind) - 1]
-        assert holes >> hole & 1
-    keys = list(map(int, KEYS.split()))
-    rule = built_in_rule(central, "key")
-    for bits in (1, 2, 3, 1 << 16, 0b1011001, central.start.bits, central.board.full):
-        key = 0
-        for hole in reference.holes(bits):
-            key ^= keys[hole]
-        batch = Batch.of([Position(central.board, bits)])
-        assert rule.rejected(batch)[0] == (key != 2)
+        assert types[int(kind) - 1] >> hole & 1
 
 
 def test_a_start_that_is_rejected_counts() -> None:
@@ -216,17 +193,17 @@ def test_wrong_rules_are_refused_in_one_line() -> None:
     with pytest.raises(TypeError, match="a rule"):
         lab.soundness("latin-cross", 3)
     with pytest.raises(ProblemError, match="position"):
-        lab.soundness("latin-cross", "key", sample=0)
+        lab.soundness("latin-cross", "position-class", sample=0)
 
 
 def test_limits_and_cancelling(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(LimitError):
-        lab.soundness("open-diamond", "key", limits=Limits(time=0.0))
+        lab.soundness("open-diamond", "position-class", limits=Limits(time=0.0))
     with pytest.raises(CancelledError):
-        lab.soundness("open-diamond", "key", progress=lambda _: False)
+        lab.soundness("open-diamond", "position-class", progress=lambda _: False)
     seen: list[str] = []
     monkeypatch.setattr(module, "ROWS", 100)
-    lab.soundness("open-diamond", "key", progress=lambda own: seen.append(own.what))
+    lab.soundness("open-diamond", "position-class", progress=lambda own: seen.append(own.what))
     assert "positions tested" in seen
 
 

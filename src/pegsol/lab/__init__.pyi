@@ -3,7 +3,6 @@
 from pegsol.lab.candidates import left_winning as left_winning
 from pegsol.lab.comparison import compare as compare
 from pegsol.lab.experiment import genetic_experiment as genetic_experiment
-from pegsol.lab.genetic_solver import GeneticSearch as GeneticSearch
 from pegsol.lab.genetic_solver import genetic as genetic
 from pegsol.lab.old_texts.redo import redo as redo
 from pegsol.lab.orders import jump_order as jump_order

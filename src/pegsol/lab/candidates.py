@@ -19,7 +19,7 @@ from pegsol.game.position import Position
 from pegsol.game.problem import Finish, Problem
 from pegsol.game.solution import Solution
 from pegsol.lab.orders import Order
-from pegsol.lab.weight_classes import ClassesLike, weight_classes
+from pegsol.lab.weight_classes import weight_classes
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.proof.position_class import least_in_class
 from pegsol.search.encoding import MAX_GROUP, EncodedProblem
@@ -54,13 +54,10 @@ class Candidate:
     ``final`` position of the ``jumps`` agrees with the finish. All three are None until the
     candidate is evaluated.
 
-    >>> from pegsol.lab import GeneticSearch
-    >>> search = GeneticSearch("english d4 d4", seed=1)
-    >>> search.candidates[0].fitness is None
-    True
-    >>> candidate = search.step()
-    >>> candidate.number, len(candidate.weights), candidate.fitness <= 33
-    (1, 7, True)
+    >>> from pegsol.lab import genetic
+    >>> candidate = genetic("english d4 d4", seed=1).best
+    >>> len(candidate.weights), candidate.fitness, candidate.is_solution
+    (7, 33, True)
     """
 
     number: int
@@ -112,7 +109,7 @@ class Evaluation:
     """
 
     def __init__(
-        self, problem: Problem, threshold: int | None = None, classes: ClassesLike | None = None
+        self, problem: Problem, threshold: int | None = None, classes: str | None = None
     ) -> None:
         self.problem = problem
         board = problem.board

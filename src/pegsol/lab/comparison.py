@@ -101,8 +101,6 @@ class CompareJson(TypedDict):
     sample: int | None
     seed: int
     limit: Limit | None
-    lost: list[int] | None
-    """The solutions that pin types lose, and all solutions; null if not known."""
     undecided: int
     best: str | None
     quartiles: list[int]
@@ -196,24 +194,6 @@ class Comparison:
         measured = row.decided and row.is_measured and self.rows[0].is_measured
         return self.rows[0].cpu_seconds / row.cpu_seconds if measured else None
 
-    @property
-    def lost(self) -> tuple[int, int] | None:
-        """The solutions that pin types lose, and all solutions; None if one number is not known.
-
-        They are known if both searches found all solutions.
-
-        >>> from pegsol import lab
-        >>> lab.compare("open-diamond", switches=lab.Switches(solutions=None)).lost
-        (4840, 13064)
-        """
-        pinned = next((row for row in self.rows if "pin-types" in row.switches.rules), None)
-        if self.wanted is not None or pinned is None:
-            return None
-        plain = self.rows[0]
-        if not (plain.decided and pinned.decided):
-            return None
-        return plain.solutions - pinned.solutions, plain.solutions
-
     def as_json(self) -> dict[str, Any]:
         """Return what was compared, a summary, and the rows."""
         any_tried = bool(self.rows)
@@ -227,7 +207,6 @@ class Comparison:
             "seed": self.seed,
             "limits": {"nodes_each": self.positions},
             "limit": self.limit,
-            "lost": self.lost,
             "undecided": self.undecided,
             "best": self.best.name if any_tried else None,
             "quartiles": [quartile(self.rows, n).positions for n in (1, 2, 3) if any_tried],

@@ -7,20 +7,18 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from itertools import count, islice
-from typing import TypedDict
+from math import erfc, exp, lgamma, log, sqrt
+from typing import Annotated, TypedDict
 
-from pegsol.game.formats.json import fraction_json
 from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.game.problem import Problem, ProblemJson
-from pegsol.lab.chi_squared import ChiSquared, ChiSquaredJson, chi_squared
 from pegsol.lab.populations import Breeding, Population
 from pegsol.lab.side_by_side import Pause, in_order
-from pegsol.lab.weight_classes import ClassesLike
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.search.run import Run, StateCallback
-from pegsol.shapes import FractionJson
+from pegsol.shapes import Json, in_json, named_fields
 
 _FINE_CLASSES, _WIDTH = 10, 10  # each class between the first and the last has ten evaluations
 
@@ -30,22 +28,6 @@ PUBLISHED_FOUND = (30, 16, 14, 11, 7, 9, 8, 3, 5, 6, 5, 11)
 """The number of runs that were solved in each class of the published table."""
 PUBLISHED_RUNS = 167
 """The number of runs in the published table; 42 of them found no solution."""
-
-
-ExperimentRowJson = TypedDict(
-    "ExperimentRowJson",
-    {
-        "class": int,
-        "low": int,
-        "high": int,
-        "found": int,
-        "evaluations_per_run": int,
-        "entering": int,
-        "evaluations": float,
-        "chance": FractionJson | None,
-    },
-)
-"""The runs that needed a number of evaluations in a class."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,32 +51,48 @@ class ExperimentRow:
     """The number of runs that this class solved."""
 
     @property
+    @in_json
     def per_run(self) -> int:
         """The number of evaluations in this class of a run that it does not solve."""
         return self.high - self.low + 1
 
     @property
+    @in_json
     def evaluations(self) -> float:
         """The evaluations of all runs; a solved run counts half of the class, as in the text."""
         return (self.entering - self.solved / 2) * self.per_run
 
     @property
+    @in_json
     def chance(self) -> float:
         """The share of the evaluations that found a solution; 0 without evaluations."""
         return self.solved / self.evaluations if self.evaluations else 0.0
 
-    def as_json(self) -> ExperimentRowJson:
-        """Return the class as a JSON object."""
-        return {
-            "class": self.number,
-            "low": self.low,
-            "high": self.high,
-            "found": self.solved,
-            "evaluations_per_run": self.per_run,
-            "entering": self.entering,
-            "evaluations": self.evaluations,
-            "chance": fraction_json(round(self.chance, 6)),
-        }
+
+MIN_EXPECTED = 5.0
+"""Neighbouring cells are merged until each is expected to hold this count in both rows."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChiSquared:
+    """The outcome of a chi-squared test of two rows of counts.
+
+    The test is reliable only if each cell is expected to hold 5 or more in both rows, so smaller
+    cells are merged with their neighbours.
+
+    >>> test = chi_squared((30, 70), (45, 55))
+    >>> round(test.value, 2), test.degrees, round(test.chance, 4)
+    (4.8, 1, 0.0285)
+    >>> chi_squared((9, 3, 4, 20), (8, 2, 4, 21)).degrees
+    2
+    """
+
+    value: float
+    """The statistic."""
+    degrees: int
+    """The degrees of freedom."""
+    chance: float
+    """The p-value: the chance of a value at least as large if both rows are alike."""
 
 
 class ExperimentJson(TypedDict):
@@ -111,9 +109,9 @@ class ExperimentJson(TypedDict):
     positions: int
     seconds: float
     cpu_seconds: float
-    rows: list[ExperimentRowJson]
-    published: list[ExperimentRowJson] | None
-    chi_squared: ChiSquaredJson | None
+    rows: list[Annotated[Json, ExperimentRow]]
+    published: list[Annotated[Json, ExperimentRow]] | None
+    chi_squared: Annotated[Json, ChiSquared] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,9 +205,9 @@ class GeneticExperiment:
             "positions": self.positions,
             "seconds": round(self.seconds, 6),
             "cpu_seconds": round(self.cpu_seconds, 6),
-            "rows": [row.as_json() for row in self.rows],
-            "published": None if published is None else [row.as_json() for row in published],
-            "chi_squared": None if comparison is None else comparison.as_json(),
+            "rows": [named_fields(row) for row in self.rows],
+            "published": None if published is None else [named_fields(row) for row in published],
+            "chi_squared": None if comparison is None else asdict(comparison),
         }
 
 
@@ -221,7 +219,7 @@ def genetic_experiment(
     tries: int = PUBLISHED_TRIES,
     threshold: int | None = None,
     mutation: float = 0.0,
-    classes: ClassesLike | None = None,
+    classes: str | None = None,
     seed: int = 0,
     limits: Limits = DEFAULT_LIMITS,
     threads: int = 1,
@@ -232,7 +230,7 @@ def genetic_experiment(
     Each run evaluates *population* random candidates, then up to *tries* more, one by one, and
     ends at the first solution; no run starts a new population. The defaults are the settings of the
     published experiment. The other parameters are the same as for
-    :class:`pegsol.lab.GeneticSearch`. The same seed gives the same runs with any number of threads.
+    :func:`pegsol.lab.genetic`. The same seed gives the same runs with any number of threads.
     ``progress`` is called after each run and cancels the experiment by returning False.
 
     >>> experiment = genetic_experiment("triangle(5) a1 a1", runs=10, population=10, tries=20)
@@ -288,3 +286,61 @@ def _rows(highs: Sequence[int], solved: Sequence[int], runs: int) -> tuple[Exper
         rows.append(ExperimentRow(number, low, high, entering, hits))
         low, entering = high + 1, entering - hits
     return tuple(rows)
+
+
+# -- the chi-squared test ------------------------------------------------------------------------
+
+
+def chi_squared(one: Sequence[int], other: Sequence[int]) -> ChiSquared:
+    """Return the test of two rows of counts, whose cells are in the same order.
+
+    The last cell is not merged if it is large enough: here it counts the runs without a solution.
+    """
+    groups = _groups(one, other)
+    rows = [[sum(row[first:end]) for first, end in groups] for row in (one, other)]
+    totals = [sum(row) for row in rows]
+    value = 0.0
+    for pair in zip(*rows, strict=True):
+        for cell, total in zip(pair, totals, strict=True):
+            wanted = sum(pair) * total / sum(totals)
+            value += (cell - wanted) ** 2 / wanted
+    degrees = len(rows[0]) - 1
+    return ChiSquared(value, degrees, chance_of_more(value, degrees))
+
+
+def chance_of_more(value: float, degrees: int) -> float:
+    """Return the probability that a chi-squared variable exceeds *value*.
+
+    The probability is the regularised gamma function Q(degrees / 2, value / 2), computed by its
+    recurrence in steps of 1 [Abramowitz & Stegun, Handbook of Mathematical Functions, 26.4.4 and
+    26.4.5].
+
+    >>> round(chance_of_more(3.841459, 1), 4), round(chance_of_more(18.307038, 10), 4)
+    (0.05, 0.05)
+    """
+    half = value / 2
+    if half <= 0:
+        return 1.0
+    order = degrees % 2 / 2 or 1.0
+    chance = erfc(sqrt(half)) if degrees % 2 else exp(-half)
+    while order < degrees / 2:
+        chance += exp(order * log(half) - half - lgamma(order + 1))
+        order += 1
+    return chance
+
+
+def _groups(one: Sequence[int], other: Sequence[int]) -> list[tuple[int, int]]:
+    """Return the ranges of cells that are counted as one, so that no range is too small."""
+    totals = (sum(one), sum(other))
+    share = min(totals) / max(1, sum(totals))
+    groups: list[tuple[int, int]] = []
+    first = held = 0
+    for place, pair in enumerate(zip(one, other, strict=True), 1):
+        held += sum(pair)
+        if held * share >= MIN_EXPECTED:
+            groups.append((first, place))
+            first, held = place, 0
+    if first < len(one):  # too small: the last range takes the rest
+        start = groups.pop()[0] if groups else 0
+        groups.append((start, len(one)))
+    return groups

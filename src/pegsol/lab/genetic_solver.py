@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import count
 
-from pegsol.errors import CancelledError, Limit, LimitError, refuses_copies
+from pegsol.errors import CancelledError, Limit, LimitError
 from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.game.jump import moves_json
 from pegsol.game.problem import Problem
@@ -18,7 +18,6 @@ from pegsol.game.solution import Solution
 from pegsol.lab.candidates import Candidate, CandidateJson
 from pegsol.lab.populations import Breeding, Population
 from pegsol.lab.side_by_side import Pause, in_order
-from pegsol.lab.weight_classes import ClassesLike
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.search.result import AnswerJson, Status
 from pegsol.search.run import Run
@@ -141,7 +140,7 @@ def genetic(
     tries: int = 70,
     threshold: int | None = None,
     mutation: float = 0.0,
-    classes: ClassesLike | None = None,
+    classes: str | None = None,
     populations: int | None = None,
     seed: int = 0,
     limits: Limits = DEFAULT_LIMITS,
@@ -150,11 +149,29 @@ def genetic(
 ) -> GeneticResult:
     """Return what the genetic solver finds in up to *populations* populations (None: no limit).
 
-    :class:`GeneticSearch` describes the solver and its parameters. Several threads work on one
-    population each; the answer is the same as with one thread. A problem with the finish "fewest"
-    counts as solved with the least number of pegs that the position class allows. The limit of
-    nodes limits the positions visited. ``progress`` is called about ten times a second and cancels
-    the search by returning False.
+    A candidate has one weight from 1 to 10 for each class of holes. In each position, its game
+    makes the jump to the greatest total weight of the pegs; among equal jumps it makes the first in
+    a fixed list. This greedy part ends at *threshold* pegs; then the game tries every continuation.
+    If a continuation meets the finish, it is a solution. Otherwise the game ends with the heaviest
+    position in which no jump is legal. The fitness is the number of holes in which that position
+    agrees with the finish; if the finish has a number of pegs, the excess pegs are subtracted.
+
+    The first *population* candidates of a population have random weights. Then each step chooses
+    two candidates by rank and makes an offspring, which takes each weight from one of them; it also
+    removes another candidate, chosen by rank from the bottom. After *tries* offspring, a new
+    population begins. The default *threshold* is 11 pegs, or the pegs of the finish and 9 more if
+    that is greater.
+
+    Two parameters go beyond the text of 1999: *mutation* is the probability that a weight of an
+    offspring is random, and *classes* gives other holes the same weight. The classes are "each" for
+    a weight for each hole, sets of holes, or a drawing of the board with the letter of a class in
+    each hole. Without them, symmetric holes have the same weight. The same seed makes the same
+    candidates.
+
+    Several threads work on one population each; the answer is the same as with one thread. A
+    problem with the finish "fewest" counts as solved with the least number of pegs that the
+    position class allows. The limit of nodes limits the positions visited. ``progress`` is called
+    about ten times a second and cancels the search by returning False.
 
     >>> own = genetic("english", classes="each", seed=1)
     >>> len(own.classes), own.status.value
@@ -242,112 +259,3 @@ def _report(run: Run, population: Population, before: int, holes: int) -> None:
             candidates,
         )
     )
-
-
-class GeneticSearch:
-    """The genetic solver step by step: each step evaluates one candidate.
-
-    A candidate has one weight from 1 to 10 for each class of holes. In each position, its game
-    makes the jump to the greatest total weight of the pegs; among equal jumps it makes the first in
-    a fixed list. This greedy part ends at *threshold* pegs; then the game tries every continuation.
-    If a continuation meets the finish, it is a solution. Otherwise the game ends with the heaviest
-    position in which no jump is legal. The fitness is the number of holes in which that position
-    agrees with the finish; if the finish has a number of pegs, the excess pegs are subtracted.
-
-    The first *population* candidates of a population have random weights. Then each step chooses
-    two candidates by rank and makes an offspring, which takes each weight from one of them; it also
-    removes another candidate, chosen by rank from the bottom. After *tries* offspring, a new
-    population begins. The default *threshold* is 11 pegs, or the pegs of the finish and 9 more if
-    that is greater.
-
-    Two parameters go beyond the text of 1999: *mutation* is the probability that a weight of an
-    offspring is random, and *classes* gives other holes the same weight. The classes are "each" for
-    a weight for each hole, sets of holes, or a drawing of the board with the letter of a class in
-    each hole. Without them, symmetric holes have the same weight. The same seed makes the same
-    candidates.
-
-    >>> search = GeneticSearch("english d4 d4", seed=3)
-    >>> while search.step() is not None:
-    ...     pass
-    >>> search.solution.final.pegs, search.candidates[0].is_solution
-    (('d4',), True)
-
-    Raises ProblemError if a number is out of range, and NotationError for *classes* that do not
-    have every hole once.
-    """
-
-    def __init__(
-        self,
-        problem: ProblemLike,
-        *,
-        population: int = 30,
-        tries: int = 70,
-        threshold: int | None = None,
-        mutation: float = 0.0,
-        classes: ClassesLike | None = None,
-        seed: int = 0,
-    ) -> None:
-        self.problem = as_problem(problem)
-        """The problem."""
-        self._breeding = Breeding(
-            self.problem, population, tries, threshold, mutation, classes, Run(seed=seed).seed
-        )
-        self._ended = (0, 0)
-        self._population = self._breeding.population(1, Run())
-
-    @property
-    def classes(self) -> tuple[tuple[str, ...], ...]:
-        """The names of the holes in each class."""
-        return self._breeding.first.classes
-
-    @property
-    def number(self) -> int:
-        """The number of the population, counted from 1."""
-        return self._population.number
-
-    @property
-    def tries(self) -> int:
-        """The number of offspring in the population so far."""
-        return self._population.tries
-
-    @property
-    def evaluations(self) -> int:
-        """The number of candidates evaluated so far, in all populations."""
-        return self._ended[0] + self._population.evaluations
-
-    @property
-    def positions(self) -> int:
-        """The number of positions visited so far."""
-        return self._ended[1] + self._population.positions
-
-    @property
-    def solution(self) -> Solution | None:
-        """The verified solution; None until one is found."""
-        return self._population.solution
-
-    @property
-    def candidates(self) -> tuple[Candidate, ...]:
-        """The candidates as they were made; once all are evaluated, the fittest is first."""
-        return self._population.candidates
-
-    def step(self, *, limits: Limits = DEFAULT_LIMITS) -> Candidate | None:
-        """Return the next candidate, evaluated, or None if the problem is solved.
-
-        Raises LimitError if a limit stops the evaluation; the next call repeats that evaluation.
-        """
-        run = Run(limits)
-        if self.solution is not None:
-            return None
-        if self._population.is_over:
-            self.restart()
-        return self._population.step(run, self._population.positions + run.nodes)
-
-    def restart(self) -> None:
-        """Make a new population."""
-        self._ended = (self.evaluations, self.positions)
-        self._population = self._breeding.population(self.number + 1, Run())
-
-    __reduce__ = refuses_copies("the same seed and the same steps make the same candidates")
-
-    def __repr__(self) -> str:
-        return f"<genetic search for {self.problem!r}>"

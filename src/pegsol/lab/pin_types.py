@@ -12,8 +12,6 @@ D. Dirkse, "programming Peg-Solitaire" (July 2010), section "Pin Differentiation
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from pegsol.errors import ProblemError
 from pegsol.game.boards.board import Board
 from pegsol.game.boards.hole_sets import holes_of
@@ -21,38 +19,17 @@ from pegsol.game.problem import Problem
 from pegsol.proof.named_weightings import pegs_of_its_type
 
 
-@dataclass(frozen=True, slots=True)
-class PinTypes:
-    """The holes of each type (bits)."""
-
-    win: int
-    win_enable: int
-    corner: int
-
-    def weightings(self, holes: int) -> list[tuple[list[int], int]]:
-        """Return the two tests as weights of the *holes*, each with the least weight that passes.
-
-        >>> PinTypes(win=0b001, win_enable=0b010, corner=0b100).weightings(3)
-        [([1, 0, 0], 1), ([0, 1, -1], 0)]
-        """
-        win, enable, corner = [
-            [bits >> hole & 1 for hole in range(holes)]
-            for bits in (self.win, self.win_enable, self.corner)
-        ]
-        return [(win, 1), ([one - other for one, other in zip(enable, corner, strict=True)], 0)]
-
-
-def pin_types(problem: Problem) -> PinTypes:
-    """Return the pin types for a finish with one peg, on any board.
+def pin_types(problem: Problem) -> tuple[int, int, int]:
+    """Return the holes (bits) of each type for a finish with one peg, on any board.
 
     On the English board with the finish d4 these are the types that Dirkse prints.
 
     >>> from pegsol import problem
     >>> central = problem("english d4 d4")
-    >>> types = pin_types(central)
-    >>> central.board.names_of(types.win)
+    >>> win, win_enable, corner = pin_types(central)
+    >>> central.board.names_of(win)
     ('d2', 'b4', 'd4', 'f4', 'd6')
-    >>> central.board.names_of(types.corner)
+    >>> central.board.names_of(corner)
     ('c1', 'e1', 'a3', 'c3', 'e3', 'g3', 'a5', 'c5', 'e5', 'g5', 'c7', 'e7')
 
     Raises ProblemError for another kind of finish, and for reverse rules.
@@ -67,7 +44,22 @@ def pin_types(problem: Problem) -> PinTypes:
     for a, b, _ in board.jumps:
         if win >> a & 1 and not (win | win_enable) >> b & 1:
             win_enable |= _same_type(board, b)
-    return PinTypes(win, win_enable, board.full & ~win & ~win_enable)
+    return win, win_enable, board.full & ~win & ~win_enable
+
+
+def pin_weightings(problem: Problem) -> list[tuple[list[int], int]]:
+    """Return Dirkse's two tests as weights of the holes, each with the least weight that passes.
+
+    Raises the errors of :func:`pin_types`.
+
+    >>> from pegsol import problem
+    >>> pin_weightings(problem("line(4) b1 c1"))
+    [([1, 0, 1, 0], 1), ([0, 1, 0, 1], 0)]
+    """
+    win, enable, corner = [
+        [bits >> hole & 1 for hole in range(len(problem.board))] for bits in pin_types(problem)
+    ]
+    return [(win, 1), ([one - other for one, other in zip(enable, corner, strict=True)], 0)]
 
 
 def _same_type(board: Board, hole: int) -> int:

@@ -30,10 +30,10 @@ from pegsol.errors import Limit, LimitError, ProblemError, all_checked, checked
 from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.game.solution import Solution
 from pegsol.lab.orders import Order, hole_weights
-from pegsol.lab.pin_types import pin_types
+from pegsol.lab.pin_types import pin_weightings
 from pegsol.lab.plain_result import COUNTERS, PlainSearch, SearchLevel, summed
 from pegsol.lab.switches import NO_SWITCHES, Switches, Table, as_table
-from pegsol.limits import DEFAULT_LIMITS, Limits, memory_text
+from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.proof.pagoda import Pagoda
 from pegsol.proof.position_class import class_allows
 from pegsol.search.encoding import EncodedProblem, Symmetries, symmetries_keeping
@@ -45,7 +45,6 @@ SLICE_SECONDS = 0.1
 """The time between two reports of progress."""
 MAX_WEIGHT = (1 << 15) - 1
 """The core adds weights of pagoda functions in 16 bits."""
-MAX_ENTRIES = 1 << 40
 _CORE_COUNTERS = [name for name in COUNTERS if name not in ("position_class", "duplicates")]
 
 
@@ -132,8 +131,6 @@ def _allocated(table: Table, encoded: EncodedProblem) -> Table:
     """Return the *table* with the number of entries that the core allocates for it."""
     if table.size == 0:
         return table
-    if table.size > MAX_ENTRIES:
-        raise LimitError(Limit.MEMORY, f"a table of {memory_text(8 * table.size)} is too large")
     words = encoded.word_count + (table.values == "fewest")
     places = max(1, 8 // words) if table.replace == "bucket" else 1
     least = max(table.size, 1 << (places.bit_length() - 1))
@@ -180,7 +177,7 @@ def _core_search(
     """Return the search in the core, at its start."""
     board, table, rules = encoded.board, as_table(switches.table), switches.rules
     ways = _core.Independence
-    pins = pin_types(encoded.problem).weightings(len(board)) if "pin-types" in rules else []
+    pins = pin_weightings(encoded.problem) if "pin-types" in rules else []
     return _core.Plain(
         board=_core.board(len(board), [board.jumps[number] for number in order]),
         start=encoded.words(encoded.start),

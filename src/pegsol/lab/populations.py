@@ -14,7 +14,6 @@ from pegsol.errors import Limit, LimitError
 from pegsol.game.problem import Problem
 from pegsol.game.solution import Solution
 from pegsol.lab.candidates import Candidate, Evaluation
-from pegsol.lab.weight_classes import ClassesLike
 from pegsol.limits import amount, whole
 from pegsol.search.run import Run
 
@@ -37,7 +36,7 @@ class Breeding:
         tries: int,
         threshold: int | None,
         mutation: float,
-        classes: ClassesLike | None,
+        classes: str | None,
         seed: int,
     ) -> None:
         self.size = whole(population, "a number of candidates", 2)
@@ -45,6 +44,7 @@ class Breeding:
         self.mutation = amount(mutation, "a chance", 0, 1)
         self.seed = seed
         self.first = Evaluation(problem, threshold, classes)
+        self._classes = classes
         self._own = local()  # because threads cannot share a game of the core
         self._own.evaluation = self.first
 
@@ -56,7 +56,8 @@ class Breeding:
         found: Evaluation | None = getattr(self._own, "evaluation", None)
         if found is None:
             first = self.first
-            found = self._own.evaluation = Evaluation(first.problem, first.threshold, first.classes)
+            found = Evaluation(first.problem, first.threshold, self._classes)
+            self._own.evaluation = found
         return Population(self, found, number, run)
 
 

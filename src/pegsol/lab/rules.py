@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any
 from pegsol.errors import NotationError, ProblemError, checked, expected
 from pegsol.game.position import Position
 from pegsol.game.problem import Problem
-from pegsol.lab.pin_types import pin_types
-from pegsol.proof.colours import colourings
+from pegsol.lab.pin_types import pin_weightings
 from pegsol.proof.named_weightings import named_weightings
 from pegsol.proof.pagoda import Pagoda, peg_count_pagoda
 from pegsol.proof.position_class import class_allows, classes_of
@@ -106,13 +105,10 @@ def _described(value: object) -> str:
     return described(value)
 
 
-def weight_rule(
-    problem: Problem, pagoda: Pagoda, least: int | None = None, name: str = "weights"
-) -> Rule:
-    """Return the rule that rejects positions that weigh less than *least*.
+def weight_rule(problem: Problem, pagoda: Pagoda, name: str = "weights") -> Rule:
+    """Return the rule that rejects positions that weigh less than the finish.
 
-    *least* defaults to the least weight that the finish allows. The weights need not be a pagoda
-    function; if they are, the rule is sound for the default.
+    The weights need not be a pagoda function; if they are, the rule is sound.
 
     Raises ProblemError for weights on another board, and for weights that are not whole or too
     large.
@@ -122,13 +118,12 @@ def weight_rule(
     weights = pagoda.whole_weights
     if any(abs(weight) > MAX_WEIGHT for weight in weights):
         raise ProblemError(f"weights are at most {MAX_WEIGHT:,}")
-    bound = least_weight(pagoda, problem) if least is None else least
+    bound = least_weight(pagoda, problem)
 
     def light(batch: Batch) -> Flags:
         return weigh(batch, weights) < bound
 
-    note = f"rejects positions that weigh less than {bound}"
-    return Rule(name, light, note, arrays=True)
+    return Rule(name, light, f"rejects positions that weigh less than {bound}", arrays=True)
 
 
 def least_weight(pagoda: Pagoda, problem: Problem) -> int:
@@ -198,7 +193,7 @@ def built_in_rule(problem: Problem, name: str) -> Rule:
 
 
 def _pin_types(problem: Problem) -> Rule:
-    weightings = pin_types(problem).weightings(len(problem.board))
+    weightings = pin_weightings(problem)
 
     def rejects(batch: Batch) -> Flags:
         win, balance = [weigh(batch, tuple(weights)) < least for weights, least in weightings]
@@ -209,34 +204,6 @@ def _pin_types(problem: Problem) -> Rule:
         "of type corner (D. Dirkse, 2010)"
     )
     return Rule("pin-types", rejects, note, arrays=True)
-
-
-def _key(problem: Problem) -> Rule:
-    """Return Dirkse's test of the keys 1, 2 and 3; every line of three holes has one of each.
-
-    The exclusive or of the keys of all pegs never changes. On the English board the first colouring
-    gives the keys that Dirkse prints.
-    """
-    finish = problem.finish
-    found = colourings(problem.board)
-    if not found or not finish.is_exact:
-        raise ProblemError(
-            "keys are for a board whose diagonals have three colours, and a finish of one position"
-        )
-    one, two, three = found[0]
-    sets = [one | three, two | three]  # the bits of the key
-    wanted = [(finish.pegs & holes).bit_count() % 2 for holes in sets]
-
-    def rejects(batch: Batch) -> Flags:
-        low, high = [odd_on(batch, h) != bool(w) for h, w in zip(sets, wanted, strict=True)]
-        rejected: Flags = low | high
-        return rejected
-
-    note = (
-        "rejects positions whose key, the exclusive or of three colours, differs from the finish's "
-        "(D. Dirkse, 2010)"
-    )
-    return Rule("key", rejects, note, arrays=True)
 
 
 def _position_class(problem: Problem) -> Rule:
@@ -292,21 +259,10 @@ def _dead_pegs(problem: Problem) -> Rule:
     return Rule("dead-pegs", rejects, note)
 
 
-def _dead_ends(problem: Problem) -> Rule:
-    def rejects(batch: Batch) -> Flags:
-        rejected: Flags = ~(batch.legal_jumps().any(axis=1) | batch.meets(problem.finish))
-        return rejected
-
-    note = "rejects positions without a legal jump that do not meet the finish"
-    return Rule("dead-ends", rejects, note, arrays=True)
-
-
 _MAKERS: dict[str, Callable[[Problem], Rule]] = {
     "pin-types": _pin_types,
-    "key": _key,
     "position-class": _position_class,
     "pagoda": _pagoda,
     "dead-pegs": _dead_pegs,
-    "dead-ends": _dead_ends,
 }
 NAMES = tuple(_MAKERS)

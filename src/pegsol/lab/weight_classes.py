@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from string import ascii_lowercase
 
-from pegsol.errors import NotationError, all_checked, expected
+from pegsol.errors import NotationError, checked
 from pegsol.game.boards.board import Board
 from pegsol.game.problem import Problem
 from pegsol.wording import shorten
 
-ClassesLike = str | Iterable[Iterable[str]]
-"""Classes of holes: a drawing, sets of holes, or the word "each"."""
 
-
-def weight_classes(
-    problem: Problem, given: ClassesLike | None = None
-) -> tuple[tuple[int, ...], ...]:
+def weight_classes(problem: Problem, given: str | None = None) -> tuple[tuple[int, ...], ...]:
     """Return the classes of holes (numbers) that share a weight; every hole is in one of them.
 
     Without *given*, they are the orbits of the symmetries that keep the start, as P. Glauser chose
     them. *given* is "each" for a class for each hole; a drawing of the board, with the letter or
-    the number of a class in each hole; or sets of holes, as lists of names or as a text in which
-    semicolons or lines separate them.
+    the number of a class in each hole; or sets of holes, separated by semicolons or lines.
 
     >>> from pegsol import problem
     >>> line = problem("line(4) b1")
@@ -36,14 +29,10 @@ def weight_classes(
     board = problem.board
     if given is None:
         return tuple(board.symmetries.keeping(problem.start).orbits)
-    if isinstance(given, str):
-        if given.strip() == "each":
-            return tuple([(hole,) for hole in range(len(board))])
-        return _drawn(board, given) or _listed(board, _sets(given))
-    what = "classes of holes: sets of names, a drawing or each"
-    if not isinstance(given, Iterable):
-        raise expected(what, given)
-    return _listed(board, [all_checked(str, names, what) for names in given])
+    text = checked(str, given, "classes of holes: sets of names, a drawing or each")
+    if text.strip() == "each":
+        return tuple([(hole,) for hole in range(len(board))])
+    return _drawn(board, text) or _listed(board, text)
 
 
 def _drawn(board: Board, text: str) -> tuple[tuple[int, ...], ...] | None:
@@ -72,13 +61,9 @@ def _place(word: str) -> tuple[int, int, str]:
     return (0, int(word), word) if word.isascii() and word.isdigit() else (1, 0, word)
 
 
-def _sets(text: str) -> list[tuple[str, ...]]:
+def _listed(board: Board, text: str) -> tuple[tuple[int, ...], ...]:
     sets = [part.replace(",", " ").split() for part in text.replace("\n", ";").split(";")]
-    return [tuple(names) for names in sets if names]
-
-
-def _listed(board: Board, sets: Iterable[Iterable[str]]) -> tuple[tuple[int, ...], ...]:
-    classes = [tuple([_hole(board, name) for name in names]) for names in sets]
+    classes = [tuple([_hole(board, name) for name in names]) for names in sets if names]
     found: set[int] = set()
     for hole in [hole for holes in classes for hole in holes]:
         if hole in found:
@@ -88,7 +73,7 @@ def _listed(board: Board, sets: Iterable[Iterable[str]]) -> tuple[tuple[int, ...
     if missing:
         names = shorten(" ".join(missing), 40)
         raise NotationError(f"every hole must be in a class of holes; missing: {names}")
-    return tuple([holes for holes in classes if holes])
+    return tuple(classes)
 
 
 def _hole(board: Board, name: str) -> int:

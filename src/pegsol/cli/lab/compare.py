@@ -40,8 +40,7 @@ from pegsol.lab.comparison import (
 )
 from pegsol.lab.switches import Switches, Table
 from pegsol.view.terminal.drawing import table
-from pegsol.view.wording import heading, multiple, percent
-from pegsol.wording import plural
+from pegsol.view.wording import heading, multiple
 
 _ORDERS = ["holes", "orders", "best", "25 %", "median", "75 %", "worst", "gave up"]
 _RULES = ["rules", "positions", "times fewer", "ns each", "CPU ms", "times faster"]
@@ -101,11 +100,10 @@ def command(
     With "--vary rules", the same search runs without rules, with each rule alone, with all rules
     but one, and with all rules of "pegsol lab search" and the table of searched positions. The rule
     previous-jump, which is a part of independence, runs alone only. If the finish is one peg, D.
-    Dirkse's pin types run alone and with independence. They are unsound: with --solutions all, the
-    command says how many solutions they lose. For each search the table gives the number of
-    generated positions, the factor by which it is smaller than without rules, the time for each
-    position in nanoseconds, the whole CPU time, and the factor by which it is shorter. Times below
-    a millisecond are not compared.
+    Dirkse's pin types run alone and with independence. They are unsound. For each search the table
+    gives the number of generated positions, the factor by which it is smaller than without rules,
+    the time for each position in nanoseconds, the whole CPU time, and the factor by which it is
+    shorter. Times below a millisecond are not compared.
 
     With "--vary orders", the search tries the jumps of each position hole by hole (by rows, by
     columns, in a spiral, from the centre, from any end), and for each hole one direction after
@@ -158,7 +156,9 @@ def _draw(found: Comparison) -> None:
         screen.line()
         screen.line(f"answer: {found.status.value}")
         if any(row.pin_types for row in found.rows):
-            screen.paragraph(_pins(found))
+            screen.paragraph(
+                'pin types are unsound: "pegsol lab rule PROBLEM pin-types" counts what they lose'
+            )
         return
     rows = [_of_orders(name, some) for name, some in {**found.groups, "all": found.rows}.items()]
     screen.draw(table(_ORDERS, rows, right=range(1, len(_ORDERS))))
@@ -173,17 +173,6 @@ def _draw(found: Comparison) -> None:
         screen.line(f"the worst takes {ratio} times the positions of the best")
     if found.sample is not None:
         screen.line("these orders were chosen at random")
-
-
-def _pins(found: Comparison) -> str:
-    """Return in words what pin types lose."""
-    if found.lost is None:
-        return 'pin types are unsound: "pegsol lab rule PROBLEM pin-types" counts what they lose'
-    lost, solutions = found.lost
-    share = f" ({percent(lost / solutions)})" if solutions else ""
-    return (
-        f"pin types are unsound: they lose {lost:,} of {plural(solutions, 'solution', ',')}{share}"
-    )
 
 
 def _of_orders(name: str, rows: tuple[ComparedSearch, ...]) -> list[str]:

@@ -26,10 +26,10 @@ from pegsol.cli.options import (
 from pegsol.cli.progress import LiveLine, StateLine
 from pegsol.cli.report import draw_solution
 from pegsol.cli.screen import Screen
-from pegsol.lab.chi_squared import MIN_EXPECTED, ChiSquared
 from pegsol.lab.experiment import (
     PUBLISHED_RUNS,
     PUBLISHED_TRIES,
+    ChiSquared,
     ExperimentJson,
     ExperimentRow,
     GeneticExperiment,
@@ -40,7 +40,7 @@ from pegsol.view.svg.population_picture import population_picture
 from pegsol.view.terminal.drawing import table
 from pegsol.view.terminal.verdict import seconds
 from pegsol.view.terminal.weights import draw_weights
-from pegsol.view.wording import heading, listed, percent
+from pegsol.view.wording import heading, percent
 from pegsol.wording import plural
 
 _HEADER = ["class", "evaluations", "per run", "found", "runs", "in all", "chance"]
@@ -225,15 +225,8 @@ def _last(outcome: GeneticExperiment, published: Sequence[ExperimentRow] | None)
 
 def _compared(test: ChiSquared) -> str:
     """Return in words how the table compares with the published one."""
-    merged = ""
-    if test.merged:
-        classes = listed([f"{first}-{last}" for first, last in test.merged])
-        merged = (
-            f"; the test merges the classes {classes}, because each needs {MIN_EXPECTED:g} "
-            "expected runs in both tables"
-        )
     return (
         f"compared with the {PUBLISHED_RUNS} published runs: chi-squared {test.value:.1f} with "
         f"{plural(test.degrees, 'degree')} of freedom; a difference as large or larger has the "
-        f"chance {percent(test.chance)} if both programs are alike{merged}"
+        f"chance {percent(test.chance)} if both programs are alike"
     )

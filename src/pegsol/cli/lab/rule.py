@@ -15,7 +15,6 @@ from pegsol.cli.options import (
     Whole,
     json_option,
     load,
-    needs,
     problem_argument,
     run_options,
     seed_option,
@@ -40,12 +39,6 @@ from pegsol.wording import plural, shorten
 @problem_argument
 @click.argument("rule", metavar="RULE")
 @click.option(
-    "--least",
-    type=Whole(),
-    metavar="W",
-    help="Let weights reject positions that weigh less than W.",
-)
-@click.option(
     "--sample",
     type=Whole(1),
     default=10_000,
@@ -59,7 +52,6 @@ from pegsol.wording import plural, shorten
 def command(
     words: tuple[str, ...],
     rule: str,
-    least: int | None,
     sample: int,
     seed: int,
     run: RunOptions,
@@ -67,8 +59,8 @@ def command(
 ) -> int:
     """Test whether a pruning RULE throws away winning positions of PROBLEM.
 
-    RULE is the name of a rule that pegsol has (pin-types, key, position-class, pagoda, dead-pegs,
-    dead-ends), FILE.py:FUNCTION for a function that is passed a position and says whether a search
+    RULE is the name of a rule that "pegsol lab search" has (position-class, pagoda, dead-pegs,
+    pin-types), FILE.py:FUNCTION for a function that is passed a position and says whether a search
     would give up there, or a file with a weight for each hole, which rejects positions that weigh
     less than the finish.
 
@@ -80,7 +72,7 @@ def command(
     pegsol tested only a sample and the rule rejected none of it.
     """
     problem = load(words)
-    given = rule_called(problem, rule, least)
+    given = rule_called(problem, rule)
     with StateLine() as line:
         found = soundness(
             problem,
@@ -103,18 +95,17 @@ def command(
 # -- the rule ------------------------------------------------------------------------------------
 
 
-def rule_called(problem: Problem, text: str, least: int | None = None) -> RuleLike:
+def rule_called(problem: Problem, text: str) -> RuleLike:
     """Return the rule that a text names: a rule's name, FILE.py:FUNCTION, or a file of weights.
 
     Raises NotationError or FileError with a one-line message for any other text.
     """
     path, colon, name = text.rpartition(":")
     if text in NAMES or (colon and path.endswith(".py")):
-        needs("a file of weights", False, least=least is not None)
         return text if text in NAMES else _function(Path(path), name)
     if Path(text).is_file():
         pagoda = Pagoda(problem.board, parse_weights(problem.board, read_text(text)), problem.rules)
-        return weight_rule(problem, pagoda, least, name=Path(text).name)
+        return weight_rule(problem, pagoda, Path(text).name)
     raise NotationError(
         f"no rule or file is called {shorten(text, 40)!r}; a rule is {', '.join(NAMES)}, "
         "FILE.py:FUNCTION, or a file of weights"

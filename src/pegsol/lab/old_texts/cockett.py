@@ -37,7 +37,6 @@ TEXT = Text(
 )
 states, measures = TEXT.states, TEXT.measures
 ENGLISH = as_board("english")
-SQUARE = {name: 10 * (int(name[1:]) - 1) + "abcdefg".index(name[0]) for name in ENGLISH.names}
 
 # fmt: off
 PRINTED = {  # the printed tables, hole by hole in rows

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pegsol.game.formats.reading import as_problem
 from pegsol.lab.candidates import Candidate, left_winning
 from pegsol.lab.experiment import PUBLISHED_FOUND, PUBLISHED_RUNS, ExperimentRow, GeneticExperiment
-from pegsol.lab.genetic_solver import GeneticSearch, genetic
+from pegsol.lab.genetic_solver import genetic
 from pegsol.lab.old_texts.glauser import TEXT
 from pegsol.lab.old_texts.statement import (
     GAME,
@@ -17,7 +17,9 @@ from pegsol.lab.old_texts.statement import (
     answered,
     right_if,
 )
+from pegsol.lab.populations import Breeding
 from pegsol.search.result import Status
+from pegsol.search.run import Run
 from pegsol.wording import plural
 
 states, measures = TEXT.states, TEXT.measures
@@ -52,10 +54,8 @@ def _compared(found: GeneticExperiment) -> str:
     """Return in words how the experiment compares with theirs."""
     test = found.comparison
     assert test is not None
-    classes = len(found.rows) + 1
-    joined = "" if len(test.cells[0]) == classes else ", small ones joined to the next,"
     return (
-        f"chi-squared over the {classes} classes{joined} is {test.value:.1f} "
+        f"chi-squared over the {len(found.rows) + 1} classes is {test.value:.1f} "
         f"with {test.degrees} degrees of freedom, and programs that are alike differ so much or "
         f"more with the chance {100 * test.chance:.0f} %"
     )
@@ -89,11 +89,12 @@ def classes(work: Work) -> RedoTable:
     long=True,
 )
 def one_in_150(work: Work) -> Finding:
-    search = GeneticSearch(GAME, seed=150)
+    problem, run = as_problem(GAME), Run(work.options()["limits"])
+    breeding = Breeding(problem, 30, 0, None, 0.0, None, 150)
     candidates: list[Candidate] = []
     while len(candidates) < 30_000:
-        candidates += [found for _ in range(30) if (found := search.step()) is not None]
-        search.restart()
+        population = breeding.population(1 + len(candidates) // 30, run)
+        candidates += [population.step(run, run.nodes) for _ in range(30)]
         work.tick()
     left = left_winning(GAME, candidates, **work.options())
     pegs = as_problem(GAME).start.peg_count

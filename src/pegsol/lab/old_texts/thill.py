@@ -60,7 +60,6 @@ GIVE_UP = 10_000_000
 """The positions after which a search gives up."""
 SEARCH = f"pegsol lab search '{GAME}' --order '{ORDER}'"
 LAST_SEARCH = f"pegsol lab search '{GAME}' --order '{ORDER}, corners last'"
-HIS_SECONDS = 6.133333 * 60
 
 
 def _rol(bits: int, by: int) -> int:

@@ -1,4 +1,4 @@
-// The genetic solver, candidate by candidate, as search/lab/genetic_search.py and candidates.py.
+// The genetic solver, candidate by candidate, as lab/populations.py and candidates.py.
 
 import { Rules, flip, pegsIn } from "../../board/rules.js";
 import { image } from "../board.js";
