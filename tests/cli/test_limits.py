@@ -85,7 +85,6 @@ WITHOUT_A_LIMIT = {
     "convert": "writes what it reads",
     "boards": "prints a list",
     "puzzles": "prints a list",
-    "completion": "prints a script",
     "schema": "prints a file",
     "study tablebase info": "reads a file",
     "study tablebase probe": "reads a file",
