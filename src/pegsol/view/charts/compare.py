@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pegsol.errors import ProblemError
 from pegsol.lab.comparison import ComparedSearch, Comparison, quartile
@@ -138,7 +138,7 @@ def _points(axes: Axes, lane: _Lane, colour: str) -> None:
     # Searches of equal cost share one point, whose size grows with their number.
     equal = Counter([max(1, row.positions) for row in lane.searches if row.decided])
     sizes = [_AREA * count**0.5 for count in equal.values()]
-    look = {"c": colour, "alpha": 0.7, "linewidths": 0, "zorder": 3}
+    look: dict[str, Any] = {"c": colour, "alpha": 0.7, "linewidths": 0, "zorder": 3}
     axes.scatter(list(equal), [lane.y] * len(equal), sizes, **look)
     gave_up = [row.positions for row in lane.searches if not row.decided]
     if gave_up:
