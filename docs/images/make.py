@@ -34,8 +34,10 @@ from pegsol.view.svg.diagram import Diagram
 from pegsol.view.svg.heat_scale import heat_scale
 from pegsol.view.svg.population_picture import population_picture
 from pegsol.view.svg.sheet import Cell, rows_of, sheet, stacked
+from pegsol.view.svg.strips import frames
 from pegsol.view.svg.weight_sheet import weight_sheet
 from pegsol.view.theme import THEMES, find_theme
+from pegsol.view.wording import describe_moves, heading
 
 HERE = Path(__file__).parent
 CENTRAL = problem("english d4 d4")
@@ -78,7 +80,15 @@ def central_game() -> Picture:
     """Return the central game as a film strip."""
     solution = bergholt().solution()
     solution.verify()
-    return draw(solution, shown=SHOWN, columns=len(SHOWN), width=122)
+    wood = find_theme("wood")
+    cells = frames(solution, wood, width=122)
+    return sheet(
+        [cells[number - 1] for number in SHOWN],
+        title=heading(solution.problem),
+        description=describe_moves(solution),
+        columns=len(SHOWN),
+        theme=wood,
+    )
 
 
 def catalogue() -> Picture:

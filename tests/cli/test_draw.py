@@ -18,9 +18,7 @@ import invoke
 from pegsol import Analysis, board, draw, parse_moves, problem, solve
 from pegsol.cli import main
 from pegsol.cli.group import exit_code
-from pegsol.cli.output import THEMES
 from pegsol.game.game import Game
-from pegsol.view import theme
 from pegsol.view.export import raster
 from pegsol.view.marks import Marks
 from pegsol.view.markup import number
@@ -127,10 +125,6 @@ def test_jumps_of_which_nothing_is_known(monkeypatch: pytest.MonkeyPatch) -> Non
     result = run("triangle(5)", "a1", "any", "--jumps", "-o", "-")
     assert result.stderr == "pegsol: unknown and not drawn: a3-a1, c3-a1\n"
     assert result.stdout == draw(problem("triangle(5) a1 any")).svg
-
-
-def test_the_option_lists_all_themes() -> None:
-    assert tuple(theme.THEMES) == THEMES
 
 
 @pytest.mark.parametrize("name", ["board.jpg", "board", "board.mp4", ".svg"])

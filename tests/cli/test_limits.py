@@ -83,7 +83,6 @@ WITHOUT_A_LIMIT = {
     "convert": "writes what it reads",
     "boards": "prints a list",
     "puzzles": "prints a list",
-    "completion": "prints a script",
     "schema": "prints a file",
 }
 

@@ -40,8 +40,8 @@ COMMANDS = {
         "site": "Write the whole game as a folder of web pages.",
         "check": "Check certificates, games and a student's answers.",
     },
-    # Programs need these, and few people type them.
-    "": {"completion": "", "schema": ""},
+    # Programs need it, and few people type it.
+    "": {"schema": ""},
 }
 """The commands and their one-line descriptions, in the groups in which help lists them."""
 

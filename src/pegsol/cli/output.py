@@ -12,8 +12,6 @@ from pegsol.errors import FileError, MissingExtraError, NotationError
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
-THEMES = ("wood", "plain", "dark", "print", "contrast")
-
 _NEEDS = {
     ".png": ("export", "a picture in pixels", ("resvg_py",)),
     ".gif": ("export", "an animation in pixels", ("resvg_py", "PIL")),
@@ -31,17 +29,6 @@ def output_option(example: str) -> Callable[[Command], Command]:
         type=click.Path(dir_okay=False, allow_dash=True),
         metavar="FILE",
         help=f"The file to write, such as {example}.",
-    )
-
-
-def theme_option(default: str) -> Callable[[Command], Command]:
-    """Give a command the option --theme."""
-    return click.option(
-        "--theme",
-        type=click.Choice(THEMES),
-        default=default,
-        show_default=True,
-        help="The colours.",
     )
 
 

@@ -109,7 +109,7 @@ def test_larger_boards_have_fewer_diagrams_on_a_page() -> None:
     square = problem("square(16) a1 any")
     few = played(square, "c1-a1, e1-c1, b3-b1, b1-d1, c3-c1")
     assert most(solved("triangle(5) c5 any")) == 13
-    assert most(solved("english d4 d4")) > most(solved("wiegleb-centre")) > most(few)
+    assert most(solved("english d4 d4")) >= most(solved("wiegleb-centre")) > most(few)
 
 
 def test_moves_that_do_not_reach_the_finish() -> None:

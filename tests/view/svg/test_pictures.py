@@ -312,17 +312,6 @@ def test_a_film_strip_has_a_picture_for_each_move_and_the_end() -> None:
     assert shown.one("desc").startswith(f"{len(solution.moves)} moves: ")
 
 
-def test_chosen_moves_of_a_film_strip() -> None:
-    solution = solved("triangle(5) a1 any")
-    last = len(solution.moves) + 1
-    shown = scene(draw(solution, shown=(2, last)).svg)
-    assert shown.texts[0].startswith("2.")
-    assert shown.texts[-1] == "1 peg left"
-    for wrong in (0, last + 1):
-        with pytest.raises(ProblemError, match=f"no move {wrong}: they count from 1 to {last}"):
-            draw(solution, shown=(wrong,))
-
-
 def test_a_solution_without_moves_is_one_picture() -> None:
     done = Solution(problem("line(3) a1 fewest"), ())
     assert scene(draw(done).svg).texts == ["2 pegs left"]

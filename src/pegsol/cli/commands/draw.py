@@ -15,7 +15,6 @@ from pegsol.cli.output import (
     check_output,
     names_option,
     output_option,
-    theme_option,
 )
 from pegsol.cli.progress import ShareLine
 from pegsol.cli.screen import Screen
@@ -33,6 +32,7 @@ from pegsol.view.export.picture import Picture
 from pegsol.view.marks import NO_MARKS, Marks
 from pegsol.view.svg.diagram import Names
 from pegsol.view.svg.pictures import draw
+from pegsol.view.theme import THEMES
 
 
 @click.command("draw", cls=Command)
@@ -48,7 +48,9 @@ from pegsol.view.svg.pictures import draw
 @click.option(
     "--animate", is_flag=True, help="Let the pegs move in an SVG, as they do in a GIF or WebP."
 )
-@theme_option("wood")
+@click.option(
+    "--theme", type=click.Choice([*THEMES]), default="wood", show_default=True, help="The colours."
+)
 @names_option("none")
 @click.option(
     "--width",

@@ -10,7 +10,7 @@ from __future__ import annotations
 import io
 import re
 import warnings
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -171,10 +171,6 @@ class Canvas:
     ) -> None:
         """Write a line of text; (x, y) is a point on its base line."""
         self._whole.text(x, y, text, fontsize=size, color=colour, fontweight=weight, ha=align)
-
-    def mark(self, x: float, y: float, look: Mapping[str, Any]) -> None:
-        """Draw a marker; *look* has the properties of a matplotlib line."""
-        self._whole.plot([x], [y], **look)
 
     def names(self, lines: Sequence[Line], y: float) -> float:
         """Write the names and the notes of the lines, each beside a sample of its line.

@@ -61,7 +61,6 @@ def draw(
     marks: Marks | None = None,
     moves: MovesLike | None = None,
     columns: int | None = None,
-    shown: tuple[int, ...] | None = None,
     width: float | None = None,
     limits: Limits | None = None,
 ) -> Picture:
@@ -74,8 +73,6 @@ def draw(
     - A problem. The picture shows the start, with the finish beside it if the finish is given by
       its pegs. It also accepts *marks* and *moves*.
     - A solution. The picture shows each position with its next move as an arrow, in *columns*.
-      *shown* lists the moves to show, counted from 1; the number after the last move is the final
-      position.
     - With ``strip="moves"``, a problem, a result or a game is drawn in the same way; a problem is
       solved first, within *limits* (60 seconds). With ``strip="packages"``, each package is drawn
       with its block and its catalyst marked, as :func:`pegsol.explain` finds them.
@@ -102,7 +99,7 @@ def draw(
     >>> draw(survey("triangle(5)")).title, draw(class_table("french")).title
     ('Survey. triangle(5): 15 holes', 'Position classes. french: 37 holes')
 
-    Raises ProblemError for an unknown theme or move, and for marks and moves of another board;
+    Raises ProblemError for an unknown theme, and for marks and moves of another board;
     NotationError for marks and moves that cannot be read; and TypeError for an option that such a
     picture does not have. With *strip*, it raises IllegalJumpError if a jump cannot be made,
     ImpossibleError if a problem has no solution, and LimitError if a limit comes before the answer.
@@ -115,7 +112,6 @@ def draw(
         "marks": marks,
         "moves": moves,
         "columns": columns,
-        "shown": shown,
         "width": width,
         "limits": limits,
     }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pegsol.errors import ProblemError
 from pegsol.game.solution import Solution
 from pegsol.limits import Limits
 from pegsol.proof.packages import explain
@@ -24,7 +23,6 @@ def film_strip(
     columns: int = 5,
     theme: str = "wood",
     names: Names | None = None,
-    shown: tuple[int, ...] | None = None,
     width: float | None = None,
     limits: Limits = SHOWN_LIMITS,
 ) -> Picture:
@@ -33,9 +31,7 @@ def film_strip(
     look = find_theme(theme)
     cells = frames(solution, look, names=names, width=_FRAME_WIDTH if width is None else width)
     title, description = heading(solution.problem), describe_moves(solution)
-    return sheet(
-        chosen(cells, shown), title=title, description=description, columns=columns, theme=look
-    )
+    return sheet(cells, title=title, description=description, columns=columns, theme=look)
 
 
 def package_strip(
@@ -97,18 +93,3 @@ def frames(
     last = positions[-1]
     diagram = Diagram.sized(board, last.bits, theme, width, names=names)
     return [*cells, Cell(diagram, (f"{plural(last.peg_count, 'peg')} left",))]
-
-
-def chosen(cells: list[Cell], shown: tuple[int, ...] | None, where: str = "") -> list[Cell]:
-    """Return the *cells* of a solution whose numbers, counted from 1, are in *shown*, or all.
-
-    Raises ProblemError, with *where* in its message, for a number without a cell.
-    """
-    if shown is None:
-        return cells
-    for number in shown:
-        if not 1 <= number <= len(cells):
-            raise ProblemError(
-                f"there is no move {number}{where}: they count from 1 to {len(cells)}"
-            )
-    return [cells[number - 1] for number in shown]
