@@ -13,7 +13,7 @@ from pegsol.game.formats.files import decode_text, parse_problem, problem_json, 
 from pegsol.game.formats.pddl.reading import parse_pddl
 from pegsol.game.formats.puzzles import problem, puzzle
 from pegsol.game.notation import as_jump, parse_moves
-from pegsol.game.position import parse_start
+from pegsol.game.position import as_start
 from pegsol.game.problem import Problem
 from pegsol.limits import parse_memory
 from pegsol.proof.documents import check, parse_certificate
@@ -33,7 +33,7 @@ PARSERS: dict[str, Callable[[str], Any]] = {
     "parse_pattern": lambda text: parse_pattern(GRAPH, text),
     "parse_diagram": parse_diagram,
     "parse_diagram, triangular": lambda text: parse_diagram(text, "triangular", either=True),
-    "parse_start": lambda text: parse_start(ENGLISH, text),
+    "parse_start": lambda text: as_start(ENGLISH, text),
     "parse_finish": lambda text: parse_finish(GRAPH, text),
     "parse_memory": parse_memory,
     "certificate": lambda text: check(parse_certificate(text.encode(errors="surrogatepass"))),

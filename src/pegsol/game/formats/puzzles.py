@@ -258,27 +258,14 @@ def load_problem(argument: str) -> Problem:
         data = sys.stdin.buffer.read(MAX_FILE_BYTES + 1)
         name = "standard input"
         return parse_problem(decode_text(data, source=name), source=name)
-    if "\n" in argument or not _is_path(argument):
+    is_path = "(" not in argument and ("/" in argument or _SUFFIX.search(argument))
+    if "\n" in argument or not is_path:
         try:
             return problem(argument)
         except PegError:
-            if not _exists(argument):
+            if "\0" in argument or not os.path.exists(argument):
                 raise
     return parse_problem(read_text(argument), source=argument)
-
-
-def _is_path(argument: str) -> bool:
-    """Return whether the argument can only be the path of a file."""
-    if "(" in argument:
-        return False
-    return "/" in argument or _SUFFIX.search(argument) is not None
-
-
-def _exists(path: str) -> bool:
-    try:
-        return os.path.exists(path)
-    except ValueError:  # a null byte
-        return False
 
 
 def _from_spec(text: str) -> Problem:
@@ -332,18 +319,19 @@ def problem_on(board: Board, words: str) -> Problem:
 
     Raises NotationError or ProblemError for words that make no problem.
     """
-    words = _with_own_holes(board, " ".join(words_of(words)))
-    before, to, finish = _divided(words)
-    if to:
-        return Problem(board, before or None, finish)
-    hole, _, finish = words.partition(" ")
-    if hole.lower() in START_WORDS:
+    words = _with_own_holes(board, " ".join(words.replace(",", " ").split()))
+    start, _, finish = words.partition(" ")
+    if (to := _TO.search(words)) is not None:
+        start, finish = words[: to.start()].strip(), words[to.end() :].strip()
+        if not finish:
+            raise NotationError("no finish follows 'to'")
+    elif start.lower() in START_WORDS:
         if _FINISH.search(finish):
             raise NotationError("the word 'to' belongs between a list of holes and a finish")
-        return Problem(board, words)
-    if _FINISH.match(words):
-        hole, finish = "", words
-    return Problem(board, hole or None, finish or None)
+        start, finish = words, ""
+    elif _FINISH.match(words):
+        start, finish = "", words
+    return Problem(board, start or None, finish or None)
 
 
 def _with_own_holes(board: Board, words: str) -> str:
@@ -357,14 +345,3 @@ def _with_own_holes(board: Board, words: str) -> str:
         return words
     own = dict(zip(numbers, own_holes(board, numbers, notation), strict=True))
     return _NUMBER.sub(lambda match: own.get(match[0], match[0]), words)
-
-
-def _divided(words: str) -> tuple[str, bool, str]:
-    """Return the words before "to", whether "to" is there, and the words after it."""
-    match = _TO.search(words)
-    if match is None:
-        return words, False, ""
-    finish = words[match.end() :].strip()
-    if not finish:
-        raise NotationError("no finish follows 'to'")
-    return words[: match.start()].strip(), True, finish

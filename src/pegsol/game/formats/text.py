@@ -48,7 +48,7 @@ from pegsol.game.boards.names import parse_geometry
 from pegsol.game.boards.shapes import MAX_LINES
 from pegsol.game.finish import finish_words, parse_finish
 from pegsol.game.jump import parse_rules
-from pegsol.game.position import Position, Rules, parse_start
+from pegsol.game.position import Position, Rules, as_start
 from pegsol.game.problem import Finish, Problem
 from pegsol.wording import shown, words_of
 
@@ -239,7 +239,7 @@ def _lines_board(lines: _Section, holes: _Section | None) -> Board:
 
 def _start_section(board: Board, section: _Section) -> Position:
     if section.value:
-        return parse_start(board, section.value)
+        return as_start(board, section.value, vacancy=False)
     pegs, _ = _pattern(board, section, "start", either=False)
     return Position(board, pegs)
 
