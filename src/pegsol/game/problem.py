@@ -298,7 +298,9 @@ class Problem(Shown):
         if format == "text":
             from pegsol.game.formats.text import problem_text as write
         elif format == "json":
-            from pegsol.game.formats.json import problem_json as write
+            from pegsol.game.formats.json import json_text
+
+            return json_text(self.as_json())
         elif format == "pddl":
             from pegsol.game.formats.pddl.writing import problem_pddl as write
         else:

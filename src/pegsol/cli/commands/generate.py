@@ -27,7 +27,7 @@ from pegsol.cli.screen import Screen
 from pegsol.errors import PegError
 from pegsol.game.boards.board import Board, BoardJson
 from pegsol.game.finish import FinishLike, as_finish
-from pegsol.game.formats.files import problem_text, write_bytes
+from pegsol.game.formats.files import write_bytes
 from pegsol.game.grades import GRADES, grade_named
 from pegsol.game.solution import GameJson
 from pegsol.search.run import Run
@@ -191,7 +191,7 @@ def command(
     if as_text:
         with LiveLine("puzzles"):
             (made,) = PuzzleSet(order, Run(run.limits, seed=seed), 0.0).complete()
-        click.echo(problem_text(made.solution.problem), nl=False)
+        click.echo(made.solution.problem.to_text(), nl=False)
         return YES
     puzzles, stopped = _made(order, run, seed)
     if output is not None:

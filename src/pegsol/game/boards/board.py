@@ -333,8 +333,8 @@ class Board(Drawn):
         """Return which holes there are: those in the row of *wanted*, or the columns and rows."""
         names, words = self.names, []
         if self.coordinates is not None:
-            row = wanted.lstrip("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
-            in_row = [name for name in names if name.strip("abcdefghijklmnopqrstuvwxyz") == row]
+            row = wanted[len(wanted.rstrip("0123456789")) :]
+            in_row = [name for name in names if name[len(name.rstrip("0123456789")) :] == row]
             if not in_row or row == wanted:
                 for noun, axis in (("column", 0), ("row", 1)):
                     found = sorted({place[axis] for place in self.coordinates})

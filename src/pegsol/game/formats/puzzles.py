@@ -12,16 +12,16 @@ from typing import Any
 
 from pegsol.errors import NotationError, PegError, UnknownBoardError
 from pegsol.game.boards.board import Board
-from pegsol.game.boards.names import known_names, named_board, split_name, suggested_names
+from pegsol.game.boards.names import read_board, suggested_names
 from pegsol.game.finish import parse_finish
 from pegsol.game.foreign_notation import NOTATIONS, own_holes
 from pegsol.game.formats.files import (
     MAX_FILE_BYTES,
     decode_text,
     parse_problem,
-    problem_from_json,
     read_text,
 )
+from pegsol.game.formats.json import problem_from_json
 from pegsol.game.formats.text import parse_text_problem
 from pegsol.game.grades import GRADES, grade_of
 from pegsol.game.position import START_WORDS
@@ -273,21 +273,20 @@ def _from_spec(text: str) -> Problem:
 
     "triangle 5" is a board first, and "diamond 41", which no board is, the puzzle diamond-41.
     """
-    name, known = split_name(text, _parts()), _parts()
-    whole = known.get("-".join(name.text.lower().split()))
-    if whole is not None and name.arguments is None:
-        return _problem(whole)
+    known = _parts()
+    whole = known.get("-".join(text.lower().split()))
     try:
-        if name.base not in known or name.base in known_names() or name.arguments:
-            return problem_on(named_board(name), name.rest)
-        puzzle = _problem(known[name.base])
-        return _with_finish(puzzle, name.rest) if name.rest else puzzle
-    except UnknownBoardError:
-        raise UnknownBoardError(name.text, [*known, *suggested_names(name.text)]) from None
+        board, name = read_board(text, known)
+        if board is not None:
+            return problem_on(board, name.rest)
+        if whole is None:
+            return _with_finish(_problem(known[name.base]), name.rest)
+    except UnknownBoardError as error:
+        raise UnknownBoardError(error.name, [*known, *suggested_names(error.name)]) from None
     except PegError:
         if whole is None:
             raise
-        return _problem(whole)
+    return _problem(whole)
 
 
 def _with_finish(puzzle: Problem, finish: str) -> Problem:
