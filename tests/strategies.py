@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from hypothesis import assume, reject, settings
 from hypothesis import strategies as st
 
 from pegsol.errors import PegError
 from pegsol.game.boards.board import DIRECTIONS, Board
 from pegsol.game.boards.names import board, catalogue
-from pegsol.game.formats.files import problem_json, problem_text
-from pegsol.game.formats.pddl.writing import problem_pddl
 from pegsol.game.position import Position
-from pegsol.game.problem import Finish, Problem
+from pegsol.game.problem import Finish, Problem, TextFormat
 from pegsol.search.encoding import Encoding
 
 NAMED = [name for entry in catalogue() for name in entry.examples if len(board(name)) <= 50]
@@ -111,9 +111,9 @@ def small_problems(draw: st.DrawFn) -> Problem:
 
 def _document(problem: Problem, kind: int) -> str:
     try:
-        return (problem_text, problem_json, problem_pddl)[kind](problem)
+        return problem.to_text(get_args(TextFormat)[kind])
     except PegError:  # PDDL cannot express the problem
-        return problem_text(problem)
+        return problem.to_text()
 
 
 def documents() -> st.SearchStrategy[str]:

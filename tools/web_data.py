@@ -19,7 +19,13 @@ from typing import Any, Literal, get_args
 from web_puzzles import stale_files
 
 from pegsol.game.boards.board import Board
-from pegsol.game.boards.names import aliases_of, boards, catalogue, central_hole, default_vacancy
+from pegsol.game.boards.names import (
+    OTHER_NAMES,
+    boards,
+    catalogue,
+    central_hole,
+    default_vacancy,
+)
 from pegsol.game.boards.names import board as board_of
 from pegsol.game.boards.shapes import GRAPHS, SHAPES
 from pegsol.game.formats.puzzles import COLLECTIONS, LADDER, Puzzle, puzzles
@@ -75,6 +81,11 @@ def key_of(problem: Problem) -> str:
     return problem.spec or compact(replace(problem, title="", description="").as_json())
 
 
+def aliases_of(board: Board) -> list[str]:
+    """Return the other names of a board."""
+    return [alias for alias, name in OTHER_NAMES.items() if name == board.name]
+
+
 def text_of(problem: Problem) -> str | None:
     """Return a problem as typed on a command line, or None if that would lose a part of it."""
     named = named_puzzle(problem)
@@ -110,7 +121,7 @@ def board_row(board: Board) -> dict[str, Any]:
         "name": board.name or "",
         "title": board_title(board),
         "board_name": board_parts(board)._asdict(),
-        "aliases": list(aliases_of(board)),
+        "aliases": aliases_of(board),
         "holes": len(board),
         "sides": _sides(board),
         "geometry": board.geometry,

@@ -39,24 +39,12 @@ def attach(
 
         home = found.get(name)
         if home is None:
-            right = instead(name)
-            use = f"; use {right}" if right else ""
-            raise AttributeError(f"module {module!r} has no attribute {name!r}{use}")
+            raise AttributeError(f"module {module!r} has no attribute {name!r}")
         if home == "pegsol":
             return import_module(f"pegsol.{name}")
         value = getattr(import_module(home), name)
         setattr(import_module(module), name, value)  # the next use does not come here
         return value
-
-    def instead(name: str) -> str:
-        """Return what serves in the place of an unknown name; "" if nothing does."""
-        if name.startswith("_"):
-            return ""
-        from importlib import import_module
-
-        inner = [import_module(f"pegsol.{part}") for part in found if found[part] == "pegsol"]
-        places = [f"{part.__name__}.{name}" for part in inner if name in part.__all__]
-        return " or ".join(places)
 
     def listed() -> list[str]:
         import sys

@@ -12,7 +12,7 @@ import invoke
 from pegsol import problem
 from pegsol.cli.group import complain
 from pegsol.errors import NotationError
-from pegsol.game.formats.files import problem_from_json, problem_json
+from pegsol.game.formats.json import problem_from_json
 
 TRICKS = {
     "clear": "\x1b[2J",
@@ -133,7 +133,7 @@ def test_printed_objects() -> None:
         tricky = problem_from_json(one.as_json() | {"title": TRICKS[trick]})
         assert harmless(str(tricky)), trick
         assert str(tricky).count("\n") == str(plain).count("\n"), trick
-        assert harmless(problem_json(tricky)), trick
+        assert harmless(tricky.to_text("json")), trick
 
 
 def test_error_lines(capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,11 +9,11 @@ from pegsol.errors import PegError
 from pegsol.game.boards.diagram import parse_diagram, parse_pattern
 from pegsol.game.boards.names import board
 from pegsol.game.finish import parse_finish
-from pegsol.game.formats.files import decode_text, parse_problem, problem_json, problem_text
+from pegsol.game.formats.files import decode_text, parse_problem
 from pegsol.game.formats.pddl.reading import parse_pddl
 from pegsol.game.formats.puzzles import problem, puzzle
 from pegsol.game.notation import as_jump, parse_moves
-from pegsol.game.position import parse_start
+from pegsol.game.position import as_start
 from pegsol.game.problem import Problem
 from pegsol.limits import parse_memory
 from pegsol.proof.documents import check, parse_certificate
@@ -32,8 +32,8 @@ PARSERS: dict[str, Callable[[str], Any]] = {
     "diagram": lambda text: parse_pattern(ENGLISH, text, either=False),
     "parse_pattern": lambda text: parse_pattern(GRAPH, text),
     "parse_diagram": parse_diagram,
-    "parse_diagram, triangular": lambda text: parse_diagram(text, "triangular", either=True),
-    "parse_start": lambda text: parse_start(ENGLISH, text),
+    "parse_diagram, triangular": lambda text: parse_diagram(text, "triangular"),
+    "parse_start": lambda text: as_start(ENGLISH, text),
     "parse_finish": lambda text: parse_finish(GRAPH, text),
     "parse_memory": parse_memory,
     "certificate": lambda text: check(parse_certificate(text.encode(errors="surrogatepass"))),
@@ -49,8 +49,8 @@ def feed(text: str) -> None:
             check_message(error)
         else:
             if isinstance(result, Problem):
-                assert parse_problem(problem_text(result)) == result
-                assert parse_problem(problem_json(result)) == result
+                assert parse_problem(result.to_text()) == result
+                assert parse_problem(result.to_text("json")) == result
 
 
 def feed_bytes(data: bytes) -> None:

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from hypothesis import given
@@ -13,8 +14,7 @@ from fuzz.feeding import feed, feed_bytes
 from parameters import long_after
 from pegsol import problem
 from pegsol.game.boards.names import known_names
-from pegsol.game.formats.files import problem_json, problem_text
-from pegsol.game.formats.pddl.writing import problem_pddl
+from pegsol.game.problem import TextFormat
 
 WORDS = st.sampled_from(
     [
@@ -82,8 +82,8 @@ def test_bombs(many: int) -> None:
 
 def test_atheris_harness(tmp_path: Path) -> None:
     pytest.importorskip("atheris")
-    for write in (problem_text, problem_json, problem_pddl):
-        (tmp_path / write.__name__).write_text(write(problem("crossbow")), encoding="utf-8")
+    for form in get_args(TextFormat):
+        (tmp_path / form).write_text(problem("crossbow").to_text(form), encoding="utf-8")
     script = Path(__file__).with_name("fuzz_parsers.py")
     command = [sys.executable, script, "-runs=500", "-max_len=3000", tmp_path]
     run = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)

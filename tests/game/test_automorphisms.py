@@ -138,7 +138,7 @@ def test_brute_force_on_two_parts_alike(
     group = automorphisms(8, sorted(jumps), [kept])
     assert group.complete
     assert group.order == len(found)
-    assert set(group.elements(200)) <= found
+    assert set(islice(group.elements(), 200)) <= found
 
 
 def paths(count: int, length: int) -> Board:

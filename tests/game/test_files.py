@@ -20,13 +20,10 @@ from pegsol.game.formats.files import (
     MAX_FILE_BYTES,
     decode_text,
     parse_problem,
-    problem_from_json,
-    problem_json,
-    problem_text,
     read_text,
     write_file,
 )
-from pegsol.game.formats.pddl.writing import problem_pddl
+from pegsol.game.formats.json import problem_from_json
 from pegsol.game.formats.text import parse_text_problem
 from pegsol.proof.documents import check
 from pegsol.view.terminal.position import draw_problem
@@ -52,15 +49,15 @@ start:
 @strategies.examples(200)
 @given(strategies.problems())
 def test_text_is_read_back(given_problem: Problem) -> None:
-    again = parse_problem(problem_text(given_problem))
+    again = parse_problem(given_problem.to_text())
     assert again == given_problem
-    assert problem_text(again) == problem_text(given_problem)
+    assert again.to_text() == given_problem.to_text()
 
 
 @strategies.examples(200)
 @given(strategies.problems())
 def test_json_is_read_back(given_problem: Problem) -> None:
-    again = parse_problem(problem_json(given_problem))
+    again = parse_problem(given_problem.to_text("json"))
     assert again == given_problem
     assert (again.title, again.description) == (given_problem.title, given_problem.description)
 
@@ -68,7 +65,7 @@ def test_json_is_read_back(given_problem: Problem) -> None:
 @settings(deadline=None)
 @given(strategies.problems())
 def test_text_to_json_and_back(given_problem: Problem) -> None:
-    through = parse_problem(problem_json(parse_problem(problem_text(given_problem))))
+    through = parse_problem(parse_problem(given_problem.to_text()).to_text("json"))
     assert through == given_problem
 
 
@@ -77,14 +74,14 @@ def test_text_to_json_and_back(given_problem: Problem) -> None:
 def test_odd_titles_and_descriptions(title: str, description: str) -> None:
     central = problem("english d4 d4")
     odd = Problem(central.start, central.finish, title=title, description=description)
-    again = parse_problem(problem_text(odd))
+    again = parse_problem(odd.to_text())
     printable = "".join([c if c.isprintable() else " " for c in title])
     assert again.title == " ".join(printable.split())
-    assert problem_text(again) == problem_text(odd)
+    assert again.to_text() == odd.to_text()
 
 
 def test_json_is_one_key_a_line() -> None:
-    assert problem_json(problem("english d4 d4")).splitlines()[1:4] == [
+    assert problem("english d4 d4").to_text("json").splitlines()[1:4] == [
         '  "pegsol": 1,',
         '  "board": "english",',
         '  "start": {"vacancies": ["d4"]},',
@@ -425,10 +422,10 @@ def test_an_object_is_wanted() -> None:
 # Files
 
 
-@pytest.mark.parametrize("write", [problem_text, problem_json, problem_pddl])
-def test_files_are_read(tmp_path: Path, write: Any) -> None:
+@pytest.mark.parametrize("form", ["text", "json", "pddl"])
+def test_files_are_read(tmp_path: Path, form: Any) -> None:
     path = tmp_path / "problem"
-    write_file(path, write(problem("crossbow")))
+    write_file(path, problem("crossbow").to_text(form))
     assert problem(path) == problem("crossbow")
 
 
@@ -560,7 +557,6 @@ def test_names_of_too_many_holes_are_not_looked_at(monkeypatch: pytest.MonkeyPat
 @settings(deadline=None)
 @given(strategies.problems())
 def test_a_problem_writes_itself_in_each_format(given_problem: Problem) -> None:
-    assert given_problem.to_text() == problem_text(given_problem)
     assert problem(given_problem.to_text()) == problem(given_problem.to_text("json"))
     with pytest.raises(ProblemError, match="one of text, json, pddl, pddl-domain, not 'xml'"):
         given_problem.to_text("xml")  # type: ignore[arg-type]

@@ -20,7 +20,7 @@ from pegsol import (
     parse_moves,
     problem,
 )
-from pegsol.game.formats.files import parse_problem, problem_json, problem_text
+from pegsol.game.formats.files import parse_problem
 from pegsol.game.formats.pddl.writing import at_most, exactly, problem_pddl
 from pegsol.game.formats.puzzles import puzzle
 from pegsol.proof.position_class import class_allows
@@ -120,7 +120,7 @@ ROUND = [
 
 @pytest.mark.parametrize("asked", ROUND)
 def test_written_and_read_back(asked: Problem) -> None:
-    for written in (problem_text(asked), problem_json(asked)):
+    for written in (asked.to_text(), asked.to_text("json")):
         assert parse_problem(written) == asked
     assert eval(repr(asked)) == asked
 
@@ -129,8 +129,8 @@ def test_one_vacancy_is_written_in_the_reverse_game() -> None:
     normal, reverse = ROUND[4], ROUND[1]
     assert normal.as_json()["finish"] == {"exactly": 32}
     assert reverse.as_json()["finish"] == {"vacancy": "any"}
-    assert "finish: one vacancy\n" in problem_text(reverse)
-    assert "finish: exactly 32\n" in problem_text(normal)
+    assert "finish: one vacancy\n" in reverse.to_text()
+    assert "finish: exactly 32\n" in normal.to_text()
     assert problem_title(reverse) == "English in reverse, every hole filled but one"
     assert problem_title(ROUND[0]) == "English, exactly 5 pegs at the end"
     assert describe_finish(reverse.finish, ENGLISH) == "one vacancy, in any hole"

@@ -214,8 +214,7 @@ def test_lines_count_from_where_the_diagram_starts() -> None:
 @given(strategies.named_boards().filter(lambda named: named.coordinates is not None), st.data())
 def test_drawings_of_boards_give_the_boards(given_board: Board, data: st.DataObject) -> None:
     position = data.draw(strategies.positions(given_board))
-    diagram = parse_diagram(position.to_text(), given_board.geometry)
-    assert (diagram.coordinates, diagram.pegs) == (given_board.coordinates, position.bits)
+    assert parse_diagram(position.to_text(), given_board.geometry) == given_board.coordinates
 
 
 def test_columns() -> None:
@@ -233,11 +232,11 @@ def test_columns() -> None:
         ("hexagonal", "o o\n o o", [(0, 0), (1, 0), (0, 1), (1, 1)]),
         ("hexagonal", "oo\noo", [(0, 0), (1, 0), (0, 1), (1, 1)]),
     ]:
-        assert list(parse_diagram(text, geometry).coordinates) == places, (geometry, text, places)
+        assert list(parse_diagram(text, geometry)) == places, (geometry, text, places)
 
 
 def test_pegs_and_free_holes() -> None:
-    assert parse_diagram("o . ?", either=True)[1:] == (0b001, 0b100)
+    assert parse_pattern(board("line(3)"), "o . ?") == (0b001, 0b100)
 
 
 def test_refused_diagrams(messages: Messages) -> None:

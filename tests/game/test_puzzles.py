@@ -4,14 +4,14 @@ import io
 import re
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pegsol import FileError, Finish, NotationError, ProblemError, problem, puzzles
 from pegsol.errors import PegError, UnknownBoardError
 from pegsol.game.boards.names import board, catalogue, suggested_names
-from pegsol.game.formats.files import parse_problem, problem_json, problem_text
-from pegsol.game.formats.pddl.writing import problem_pddl
+from pegsol.game.formats.files import parse_problem
 from pegsol.game.formats.puzzles import (
     _FILE,
     COLLECTIONS,
@@ -44,7 +44,7 @@ def test_every_puzzle_is_complete() -> None:
         else:
             assert (entry.grade, entry.number, entry.difficulty) == (None, None, None), entry
         assert problem(entry.name) == entry.problem == puzzle(entry.name.upper()).problem, entry
-        assert parse_problem(problem_text(entry.problem)) == entry.problem, entry
+        assert parse_problem(entry.problem.to_text()) == entry.problem, entry
 
 
 def test_the_file_has_known_keys_only() -> None:
@@ -277,11 +277,10 @@ def test_several_pegs_at_the_finish() -> None:
     assert problem("french d4 d1 d4") == problem("french-two-pegs")
 
 
-@pytest.mark.parametrize("write", [problem_text, problem_json, problem_pddl])
-def test_documents(write: object) -> None:
+@pytest.mark.parametrize("form", ["text", "json", "pddl"])
+def test_documents(form: Any) -> None:
     crossbow = problem("crossbow")
-    assert callable(write)
-    assert problem(write(crossbow)) == crossbow
+    assert problem(crossbow.to_text(form)) == crossbow
 
 
 def test_objects() -> None:
@@ -318,12 +317,11 @@ def test_refused_specs() -> None:
 # Arguments of a command
 
 
-@pytest.mark.parametrize("write", [problem_text, problem_json, problem_pddl])
+@pytest.mark.parametrize("form", ["text", "json", "pddl"])
 @pytest.mark.parametrize("name", ["puzzle.txt", "puzzle.pddl", "plain", "with blanks (1)"])
-def test_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, write: object) -> None:
+def test_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, form: Any) -> None:
     monkeypatch.chdir(tmp_path)
-    assert callable(write)
-    Path(name).write_text(write(problem("crossbow")), encoding="utf-8")
+    Path(name).write_text(problem("crossbow").to_text(form), encoding="utf-8")
     assert load_problem(name) == load_problem(str(tmp_path / name)) == problem("crossbow")
 
 
@@ -336,7 +334,7 @@ def test_a_puzzle_is_found_before_a_file(tmp_path: Path, monkeypatch: pytest.Mon
 
 def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
     class Input:
-        buffer = io.BytesIO(problem_text(problem("crossbow")).encode())
+        buffer = io.BytesIO(problem("crossbow").to_text().encode())
 
     monkeypatch.setattr("sys.stdin", Input())
     assert load_problem("-") == problem("crossbow")

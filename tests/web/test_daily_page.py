@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pegsol import solve
-from pegsol.game.formats.files import problem_from_json
+from pegsol.game.formats.json import problem_from_json
 from web.page import BoardPage
 from web.site import Visit, call
 

@@ -10,7 +10,7 @@ import web_puzzles
 from web_data import DATA
 
 from pegsol import solve
-from pegsol.game.formats.files import problem_from_json
+from pegsol.game.formats.json import problem_from_json
 from pegsol.study.difficulty import difficulty
 from scripts import ask
 from web.game.calls import PAGES

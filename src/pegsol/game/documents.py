@@ -14,8 +14,8 @@ from typing import Any
 
 from pegsol.errors import NotationError, ProblemError, located
 from pegsol.game.boards.board import Board
-from pegsol.game.formats.files import parse_problem, problem_from_json, problem_text
-from pegsol.game.formats.json import parse_json
+from pegsol.game.formats.files import parse_problem
+from pegsol.game.formats.json import parse_json, problem_from_json
 from pegsol.game.game import Game
 from pegsol.game.problem import Problem
 from pegsol.game.solution import Solution
@@ -195,11 +195,11 @@ def _text_document(text: str) -> Problem | Solution:
 
 def _document_text(item: Problem | Solution) -> str:
     if isinstance(item, Problem):
-        return problem_text(item)
+        return item.to_text()
     words = [f"{move}," for move in item.moves[:-1]] + [str(move) for move in item.moves[-1:]]
     lines = ["moves:"]
     for word in words:
         if len(lines[-1]) + 1 + len(word) > _MOVES_WIDTH:
             lines.append("   ")
         lines[-1] += f" {word}"
-    return problem_text(item.problem) + "\n".join(lines) + "\n"
+    return item.problem.to_text() + "\n".join(lines) + "\n"

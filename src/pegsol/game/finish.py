@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypedDict, TypeGuard
+from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict, TypeGuard
 
 from pegsol.errors import NotationError, ProblemError, expected
 from pegsol.game.boards.board import MAX_HOLES, Board
@@ -41,24 +41,24 @@ class ExactlyFinish(TypedDict):
 PegCountJson = AtMostFinish | ExactlyFinish
 
 
-class FinishJson(TypedDict, total=False):
+class FinishJson(TypedDict):
     """A finish: one of these keys, and perhaps free holes beside pegs or vacancies."""
 
-    pegs: list[Hole]
+    pegs: NotRequired[list[Hole]]
     """The pegs; other holes are empty, or free."""
-    vacancies: list[Hole]
+    vacancies: NotRequired[list[Hole]]
     """The empty holes; other holes have pegs, or are free."""
-    free: list[Hole]
+    free: NotRequired[list[Hole]]
     """The holes that may be either."""
-    survivor: Hole
+    survivor: NotRequired[Hole]
     """The hole of the last peg, or any."""
-    vacancy: Hole
+    vacancy: NotRequired[Hole]
     """The last empty hole, or any."""
-    at_most: Positive
+    at_most: NotRequired[Positive]
     """The most pegs."""
-    exactly: Positive
+    exactly: NotRequired[Positive]
     """The number of pegs."""
-    fewest: Literal[True]
+    fewest: NotRequired[Literal[True]]
     """As few pegs as can be reached."""
 
 
@@ -235,8 +235,6 @@ def as_finish(board: Board, value: FinishLike) -> Finish:
     off the board, and TypeError for anything else.
     """
     if isinstance(value, str):
-        if is_diagram(board, value):
-            return pattern_finish(*parse_pattern(board, value))
         return parse_finish(board, value)
     if isinstance(value, Finish):
         return _on_board(board, value)
@@ -267,11 +265,11 @@ def _on_board(board: Board, finish: Finish) -> Finish:
 
 
 def parse_finish(board: Board, text: str) -> Finish:
-    """Return the finish that a line of *text* describes.
+    """Return the finish that a *text* describes.
 
-    It is ``any``, ``fewest``, ``at most 3``, ``exactly 3``, ``one vacancy`` (every hole but one
-    filled, whichever it is), or holes such as ``d1 d7``; holes after the word ``free`` may be
-    either. After the word ``vacancies`` come the holes that are empty instead.
+    It is a diagram, ``any``, ``fewest``, ``at most 3``, ``exactly 3``, ``one vacancy`` (every hole
+    but one filled, whichever it is), or holes such as ``d1 d7``; holes after the word ``free`` may
+    be either. After the word ``vacancies`` come the holes that are empty instead.
 
     >>> from pegsol import board
     >>> parse_finish(board("english"), "at-most-3"), parse_finish(board("english"), "one vacancy")
@@ -299,8 +297,11 @@ def parse_finish(board: Board, text: str) -> Finish:
     kind = lower[0] if lower else ""
     if kind in START_WORDS:
         words, lower = words[1:], lower[1:]
+    elif (kind not in board.names or "\n" in text) and is_diagram(board, text):
+        return pattern_finish(*parse_pattern(board, text))
     split = lower.index("free") if "free" in lower else len(words)
-    holes, free = board.bits(words[:split], once=True), board.bits(words[split + 1 :], once=True)
+    holes = board.bits(words[:split], once=True)
+    free = board.bits(words[split + 1 :], once=True) if split < len(words) else 0
     return pattern_finish(holes, free, full=board.full if kind in EMPTY_WORDS else 0)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol, runtime_checkable
 
 from pegsol.errors import IllegalJumpError, ProblemError, checked, expected
+from pegsol.game.boards.board import Shown
 from pegsol.game.formats.reading import PROBLEM_TYPES, ProblemLike, as_problem
 from pegsol.game.jump import Jump, Move, group_moves
 from pegsol.game.notation import JumpLike, MovesLike, as_jump, as_jumps
@@ -13,7 +14,7 @@ from pegsol.game.problem import Problem
 from pegsol.game.solution import Solution
 
 
-class Game:
+class Game(Shown):
     """A problem being played, with the *moves* made so far.
 
     Two games are equal if they are of equal problems and have the same jumps made and taken back.
@@ -141,16 +142,6 @@ class Game:
         steps = min(wanted, len(self._jumps) - self._made)
         self._made += steps
         return steps
-
-    def _repr_svg_(self) -> str:
-        from pegsol.view.notebook.display import as_svg
-
-        return as_svg(self)
-
-    def __str__(self) -> str:
-        from pegsol.view.terminal.display import as_text
-
-        return as_text(self)
 
     def __repr__(self) -> str:
         moves = ", ".join([str(move) for move in self.moves])

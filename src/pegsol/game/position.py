@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pegsol.errors import IllegalJumpError, NotationError, ProblemError, expected
-from pegsol.game.boards.board import Board, listed, written
+from pegsol.game.boards.board import Board, Shown, listed, written
 from pegsol.game.boards.diagram import format_pattern, is_diagram, parse_pattern
 from pegsol.game.boards.grids import bits_of_numbers
 from pegsol.game.boards.names import BoardLike, as_board
@@ -43,7 +43,7 @@ and 1 for each hole, in a vector or a grid."""
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class Position:
+class Position(Shown):
     """A set of pegs on a board; an immutable value. The empty board is a legal value.
 
     *pegs* are names of holes, a text with names, with a diagram or with the word ``vacancies`` or
@@ -98,8 +98,9 @@ class Position:
         >>> Position.vacancies("english", "d4").peg_count
         32
         """
-        on = as_board(board)
-        return cls(on, on.full & ~on.bits(holes))
+        if type(board) is not Board:
+            board = as_board(board)
+        return cls(board, board.full & ~board.bits(holes))
 
     @property
     def peg_count(self) -> int:
@@ -243,16 +244,6 @@ class Position:
                 state = "has no peg" if peg else "is not empty"
                 raise IllegalJumpError(f"jump {jump} cannot be made: {name} {state}")
 
-    def _repr_svg_(self) -> str:
-        from pegsol.view.notebook.display import as_svg
-
-        return as_svg(self)
-
-    def __str__(self) -> str:
-        from pegsol.view.terminal.display import as_text
-
-        return as_text(self)
-
     def __repr__(self) -> str:
         board, empty = self.board, self.board.full ^ self.bits
         if empty.bit_count() < self.peg_count:
@@ -280,12 +271,16 @@ StartLike = Position | str
 """A position or its text: the only empty hole, "pegs ..", "vacancies ..", or a diagram."""
 
 
-def as_start(board: Board, value: StartLike) -> Position:
-    """Return the start on *board* that *value* is or describes; one hole is the only empty one.
+def as_start(board: Board, value: StartLike, *, vacancy: bool = True) -> Position:
+    """Return the start on *board* that *value* is or describes.
+
+    With *vacancy*, one hole is the only empty one.
 
     >>> from pegsol import board
     >>> as_start(board("english"), "d4").peg_count
     32
+    >>> as_start(board("english"), "vacancies d4, c4").peg_count
+    31
 
     Raises NotationError for a text that cannot be read, ProblemError for a position on another
     board, and TypeError for anything else.
@@ -294,38 +289,27 @@ def as_start(board: Board, value: StartLike) -> Position:
         return position_on(board, value)
     if not isinstance(value, str):
         raise expected("a start, such as 'd4' or 'pegs d4 d5'", value)
+    words = words_of(value) or [""]
+    if words[0].lower() in START_WORDS:
+        return Position(board, value)
+    if len(words) == 1 and vacancy and words != [""]:
+        return Position(board, board.full & ~board.bits(words))
     if is_diagram(board, value):
         return Position(board, value)
-    words = words_of(value)
-    if len(words) == 1 and words[0].lower() not in START_WORDS:
-        return Position.vacancies(board, words)
-    return parse_start(board, value)
-
-
-def parse_start(board: Board, text: str) -> Position:
-    """Return the start that a line of *text* describes: ``pegs ..`` or ``vacancies ..``.
-
-    >>> from pegsol import board
-    >>> parse_start(board("english"), "vacancies d4, c4").peg_count
-    31
-
-    Raises NotationError for anything else.
-    """
-    first = (words_of(text) or [""])[0]
-    if first.lower() in START_WORDS:
-        return Position(board, text)
     raise NotationError("a start is a diagram, or 'pegs ..' or 'vacancies ..'")
 
 
 def _bits(board: Board, pegs: PegsLike) -> int:
     """Return the *pegs* that names or a text describe, as bits."""
     if isinstance(pegs, str):
-        if is_diagram(board, pegs):
-            return parse_pattern(board, pegs, either=False)[0]
         kind, *names = words_of(pegs) or [""]
         if kind.lower() in EMPTY_WORDS:
             return board.full & ~board.bits(names, once=True)
-        return board.bits(names if kind.lower() == "pegs" else words_of(pegs), once=True)
+        if kind.lower() == "pegs":
+            return board.bits(names, once=True)
+        if is_diagram(board, pegs):
+            return parse_pattern(board, pegs, either=False)[0]
+        return board.bits(words_of(pegs), once=True)
     if isinstance(pegs, Iterable) and not isinstance(pegs, Mapping | bytes):
         items: list[Any] = list(pegs)
         if items and not isinstance(items[0], str):

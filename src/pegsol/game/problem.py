@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypedDict, get_args, overload
 
 from pegsol.errors import NotationError, ProblemError, expected
-from pegsol.game.boards.board import Board, BoardJson, listed, written
+from pegsol.game.boards.board import Board, BoardJson, Shown, listed, written
 from pegsol.game.boards.names import BoardLike, as_board, central_hole, default_vacancy
 from pegsol.game.finish import (
     Finish,
@@ -61,7 +61,7 @@ class ProblemJson(ProblemTexts):
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class Problem:
+class Problem(Shown):
     """A start, a finish and the rules, all on the board of the start.
 
     The arguments are a board, a start and a finish, or a start, which has a board, and a finish. A
@@ -139,7 +139,7 @@ class Problem:
                 raise expected(what, finish)
             board, begin, finish = None, board, finish if begin is None else begin
         if board is not None:
-            on = as_board(board)
+            on = board if type(board) is Board else as_board(board)
         elif isinstance(begin, Position):
             on = begin.board
         else:
@@ -298,22 +298,14 @@ class Problem:
         if format == "text":
             from pegsol.game.formats.text import problem_text as write
         elif format == "json":
-            from pegsol.game.formats.json import problem_json as write
+            from pegsol.game.formats.json import json_text
+
+            return json_text(self.as_json())
         elif format == "pddl":
             from pegsol.game.formats.pddl.writing import problem_pddl as write
         else:
             from pegsol.game.formats.pddl.writing import domain_pddl as write
         return write(self)
-
-    def _repr_svg_(self) -> str:
-        from pegsol.view.notebook.display import as_svg
-
-        return as_svg(self)
-
-    def __str__(self) -> str:
-        from pegsol.view.terminal.display import as_text
-
-        return as_text(self)
 
     def __repr__(self) -> str:
         rules = "" if self.rules == "normal" else ", rules='reverse'"

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pegsol.errors import VerificationError, checked, expected
-from pegsol.game.boards.board import Board
+from pegsol.game.boards.board import Board, Drawn
 from pegsol.game.foreign_notation import write_moves
 from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.game.jump import Jump, Move, group_moves, moves_json
@@ -35,7 +35,7 @@ class GameJson(MovesJson):
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class Solution:
+class Solution(Drawn):
     """Jumps from the start of a problem to its finish.
 
     ``fixed`` is the number of leading jumps that a player made before the search began.
@@ -222,11 +222,6 @@ class Solution:
         from pegsol.view.notebook.play import replay
 
         return replay(self, theme=theme, names=names)
-
-    def _repr_svg_(self) -> str:
-        from pegsol.view.notebook.display import as_svg
-
-        return as_svg(self)
 
     def __str__(self) -> str:
         return ", ".join([str(move) for move in self.moves])

@@ -12,10 +12,10 @@ from pegsol import ProblemError, board
 from pegsol import problem as load
 from pegsol.game.boards.names import catalogue
 from pegsol.game.formats.puzzles import puzzles
-from pegsol.game.titles import board_title
 from pegsol.view.booklet.booklet import booklet
 from pegsol.view.booklet.words import Words
 from pegsol.view.messages import LANGUAGES, Language
+from pegsol.view.titles import board_title
 
 OTHERS = LANGUAGES[1:]
 ENGLISH = re.compile(r"\b(pegs?|jumps?|finish|holes?|the|sheet|moves?|left|cut)\b")

@@ -8,7 +8,7 @@ import pytest
 
 from pegsol import Proof, draw, problem
 from pegsol.game.boards.board import Board
-from pegsol.game.formats.files import problem_from_json
+from pegsol.game.formats.json import problem_from_json
 from pegsol.game.position import Position
 from pegsol.game.problem import Finish, Problem
 from pegsol.proof.certificates.exhausted_search import ExhaustedSearch

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from pegsol import Game, problem, solve
 from pegsol.game.documents import documents_text
 from pegsol.game.formats.puzzles import puzzles
-from pegsol.game.formats.text import problem_text
 from pegsol.game.problem import Problem
 from scripts import ask
 from strategies import examples, problems
@@ -51,7 +50,7 @@ def written(given: list[Problem]) -> list[str]:
 
 def test_all_puzzles_are_written_alike() -> None:
     every = [puzzle.problem for puzzle in puzzles()]
-    assert written(every) == [problem_text(one) for one in every]
+    assert written(every) == [one.to_text() for one in every]
 
 
 @examples(10)

@@ -53,11 +53,9 @@ class PermutationGroup:
     order: int
     complete: bool = True
 
-    def elements(self, limit: int | None = None) -> Iterator[Permutation]:
-        """Yield the permutations, the identity first, at most *limit* of them."""
+    def elements(self) -> Iterator[Permutation]:
+        """Yield the permutations, the identity first."""
         identity = tuple(range(self.degree))
-        if limit is not None and limit <= 0:
-            return
         yield identity
         seen = {identity}
         queue = [identity]
@@ -65,8 +63,6 @@ class PermutationGroup:
             for generator in self.generators:
                 product = tuple([generator[h] for h in element])
                 if product not in seen:
-                    if limit is not None and len(seen) >= limit:
-                        return
                     seen.add(product)
                     queue.append(product)
                     yield product

@@ -96,7 +96,31 @@ _NAME = re.compile(r"[^\W_][\w.']*")
 _RESERVED = frozenset({"any", "empty", "fewest", "free", "pegs", "to", "vacancies", "vacancy"})
 
 
-class Board:
+class Drawn:
+    """A value that a notebook draws."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        from pegsol.view.notebook.display import as_svg
+
+        value: Any = self
+        return as_svg(value)
+
+
+class Shown(Drawn):
+    """A value that ``print`` draws, too."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        from pegsol.view.terminal.display import as_text
+
+        value: Any = self
+        return as_text(value)
+
+
+class Board(Drawn):
     """Holes and lines; an immutable value, equal and hashed by content.
 
     Holes are numbered from 0 in the order of ``names``; ``coordinates`` has their (column, row),
@@ -176,7 +200,9 @@ class Board:
         >>> Board.from_coordinates("square", [(0, 0), (1, 0), (2, 0)]).names
         ('a1', 'b1', 'c1')
         """
-        if checked(str, geometry, "a geometry, such as 'square'") not in DIRECTIONS:
+        if not isinstance(geometry, str):
+            raise expected("a geometry, such as 'square'", geometry)
+        if geometry not in DIRECTIONS:
             raise ProblemError(f"a geometry is {', '.join(DIRECTIONS)}, not {shown(geometry)}")
         given = list(holes)
         ordered = sorted(set(given), key=_by_row)
@@ -307,8 +333,8 @@ class Board:
         """Return which holes there are: those in the row of *wanted*, or the columns and rows."""
         names, words = self.names, []
         if self.coordinates is not None:
-            row = wanted.lstrip("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
-            in_row = [name for name in names if name.strip("abcdefghijklmnopqrstuvwxyz") == row]
+            row = wanted[len(wanted.rstrip("0123456789")) :]
+            in_row = [name for name in names if name[len(name.rstrip("0123456789")) :] == row]
             if not in_row or row == wanted:
                 for noun, axis in (("column", 0), ("row", 1)):
                     found = sorted({place[axis] for place in self.coordinates})
@@ -508,11 +534,6 @@ class Board:
         on_lines = {hole for jump in self.jumps for hole in jump}
         content["holes"] = [hole for h, hole in enumerate(self.names) if h not in on_lines]
         return content
-
-    def _repr_svg_(self) -> str:
-        from pegsol.view.notebook.display import as_svg
-
-        return as_svg(self)
 
     @property
     def _has_json(self) -> bool:

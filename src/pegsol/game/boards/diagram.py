@@ -27,7 +27,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise, zip_longest
-from typing import NamedTuple
 
 from pegsol.errors import NotationError
 from pegsol.game.boards.board import MAX_HOLES, SLANTS, Board, Coordinates
@@ -254,21 +253,13 @@ def _refusal(character: str) -> str:
 # New boards
 
 
-class Diagram(NamedTuple):
-    """The holes of a diagram in reading order, and its pegs and free holes as bits."""
-
-    coordinates: tuple[Coordinates, ...]
-    pegs: int
-    free: int
-
-
 def parse_diagram(
-    text: str, geometry: str = "square", *, first_line: int = 1, either: bool = False
-) -> Diagram:
-    """Return the holes that a diagram draws, counted from column and row 0, and its pegs.
+    text: str, geometry: str = "square", *, first_line: int = 1
+) -> tuple[Coordinates, ...]:
+    """Return the holes that a diagram draws, in reading order, counted from column and row 0.
 
     >>> parse_diagram("  o" + chr(10) + " o .", "triangular")
-    Diagram(coordinates=((0, 0), (0, 1), (1, 1)), pegs=3, free=0)
+    ((0, 0), (0, 1), (1, 1))
 
     Raises NotationError, with line and column, if the places of the holes are ambiguous.
     """
@@ -276,7 +267,7 @@ def parse_diagram(
     text = without_edges(text)
     rows: list[tuple[int, Cells]] = []
     skipped: int | None = None
-    for line, cells in _cells(text, first_line, either, new=True):
+    for line, cells in _cells(text, first_line, either=False, new=True):
         if not cells:
             skipped = line
             continue
@@ -285,19 +276,15 @@ def parse_diagram(
         rows.append((line, cells))
         skipped = None
     _refuse_tabs(text, first_line)
-    marks = [(x, y, mark) for y, (_, cells) in enumerate(rows) for x, mark in cells if mark]
-    if not marks:
+    columns = [(x, y) for y, (_, cells) in enumerate(rows) for x, mark in cells if mark]
+    if not columns:
         raise NotationError("the diagram has no hole", line=first_line)
-    if len(marks) > MAX_HOLES:
-        raise NotationError(f"a board has at most {MAX_HOLES} holes, not {len(marks)}")
-    columns = [(x, y) for x, y, _ in marks]
+    if len(columns) > MAX_HOLES:
+        raise NotationError(f"a board has at most {MAX_HOLES} holes, not {len(columns)}")
     if _spaced(rows):
         columns = _every_second(columns, geometry, [line for line, _ in rows])
     left, top = min(x for x, _ in columns), columns[0][1]
-    coordinates = tuple([(x - left, y - top) for x, y in columns])
-    pegs = sum([1 << hole for hole, (_, _, mark) in enumerate(marks) if mark == _PEG])
-    free = sum([1 << hole for hole, (_, _, mark) in enumerate(marks) if mark == _EITHER])
-    return Diagram(coordinates, pegs, free)
+    return tuple([(x - left, y - top) for x, y in columns])
 
 
 def _refuse_tabs(text: str, first_line: int) -> None:

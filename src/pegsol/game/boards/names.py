@@ -113,7 +113,7 @@ def board(spec: str | Mapping[str, Any]) -> Board:
         name = split_name(spec)
         if name.rest:
             raise UnknownBoardError(spec.strip(), suggested_names(spec))
-        return named_board(name)
+        return _named(name)
     if isinstance(spec, Mapping):
         return _described(spec)
     raise NotationError(f"a board is a name or an object, not {shown(spec)}")
@@ -160,15 +160,6 @@ def suggested_names(spec: str) -> tuple[str, ...]:
             for name in patterns
         ]
     return (*FIXED, *patterns, *[alias for alias in _ALIASES if _ALIASES[alias] not in GRAPHS])
-
-
-def aliases_of(board: Board) -> tuple[str, ...]:
-    """Return the other names of a board.
-
-    >>> aliases_of(board("wiegleb")), aliases_of(board("triangle(5)"))
-    (('German',), ('Cracker Barrel',))
-    """
-    return tuple([alias for alias, name in OTHER_NAMES.items() if name == board.name])
 
 
 def unbracketed(name: str) -> str:
@@ -250,7 +241,26 @@ def _is_known(name: str) -> bool:
     return _is_pattern(name) or _folded(name) in FIXED
 
 
-def named_board(name: Name) -> Board:
+def read_board(text: str, others: Collection[str]) -> tuple[Board | None, Name]:
+    """Return the board with whose name a *text* begins, and the parts of the text.
+
+    There is no board if the text begins with one of the *others*, or is one of them.
+
+    >>> found, name = read_board("Rectangle 7x6 d1 any", [])
+    >>> found, name.rest
+    (board('rectangle(7,6)'), 'd1 any')
+
+    Raises what board() raises.
+    """
+    name = split_name(text, others)
+    if name.arguments is None:
+        is_board = name.base in known_names() and _folded(name.text) not in others
+        if name.base in others and not is_board:
+            return None, name
+    return _named(name), name
+
+
+def _named(name: Name) -> Board:
     """Return the board with a *name*; raise what board() raises."""
     base, arguments = name.base, name.arguments
     if arguments is not None:

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from typing import TYPE_CHECKING, Protocol, Self, TypeVar, overload, runtime_checkable
 
 from pegsol.errors import ProblemError, expected
@@ -232,7 +233,7 @@ class SymmetryGroup:
         """Yield ``images`` of each symmetry, the identity first, at most *limit* of them."""
         if limit is not None:
             whole(limit, "a number of symmetries")
-        return self._group.elements(limit)
+        return islice(self._group.elements(), limit)
 
     def __iter__(self) -> Iterator[Symmetry]:
         for images in self.permutations():

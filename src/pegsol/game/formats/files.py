@@ -6,21 +6,10 @@ import os
 
 from pegsol.errors import FileError, NotationError, located
 from pegsol.files import cannot_write, open_regular, replacing, without_waiting
-from pegsol.game.formats.json import parse_json_problem, problem_from_json, problem_json
-from pegsol.game.formats.text import parse_text_problem, problem_text
+from pegsol.game.formats.json import parse_json_problem
+from pegsol.game.formats.text import parse_text_problem
 from pegsol.game.problem import Problem
 from pegsol.wording import shown
-
-__all__ = [
-    "MAX_FILE_BYTES",
-    "decode_text",
-    "parse_problem",
-    "problem_from_json",
-    "problem_json",
-    "problem_text",
-    "read_text",
-    "write_file",
-]
 
 MAX_FILE_BYTES = 4 * 2**20
 """The largest file that is read, in bytes."""
@@ -32,7 +21,7 @@ def parse_problem(text: str, *, source: str | None = None) -> Problem:
     >>> text = "board: english" + chr(10) + "start: vacancies d4" + chr(10) + "finish: d4"
     >>> parse_problem(text).spec
     'english d4 d4'
-    >>> parse_problem(problem_json(parse_problem(text))).spec
+    >>> parse_problem(parse_problem(text).to_text("json")).spec
     'english d4 d4'
 
     Errors name *source*, the file the text came from, if it is given.
@@ -47,10 +36,11 @@ def parse_problem(text: str, *, source: str | None = None) -> Problem:
             raise NotationError(f"the text has more than {MAX_FILE_BYTES} characters")
         if text.lstrip().startswith(("{", "[")):
             return parse_json_problem(text)
-        from pegsol.game.formats.pddl.reading import is_pddl, parse_pddl  # seldom needed
+        if text.lstrip().startswith(("(", ";")):
+            from pegsol.game.formats.pddl.reading import is_pddl, parse_pddl  # slow to import
 
-        if is_pddl(text):
-            return parse_pddl(text)
+            if is_pddl(text):
+                return parse_pddl(text)
         return parse_text_problem(text)
 
 

@@ -23,22 +23,6 @@ _IGNORED = "position_class"
 """What ``pegsol show --json`` adds; it follows from the problem."""
 
 
-def problem_json(problem: Problem) -> str:
-    """Return the *problem* as a JSON document, one key on each line.
-
-    >>> from pegsol import problem
-    >>> print(problem_json(problem("line(4) b1 d1")), end="")
-    {
-      "pegsol": 1,
-      "board": "line(4)",
-      "start": {"vacancies": ["b1"]},
-      "finish": {"survivor": "d1"},
-      "rules": "normal"
-    }
-    """
-    return json_text(problem.as_json())
-
-
 def json_text(content: Mapping[str, Any]) -> str:
     """Return a JSON object as text, with one line for each of its keys.
 

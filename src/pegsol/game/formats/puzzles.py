@@ -12,16 +12,16 @@ from typing import Any
 
 from pegsol.errors import NotationError, PegError, UnknownBoardError
 from pegsol.game.boards.board import Board
-from pegsol.game.boards.names import known_names, named_board, split_name, suggested_names
+from pegsol.game.boards.names import read_board, suggested_names
 from pegsol.game.finish import parse_finish
 from pegsol.game.foreign_notation import NOTATIONS, own_holes
 from pegsol.game.formats.files import (
     MAX_FILE_BYTES,
     decode_text,
     parse_problem,
-    problem_from_json,
     read_text,
 )
+from pegsol.game.formats.json import problem_from_json
 from pegsol.game.formats.text import parse_text_problem
 from pegsol.game.grades import GRADES, grade_of
 from pegsol.game.position import START_WORDS
@@ -258,27 +258,14 @@ def load_problem(argument: str) -> Problem:
         data = sys.stdin.buffer.read(MAX_FILE_BYTES + 1)
         name = "standard input"
         return parse_problem(decode_text(data, source=name), source=name)
-    if "\n" in argument or not _is_path(argument):
+    is_path = "(" not in argument and ("/" in argument or _SUFFIX.search(argument))
+    if "\n" in argument or not is_path:
         try:
             return problem(argument)
         except PegError:
-            if not _exists(argument):
+            if "\0" in argument or not os.path.exists(argument):
                 raise
     return parse_problem(read_text(argument), source=argument)
-
-
-def _is_path(argument: str) -> bool:
-    """Return whether the argument can only be the path of a file."""
-    if "(" in argument:
-        return False
-    return "/" in argument or _SUFFIX.search(argument) is not None
-
-
-def _exists(path: str) -> bool:
-    try:
-        return os.path.exists(path)
-    except ValueError:  # a null byte
-        return False
 
 
 def _from_spec(text: str) -> Problem:
@@ -286,21 +273,20 @@ def _from_spec(text: str) -> Problem:
 
     "triangle 5" is a board first, and "diamond 41", which no board is, the puzzle diamond-41.
     """
-    name, known = split_name(text, _parts()), _parts()
-    whole = known.get("-".join(name.text.lower().split()))
-    if whole is not None and name.arguments is None:
-        return _problem(whole)
+    known = _parts()
+    whole = known.get("-".join(text.lower().split()))
     try:
-        if name.base not in known or name.base in known_names() or name.arguments:
-            return problem_on(named_board(name), name.rest)
-        puzzle = _problem(known[name.base])
-        return _with_finish(puzzle, name.rest) if name.rest else puzzle
-    except UnknownBoardError:
-        raise UnknownBoardError(name.text, [*known, *suggested_names(name.text)]) from None
+        board, name = read_board(text, known)
+        if board is not None:
+            return problem_on(board, name.rest)
+        if whole is None:
+            return _with_finish(_problem(known[name.base]), name.rest)
+    except UnknownBoardError as error:
+        raise UnknownBoardError(error.name, [*known, *suggested_names(error.name)]) from None
     except PegError:
         if whole is None:
             raise
-        return _problem(whole)
+    return _problem(whole)
 
 
 def _with_finish(puzzle: Problem, finish: str) -> Problem:
@@ -332,18 +318,19 @@ def problem_on(board: Board, words: str) -> Problem:
 
     Raises NotationError or ProblemError for words that make no problem.
     """
-    words = _with_own_holes(board, " ".join(words_of(words)))
-    before, to, finish = _divided(words)
-    if to:
-        return Problem(board, before or None, finish)
-    hole, _, finish = words.partition(" ")
-    if hole.lower() in START_WORDS:
+    words = _with_own_holes(board, " ".join(words.replace(",", " ").split()))
+    start, _, finish = words.partition(" ")
+    if (to := _TO.search(words)) is not None:
+        start, finish = words[: to.start()].strip(), words[to.end() :].strip()
+        if not finish:
+            raise NotationError("no finish follows 'to'")
+    elif start.lower() in START_WORDS:
         if _FINISH.search(finish):
             raise NotationError("the word 'to' belongs between a list of holes and a finish")
-        return Problem(board, words)
-    if _FINISH.match(words):
-        hole, finish = "", words
-    return Problem(board, hole or None, finish or None)
+        start, finish = words, ""
+    elif _FINISH.match(words):
+        start, finish = "", words
+    return Problem(board, start or None, finish or None)
 
 
 def _with_own_holes(board: Board, words: str) -> str:
@@ -357,14 +344,3 @@ def _with_own_holes(board: Board, words: str) -> str:
         return words
     own = dict(zip(numbers, own_holes(board, numbers, notation), strict=True))
     return _NUMBER.sub(lambda match: own.get(match[0], match[0]), words)
-
-
-def _divided(words: str) -> tuple[str, bool, str]:
-    """Return the words before "to", whether "to" is there, and the words after it."""
-    match = _TO.search(words)
-    if match is None:
-        return words, False, ""
-    finish = words[match.end() :].strip()
-    if not finish:
-        raise NotationError("no finish follows 'to'")
-    return words[: match.start()].strip(), True, finish

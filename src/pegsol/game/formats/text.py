@@ -37,18 +37,19 @@ A diagram ends before the next line with a colon. In a diagram ``#`` means no ho
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import zip_longest
 
 from pegsol.errors import NotationError, located
-from pegsol.game.boards.board import MAX_HOLES, Board, Coordinates, Geometry
+from pegsol.game.boards.board import MAX_HOLES, Board, Coordinates
 from pegsol.game.boards.diagram import format_pattern, parse_diagram, parse_pattern, untabbed
 from pegsol.game.boards.names import board as board_of
 from pegsol.game.boards.names import parse_geometry
 from pegsol.game.boards.shapes import MAX_LINES
 from pegsol.game.finish import finish_words, parse_finish
 from pegsol.game.jump import parse_rules
-from pegsol.game.position import Position, Rules, parse_start
+from pegsol.game.position import Position, as_start
 from pegsol.game.problem import Finish, Problem
 from pegsol.wording import shown, words_of
 
@@ -151,61 +152,59 @@ def _key(key: str, colon: str, line: int) -> str:
 
 
 def _from_sections(sections: dict[str, _Section]) -> Problem:
-    if "start" not in sections:
+    none = _Section(0, "")
+    start, finish, rules = [sections.get(key, none) for key in ("start", "finish", "rules")]
+    if start is none:
         raise NotationError("the problem has no start")
     if "legend" in sections:
         _use_legend(sections)
-    board, start = _board_and_start(sections)
-    end = _end(board, sections)
-    return Problem(
-        start,
-        end,
-        rules=_rules_section(sections.get("rules")),
-        title=sections["title"].value if "title" in sections else "",
-        description=_description(sections.get("description")),
-    )
+    board = _board(sections)
+    with located(start.line):
+        if start.value:
+            begin = as_start(board, start.value, vacancy=False)
+        else:
+            begin = Position(board, _pattern(board, start, "start", either=False)[0])
+    if finish is none:  # it may be in the table of the start
+        drawn = untabbed(board, start.text, finish=True)
+        if drawn == start.text:
+            raise NotationError("the problem has no finish")
+        end = Finish.of_bits(*parse_pattern(board, drawn))
+    else:
+        with located(finish.line):
+            if finish.value:
+                end = parse_finish(board, finish.value)
+            else:
+                end = Finish.of_bits(*_pattern(board, finish, "finish", either=True))
+    with located(rules.line):
+        played = parse_rules(rules.value.lower() if "rules" in sections else "normal")
+    about = sections.get("description", none)
+    description = "\n".join([line.strip() for line in [about.value, *about.rows]]).strip("\n")
+    title = sections.get("title", none).value
+    return Problem(begin, end, rules=played, title=title, description=description)
 
 
-def _board_and_start(sections: dict[str, _Section]) -> tuple[Board, Position]:
+def _board(sections: dict[str, _Section]) -> Board:
+    """Return the board, which has a name, lines, or a geometry and holes that the start draws."""
     kinds = [key for key in ("board", "geometry", "lines") if key in sections]
     if len(kinds) != 1:
         raise NotationError("the problem needs one of board, geometry and lines")
-    if kinds == ["board"] and "holes" in sections:
-        raise NotationError("a board by name has no list of holes", line=sections["holes"].line)
-    start = sections["start"]
-    if kinds == ["geometry"] and "holes" not in sections:
-        return _drawn_board(sections["geometry"], start)
-    with located(sections[kinds[0]].line):
+    section, holes, start = sections[kinds[0]], sections.get("holes"), sections["start"]
+    with located(section.line):
+        if kinds == ["lines"]:
+            return _lines_board(section, holes)
         if kinds == ["board"]:
-            board = board_of(sections["board"].value)
-        elif kinds == ["geometry"]:
-            board = _listed_board(sections["geometry"].value, sections["holes"])
-        else:
-            board = _lines_board(sections["lines"], sections.get("holes"))
-    with located(start.line):
-        return board, _start_section(board, start)
-
-
-def _drawn_board(geometry: _Section, start: _Section) -> tuple[Board, Position]:
-    with located(geometry.line):
-        known = _geometry(geometry.value)
-    with located(start.line):
-        if start.value:
-            raise NotationError("the start must be a diagram: it shows the holes of the board")
-        diagram = parse_diagram(start.text, known, first_line=start.line + 1)
-        board = board_of({"geometry": known, "holes": diagram.coordinates})
-        return board, Position(board, diagram.pegs)
-
-
-def _geometry(value: str) -> Geometry:
-    return parse_geometry(value.lower().replace(" ", ""))
-
-
-def _listed_board(geometry: str, holes: _Section) -> Board:
-    known = _geometry(geometry)
-    with located(holes.line):
-        places = [_place(name) for name in words_of(holes.value)]
-        return board_of({"geometry": known, "holes": places})
+            if holes is not None:
+                raise NotationError("a board by name has no list of holes", line=holes.line)
+            return board_of(section.value)
+        geometry = parse_geometry(section.value.lower().replace(" ", ""))
+        with located((holes or start).line):
+            if holes is not None:
+                places: Sequence[Coordinates] = [_place(name) for name in words_of(holes.value)]
+            elif start.value:
+                raise NotationError("the start must be a diagram: it shows the holes of the board")
+            else:
+                places = parse_diagram(start.text, geometry, first_line=start.line + 1)
+            return board_of({"geometry": geometry, "holes": places})
 
 
 def _place(name: str) -> Coordinates:
@@ -237,13 +236,6 @@ def _lines_board(lines: _Section, holes: _Section | None) -> Board:
     return board_of({**content, "holes": words_of(holes.value) if holes else []})
 
 
-def _start_section(board: Board, section: _Section) -> Position:
-    if section.value:
-        return parse_start(board, section.value)
-    pegs, _ = _pattern(board, section, "start", either=False)
-    return Position(board, pegs)
-
-
 def _use_legend(sections: dict[str, _Section]) -> None:
     """Draw the start and the finish with the usual characters."""
     legend = sections["legend"]
@@ -262,43 +254,11 @@ def _use_legend(sections: dict[str, _Section]) -> None:
             rows[:] = [row.translate(meanings) for row in rows]
 
 
-def _end(board: Board, sections: dict[str, _Section]) -> Finish:
-    """Return the finish, which may be in the table of the start."""
-    finish = sections.get("finish")
-    if finish is None:
-        start = sections["start"].text
-        drawn = untabbed(board, start, finish=True)
-        if drawn == start:
-            raise NotationError("the problem has no finish")
-        return Finish.of_bits(*parse_pattern(board, drawn))
-    with located(finish.line):
-        return _finish_section(board, finish)
-
-
-def _finish_section(board: Board, section: _Section) -> Finish:
-    if section.value:
-        return parse_finish(board, section.value)
-    return Finish.of_bits(*_pattern(board, section, "finish", either=True))
-
-
 def _pattern(board: Board, section: _Section, key: str, *, either: bool) -> tuple[int, int]:
     """Return the pegs and the free holes of the diagram below the key."""
     if not section.text.strip():
         raise NotationError(f"nothing follows {key}:", line=section.line)
     return parse_pattern(board, section.text, first_line=section.line + 1, either=either)
-
-
-def _rules_section(section: _Section | None) -> Rules:
-    if section is None:
-        return "normal"
-    with located(section.line):
-        return parse_rules(section.value.lower())
-
-
-def _description(section: _Section | None) -> str:
-    if section is None:
-        return ""
-    return "\n".join([line.strip() for line in [section.value, *section.rows]]).strip("\n")
 
 
 # Writing
@@ -367,7 +327,7 @@ def _drawable(board: Board) -> bool:
         return False
     diagram = format_pattern(board, board.full)
     try:
-        return parse_diagram(diagram, board.geometry).coordinates == places
+        return parse_diagram(diagram, board.geometry) == places
     except NotationError:
         return False
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from itertools import combinations
 from typing import Any, NamedTuple
@@ -16,7 +17,7 @@ from typing import Any, NamedTuple
 from pegsol.errors import NotationError, PegError, ProblemError
 from pegsol.game.boards.board import DIRECTIONS, MAX_HOLES, Board
 from pegsol.game.boards.names import board as board_of
-from pegsol.game.boards.shapes import MAX_LINES
+from pegsol.game.boards.shapes import FIXED, MAX_LINES, SHAPES
 from pegsol.game.finish import Finish, as_finish, pattern_finish
 from pegsol.game.position import Position
 from pegsol.game.problem import Problem
@@ -285,18 +286,15 @@ def _with_name(board: Board) -> Board:
     """Return the catalogue board that equals *board*, or *board* itself."""
     places = board.coordinates or ()
     width, height = max(x for x, _ in places) + 1, max(y for _, y in places) + 1
-    candidates = ["english", "french", "wiegleb", "semi-wiegleb", "asymmetric", f"line({width})"]
-    candidates += [f"square({width})", f"rectangle({width},{height})"]
-    candidates += [f"diamond({(width + 1) // 2})", f"triangle({width})", f"rhombus({width})"]
-    candidates += [f"hexagon({(width + 1) // 2})", f"star({len(places)})", "old-english"]
+    numbers = (width, (width + 1) // 2, len(places))
+    sized = [f"{name}({number})" for name in ("line", *SHAPES) for number in numbers]
     suffix = "+diagonals" if board.geometry == "square+diagonals" else ""
-    for name in candidates:
-        try:
-            known = board_of(name + (suffix if name != "old-english" else ""))
-        except PegError:
-            continue
-        if known == board:
-            return known
+    for name in (*FIXED, *sized, f"rectangle({width},{height})"):
+        for spelled in (name + suffix, name):
+            with suppress(PegError):
+                known = board_of(spelled)
+                if known == board:
+                    return known
     return board
 
 
