@@ -16,7 +16,7 @@ from pegsol.limits import Limits
 from pegsol.proof.certificates.tree import Pair, Tree
 from pegsol.proof.position_class import feasible_survivors
 from pegsol.proof.proof import Proof, tree_proof
-from pegsol.search.refuting import highs, tree
+from pegsol.search.refuting import tree
 from pegsol.search.refuting.tree import refute
 from pegsol.search.run import Run
 from random_boards import chunks, play, random_board, random_problem
@@ -40,16 +40,8 @@ def solid(proof: Proof | None) -> Proof:
     return proof
 
 
-@pytest.fixture(params=["highs", "core"])
-def proposer(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Run a test with HiGHS and without."""
-    if request.param == "core":
-        monkeypatch.setattr(highs, "is_installed", lambda: False)
-    return request.param
-
-
 @pytest.mark.parametrize("chunk", chunks(1, 40))
-def test_no_solvable_problem_is_refuted(chunk: int, proposer: str) -> None:
+def test_no_solvable_problem_is_refuted(chunk: int) -> None:
     kinds: Counter[str] = Counter()
     for seed in range(60 * chunk, 60 * chunk + 60):
         rng = Random(seed)

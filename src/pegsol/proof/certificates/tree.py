@@ -32,22 +32,26 @@ from pegsol.wording import plural
 Reason = Literal["pagoda", "first jump", "last jump", "jump counts"]
 
 
-def positions_after(problem: Problem, bits: int) -> set[int]:
-    """Return the positions (bits) after a jump from *bits*, by the rules of *problem*."""
-    return _neighbours(problem, bits, taking=problem.rules == "normal")
+def neighbours(problem: Problem, bits: int, *, after: bool) -> list[int]:
+    """Return the positions (bits) after a jump from *bits*, or before a jump to *bits*."""
+    taking = after is (problem.rules == "normal")
+    return sorted(
+        {
+            bits ^ mask
+            for mask, pegs in problem.board.jump_masks
+            if bits & mask == (pegs if taking else mask ^ pegs)
+        }
+    )
 
 
-def positions_before(problem: Problem, bits: int) -> set[int]:
-    """Return the positions (bits) from which a jump leads to *bits*, by the rules of *problem*."""
-    return _neighbours(problem, bits, taking=problem.rules == "reverse")
+def expansion(problem: Problem, origin: int, target: int) -> tuple[Reason, list[tuple[int, int]]]:
+    """Return pairs which show that *origin* (bits) cannot become *target*, and the reason.
 
-
-def _neighbours(problem: Problem, bits: int, *, taking: bool) -> set[int]:
-    return {
-        bits ^ mask
-        for mask, pegs in problem.board.jump_masks
-        if bits & mask == (pegs if taking else mask ^ pegs)
-    }
+    They are those after each first jump, or those before each last jump if these are fewer.
+    """
+    after = [(position, target) for position in neighbours(problem, origin, after=True)]
+    before = [(origin, position) for position in neighbours(problem, target, after=False)]
+    return ("first jump", after) if len(after) <= len(before) else ("last jump", before)
 
 
 @dataclass(frozen=True, slots=True)
