@@ -17,9 +17,9 @@ from pegsol.errors import VerificationError
 from pegsol.game.boards.hole_sets import holes_of
 from pegsol.game.problem import Problem
 from pegsol.proof.certificates.jump_counts import Branch, Leaf, Node, node_json
-from pegsol.proof.certificates.tree import Pair, expansion
+from pegsol.proof.certificates.tree import Pair, Tree, expansion
 from pegsol.proof.checker.jump_counts import Bound, check_leaf
-from pegsol.proof.proof import Proof, tree_proof
+from pegsol.proof.proof import Proof
 from pegsol.proof.statement import statement_of
 from pegsol.search.refuting.arms_and_corners import areas
 from pegsol.search.refuting.counting import Change, CountProgramme, Jumps, Solved, makes, needed_at
@@ -73,7 +73,7 @@ def refute(problem: Problem, run: Run, *, iterations: int = MAX_ITERATIONS) -> P
     for effort in EFFORTS:
         pairs = _pairs(problem, effort, run, allowance)
         if pairs is not None:
-            return tree_proof(problem, [], pairs)
+            return Proof(problem, Tree((), tuple(pairs)))
     return None
 
 

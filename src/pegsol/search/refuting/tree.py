@@ -16,7 +16,7 @@ from pegsol.game.problem import Problem
 from pegsol.proof.certificates import tree
 from pegsol.proof.pagoda import Pagoda, peg_count_pagoda
 from pegsol.proof.position_class import possible_finishes
-from pegsol.proof.proof import Proof, pagoda_proof, tree_proof
+from pegsol.proof.proof import Proof, pagoda_proof
 from pegsol.search.encoding import MAX_SYMMETRIES
 from pegsol.search.refuting import linear
 from pegsol.search.refuting.linear import Pair, Separation, outweighing, symmetries_of
@@ -139,7 +139,7 @@ class _Search:
                 statements.append(tree.Pair(*pair, self.expanded[pair][0]))
             else:
                 statements.append(tree.Pair(*pair, "pagoda", used.index(chosen[number])))
-        return tree_proof(self._problem, weightings, statements)
+        return Proof(self._problem, tree.Tree(tuple(weightings), tuple(statements)))
 
     def _needed(self, pagodas: Sequence[Pagoda]) -> list[Pair]:
         """Return the pairs that the roots need; each pair comes before the pairs that it needs.
