@@ -21,7 +21,6 @@ __all__ = [
     "Proved",
     "Statement",
     "Work",
-    "check",
     "check_proof",
     "read_document",
     "read_json",
@@ -41,27 +40,6 @@ The function raises VerificationError if the proof does not hold.
 """
 
 _KEYS = ("certificate", "problem", "holes", "jumps", "start", "finish", "proof")
-
-
-def check(document: object) -> Proved:
-    """Return what a certificate proves of its statement: "impossible" or "solved".
-
-    The result is "stated" if the certificate is an exhausted search too large to repeat.
-
-    *document* is the decoded JSON, as :func:`read_json` returns it. Its ``problem`` is not read.
-
-    >>> check({
-    ...     "certificate": 1, "problem": {}, "holes": ["a", "b", "c"],
-    ...     "jumps": [[["a", "b"], ["c"]], [["c", "b"], ["a"]]],
-    ...     "start": ["b"], "finish": {"pegs": ["c"], "free": []},
-    ...     "proof": {"kind": "tree", "weightings": [{"a": 1, "c": 1}]},
-    ... })
-    'impossible'
-
-    Raises VerificationError, with the place and the fault, if the certificate proves nothing.
-    """
-    statement, proof = read_document(document)
-    return check_proof(statement, proof)
 
 
 def read_document(document: object, work: Work | None = None) -> tuple[Statement, object]:
