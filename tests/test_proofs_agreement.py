@@ -77,12 +77,6 @@ def by_proposals(problem: Problem, seed: int) -> Proof | None:
     return by_pagodas(problem, PagodaProposals(EncodedProblem(problem), seed), PROOF_TRIES)
 
 
-def by_tree_without_highs(problem: Problem, seed: int) -> Proof | None:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(highs, "is_installed", lambda: False)
-        return tree.refute(problem, Run(seed=seed))
-
-
 def by_jump_counts(problem: Problem, seed: int) -> Proof | None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(jump_counts, "EFFORTS", EFFORTS)
@@ -101,12 +95,11 @@ METHODS: dict[str, Refute] = {
     "pagoda function": lambda problem, seed: linear.refute(problem, Run(seed=seed)),
     "proposed pagoda functions": by_proposals,
     "tree": lambda problem, seed: tree.refute(problem, Run(seed=seed)),
-    "tree without HiGHS": by_tree_without_highs,
     "jump counts": by_jump_counts,
     "inductive set": lambda problem, seed: inductive_sets.refute(problem, Run(seed=seed)),
     "set by learned weightings": by_learned_weightings,
 }
-NEED_HIGHS = {"pagoda function", "jump counts"}
+NEED_HIGHS = {"pagoda function", "tree", "jump counts"}
 
 
 @pytest.mark.parametrize("chunk", chunks(1, 120))

@@ -14,6 +14,9 @@ from pegsol.errors import NotationError, PegError
 from pegsol.game.formats.puzzles import problem as problem_of
 from pegsol.game.position import Position
 from pegsol.game.problem import Finish, Problem
+from pegsol.proof.certificates.parity_sets import ParitySets
+from pegsol.proof.certificates.tree import Tree
+from pegsol.proof.pagoda import Pagoda
 from pegsol.proof.position_class import classes_of, least_in_class, position_class
 from pegsol.proof.proof import Proof
 from pegsol.search.solving.refutation import refuted_at_sight
@@ -51,7 +54,7 @@ def described(given: Any) -> dict[str, Any]:
     found = description(problem)
     proof = _ruled_out(problem)
     if proof is not None:
-        code, values = proof.facts()
+        code, values = facts(proof)
         found |= {
             "possible": False,
             "why_not": {"code": code, "values": values},
@@ -60,6 +63,29 @@ def described(given: Any) -> dict[str, Any]:
         }
     as_sent: dict[str, Any] = json.loads(json.dumps(found))
     return as_sent
+
+
+def facts(proof: Proof) -> tuple[str, list[Any]]:
+    """Return a proof by the number of pegs or the position class as the pages tell it."""
+    problem, certificate = proof.problem, proof.certificate
+    start, finish, names_of = problem.start.bits, problem.finish, problem.board.names_of
+    if isinstance(certificate, Tree):
+        pagoda = Pagoda(problem.board, certificate.weightings[0], problem.rules)
+        weights = [f"{name} {weight}" for name, weight in pagoda.by_hole.items()]
+        return "pagoda", [weights, pagoda.weight(start), pagoda.least(finish)]
+    assert isinstance(certificate, ParitySets)
+    sets = certificate.sets
+    named = [" ".join(names_of(holes)) for holes in sets]
+    if not finish.care:
+        listed: list[list[str]] = [[], []]
+        for holes, names in zip(sets, named, strict=True):
+            listed[(start & holes).bit_count() & 1].append(names)
+        if finish.most == 1:
+            return "setsOne", [*listed]
+        return "setsExactly" if finish.least > 1 else "setsMost", [*listed, finish.most]
+    if len(sets) != 1 or sets[0] & finish.free:
+        return "paritiesDrawn", [len(sets), named]
+    return "parity", [(start & sets[0]).bit_count() & 1 == 1, list(names_of(sets[0]))]
 
 
 def _ruled_out(problem: Problem) -> Proof | None:

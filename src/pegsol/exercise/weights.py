@@ -8,9 +8,9 @@ not.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from itertools import islice
-from typing import TypedDict
+from typing import Annotated, TypedDict
 
 from pegsol.errors import ProblemError
 from pegsol.exercise.weight_text import parse_weights
@@ -19,23 +19,13 @@ from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.game.jump import Jump
 from pegsol.game.problem import Problem, ProblemJson
 from pegsol.proof.pagoda import Pagoda
-from pegsol.shapes import Hole, HoleTriple, Signed, WeightsJson
+from pegsol.shapes import HoleTriple, Json, Signed, WeightsJson
 
 MAX_ORIENTATIONS = 48
 """The most images that are compared; the board of a graph may have more symmetries."""
 
 WeightsLike = Pagoda | Mapping[str, int] | str
 """Weights: a Pagoda, by names of holes, or a text as parse_weights reads it."""
-
-
-class WeightRepairJson(TypedDict):
-    """A weight that can be replaced by another to make a pagoda function."""
-
-    hole: Hole
-    given: Signed
-    weight: Signed
-    least: Signed | None
-    most: Signed | None
 
 
 class OrientationJson(TypedDict):
@@ -56,7 +46,7 @@ class WeightsFound(TypedDict):
     """Whether they are a pagoda function."""
     raised_by: list[HoleTriple]
     """The jumps that raise the weight."""
-    repairs: list[WeightRepairJson]
+    repairs: list[Annotated[Json, WeightRepair]]
     """The single weights that mend them."""
     orientations: list[OrientationJson]
     impossible: bool
@@ -167,16 +157,7 @@ class WeightsCheck:
             "weights": self.pagoda.by_hole,
             "valid": self.valid,
             "raised_by": [list(one.jump.names) for one in self.raised_by],
-            "repairs": [
-                {
-                    "hole": one.hole,
-                    "given": one.given,
-                    "weight": one.weight,
-                    "least": one.least,
-                    "most": one.most,
-                }
-                for one in self.repairs
-            ],
+            "repairs": [asdict(one) for one in self.repairs],
             "orientations": [
                 {
                     "name": one.name,

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, Literal, cast, get_args
+from typing import TYPE_CHECKING, Annotated, Literal, cast, get_args
 
 from pegsol.errors import VerificationError
 from pegsol.game.formats.reading import ProblemLike, as_problem
@@ -25,7 +25,6 @@ from pegsol.shapes import Json, Rule
 if TYPE_CHECKING:
     from pegsol.proof.certificates.certificate import Certificate, Standing
     from pegsol.proof.certificates.exhausted_search import Direction
-    from pegsol.proof.certificates.tree import Pair
 
 
 ProofKind = Literal[
@@ -107,15 +106,6 @@ class Proof:
         """Return the proof in one to three lines for the reader."""
         return self.certificate.summary(self.problem)
 
-    def facts(self) -> tuple[str, list[Any]]:
-        """Return the content of :meth:`summary` as a code and its values, for other languages.
-
-        >>> from pegsol import problem
-        >>> position_class_proof(problem("line(4) c1 d1")).facts()
-        ('parity', [True, ['b1', 'c1']])
-        """
-        return self.certificate.facts(self.problem)
-
     def as_json(self) -> Json:
         """Return the proof without its problem as a JSON object.
 
@@ -184,31 +174,6 @@ def pagoda_proof(problem: Problem, weightings: Iterable[Sequence[int]]) -> Proof
 
     certificate = Tree.by_weights(problem, weightings)
     return None if certificate is None else Proof(problem, certificate)
-
-
-def tree_proof(
-    problem: Problem, weightings: Iterable[Sequence[int]], pairs: Iterable[Pair]
-) -> Proof:
-    """Return the proof by these *pairs*, which refer to the *weightings* by number.
-
-    >>> from pegsol.game.boards.board import Board
-    >>> from pegsol.game.position import Position
-    >>> from pegsol.game.problem import Finish
-    >>> line = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
-    >>> problem = Problem(Position.of(line, ["a", "b"]), Finish.of_bits(line.bits("d")))
-    >>> from pegsol.proof.certificates.tree import Pair
-    >>> pairs = [Pair(0b0011, 0b1000, "first jump"), Pair(0b0100, 0b1000, "pagoda", 0)]
-    >>> proof = tree_proof(problem, [(0, 1, 0, 1)], pairs)
-    >>> proof.check()
-    'verified'
-    >>> print(proof.summary())
-    Tree: 2 pairs of positions, one after some first jumps, the other before some last jumps.
-    The first cannot become the second: it weighs less by a pagoda function, or every next
-    first jump (or every last one) leads to another of these pairs.
-    """
-    from pegsol.proof.certificates.tree import Tree
-
-    return Proof(problem, Tree(tuple([tuple(weights) for weights in weightings]), tuple(pairs)))
 
 
 def exhausted_search_proof(

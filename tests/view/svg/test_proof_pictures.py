@@ -15,7 +15,6 @@ from pegsol.proof.certificates.exhausted_search import ExhaustedSearch
 from pegsol.proof.certificates.inductive_set import InductiveSet, StoredLevel
 from pegsol.proof.certificates.jump_counts import Branch, Leaf, Node
 from pegsol.proof.certificates.tree import Pair, Tree
-from pegsol.proof.proof import tree_proof
 from pegsol.search.solving.solve import prove
 from pegsol.view.svg.count_pictures import MAX_DRAWN_SUMS
 from pegsol.view.svg.parts import MAX_DRAWN_PAIRS
@@ -105,7 +104,7 @@ def test_several_weightings_cross_out_the_holes_of_the_last_peg() -> None:
 
 def test_a_tree_has_two_boards_for_each_pair_and_lines_between_pairs() -> None:
     pairs = [Pair(0b0011, 0b1000, "first jump"), Pair(0b0100, 0b1000, "pagoda", 0)]
-    proof = tree_proof(SHORT, [(0, 1, 0, 1)], pairs)
+    proof = Proof(SHORT, Tree(((0, 1, 0, 1),), tuple(pairs)))
     shown = drawn(proof)
     assert [len(pegs) for pegs in shown.boards] == [0, 2, 1, 1, 1]  # first the weights
     said = words(shown)
@@ -149,7 +148,7 @@ def test_a_pair_is_drawn_once() -> None:
         Pair(two.bits("c f"), target, "pagoda", 0),
     ]
     far = Problem(Position(two, start), Finish.of_bits(target))
-    proof = tree_proof(far, [(0,) * 6 + (1,)], pairs)
+    proof = Proof(far, Tree(((0,) * 6 + (1,),), tuple(pairs)))
     proof.check()
     shown = drawn(proof)
     assert len(shown.boards) == 1 + 2 * 4
@@ -205,7 +204,7 @@ def test_jump_counts_in_a_tree() -> None:
         Pair(0b0011, 0b1000, "first jump"),
         Pair(0b0100, 0b1000, "jump counts", branches=Leaf((0, 1, 0, 1))),
     ]
-    proof = tree_proof(SHORT, [], pairs)
+    proof = Proof(SHORT, Tree((), tuple(pairs)))
     proof.check()
     shown = drawn(proof)
     assert "by the sums of jumps below" in shown.texts

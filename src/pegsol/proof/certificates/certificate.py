@@ -34,10 +34,6 @@ class Certificate(ABC):
         """Return the proof in one to three lines for the reader."""
 
     @abstractmethod
-    def facts(self, problem: Problem) -> tuple[str, list[Any]]:
-        """Return the content of :meth:`summary` as a code and its values, for other languages."""
-
-    @abstractmethod
     def as_json(self, problem: Problem) -> dict[str, Any]:
         """Return the evidence as a JSON object."""
 

@@ -37,7 +37,7 @@ class ExhaustedSearch(Certificate):
     counts: tuple[tuple[int, int], ...] = ()
 
     def summary(self, problem: Problem) -> str:
-        if self.facts(problem)[0] == "stuck":
+        if not problem.start.legal_jumps(problem.rules):
             return "No jump can be made, and the finish is not reached."
         origin = {
             "forward": "forward from the start",
@@ -50,11 +50,6 @@ class ExhaustedSearch(Certificate):
             "and found no solution. A check repeats a small search, which is\nthen verified; "
             "a larger one is only stated."
         )
-
-    def facts(self, problem: Problem) -> tuple[str, list[Any]]:
-        if not problem.start.legal_jumps(problem.rules):
-            return "stuck", []
-        return "exhausted", [self.positions, self.levels]
 
     def as_json(self, problem: Problem) -> dict[str, Any]:
         content: dict[str, Any] = {

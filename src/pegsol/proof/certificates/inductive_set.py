@@ -105,9 +105,6 @@ class InductiveSet(Certificate):
             f"{plural(levels, 'level')}{left_out}.\n{ends}"
         )
 
-    def facts(self, problem: Problem) -> tuple[str, list[Any]]:
-        return "inductiveSet", [self.positions, len(self.forward), len(self.backward)]
-
     def as_json(self, problem: Problem) -> dict[str, Any]:
         board = problem.board
         content: dict[str, Any] = {}

@@ -54,22 +54,23 @@ class ParitySets(Certificate):
         )
 
     def summary(self, problem: Problem) -> str:
-        code, values = self.facts(problem)
-        if code == "parity":
-            odd, names = values
+        finish = problem.finish
+        if len(self.sets) == 1 and finish.care and not self.sets[0] & finish.free:
+            odd = (problem.start.bits & self.sets[0]).bit_count() & 1
             start, end = ("odd", "even") if odd else ("even", "odd")
             return (
                 f"Position class: the start has an {start} number of pegs on "
-                f"{_listed(names)}, and every allowed finish\n"
+                f"{_listed(problem.board.names_of(self.sets[0]))}, and every allowed finish\n"
                 f"has an {end} number. {_of_lines(problem.board, 'of these holes')}, so no jump "
                 "changes that parity."
             )
-        ends = {
-            "paritiesDrawn": "no position that the finish allows has",
-            "setsOne": "no single peg has",
-            "setsMost": f"no position of at most {problem.finish.most} pegs has",
-            "setsExactly": f"no position of exactly {problem.finish.most} pegs has",
-        }[code]
+        if finish.care:
+            ends = "no position that the finish allows has"
+        elif finish.most == 1:
+            ends = "no single peg has"
+        else:
+            least = "exactly" if finish.least > 1 else "at most"
+            ends = f"no position of {least} {finish.most} pegs has"
         parities = "parity" if len(self.sets) == 1 else "parities"
         return (
             f"Position class: {ends} the {parities} that the start has on "
@@ -96,22 +97,6 @@ class ParitySets(Certificate):
         sets = "The set" if one else "Each set"
         line = _each_line(problem.board).lower()
         return f"{sets} has two of three colours, and {line} has all three colours"
-
-    def facts(self, problem: Problem) -> tuple[str, list[Any]]:
-        sets, finish, start = self.sets, problem.finish, problem.start.bits
-        named = [" ".join(problem.board.names_of(holes)) for holes in sets]
-        if not finish.care:
-            listed: list[list[str]] = [[], []]
-            for holes, names in zip(sets, named, strict=True):
-                listed[(start & holes).bit_count() & 1].append(names)
-            if finish.most == 1:
-                return "setsOne", [*listed]
-            code = "setsExactly" if finish.least > 1 else "setsMost"
-            return code, [*listed, finish.most]
-        if len(sets) != 1 or sets[0] & finish.free:
-            return "paritiesDrawn", [len(sets), named]
-        odd = (start & sets[0]).bit_count() & 1
-        return "parity", [bool(odd), list(problem.board.names_of(sets[0]))]
 
     def as_json(self, problem: Problem) -> dict[str, Any]:
         return {"parity_sets": names_of(problem.board, self.sets)}

@@ -32,22 +32,26 @@ from pegsol.wording import plural
 Reason = Literal["pagoda", "first jump", "last jump", "jump counts"]
 
 
-def positions_after(problem: Problem, bits: int) -> set[int]:
-    """Return the positions (bits) after a jump from *bits*, by the rules of *problem*."""
-    return _neighbours(problem, bits, taking=problem.rules == "normal")
+def neighbours(problem: Problem, bits: int, *, after: bool) -> list[int]:
+    """Return the positions (bits) after a jump from *bits*, or before a jump to *bits*."""
+    taking = after is (problem.rules == "normal")
+    return sorted(
+        {
+            bits ^ mask
+            for mask, pegs in problem.board.jump_masks
+            if bits & mask == (pegs if taking else mask ^ pegs)
+        }
+    )
 
 
-def positions_before(problem: Problem, bits: int) -> set[int]:
-    """Return the positions (bits) from which a jump leads to *bits*, by the rules of *problem*."""
-    return _neighbours(problem, bits, taking=problem.rules == "reverse")
+def expansion(problem: Problem, origin: int, target: int) -> tuple[Reason, list[tuple[int, int]]]:
+    """Return pairs which show that *origin* (bits) cannot become *target*, and the reason.
 
-
-def _neighbours(problem: Problem, bits: int, *, taking: bool) -> set[int]:
-    return {
-        bits ^ mask
-        for mask, pegs in problem.board.jump_masks
-        if bits & mask == (pegs if taking else mask ^ pegs)
-    }
+    They are those after each first jump, or those before each last jump if these are fewer.
+    """
+    after = [(position, target) for position in neighbours(problem, origin, after=True)]
+    before = [(origin, position) for position in neighbours(problem, target, after=False)]
+    return ("first jump", after) if len(after) <= len(before) else ("last jump", before)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,27 +107,29 @@ class Tree(Certificate):
         return shape(len(self.weightings), [pair.by for pair in self.pairs])
 
     def summary(self, problem: Problem) -> str:
-        code, values = self.facts(problem)
-        if code == "pagoda":
-            weights, start, least = values
+        if self.outweighs(problem):
+            pagoda = Pagoda(problem.board, self.weightings[0], problem.rules)
+            weights = [f"{name} {weight}" for name, weight in pagoda.by_hole.items()]
             return (
                 f"Pagoda function: with the weights {enumerated(weights)} (other holes 0)\nthe "
-                f"start weighs {start}, every allowed finish weighs at least {least}, and no jump "
-                "raises the weight."
+                f"start weighs {pagoda.weight(problem.start.bits)}, every allowed finish weighs at "
+                f"least {pagoda.least(problem.finish)}, and no jump raises the weight."
             )
-        if code == "pagodas":
+        if not self.pairs:
             return (
-                f"Pagoda functions: {plural(values[0], 'weighting')} of the holes that no "
-                "jump raises.\nEach position that the finish allows (in the start's position "
+                f"Pagoda functions: {plural(len(self.weightings), 'weighting')} of the holes that "
+                "no jump raises.\nEach position that the finish allows (in the start's position "
                 "class) weighs more than the start\nby one of them."
             )
-        if code == "jumpCounts":
-            cases, areas = values
+        roots = [pair.branches for pair in self.pairs if pair.branches is not None]
+        if self.reason == "jump counts":
+            found = [leaf for root in roots for leaf in leaves(root)]
             text = (
                 "Jump counts: no numbers of jumps lead from the start to the finish, "
-                f"as {plural(cases, 'sum')} of inequalities "
-                f"{'shows' if cases == 1 else 'show, one for each case'}."
+                f"as {plural(len(found), 'sum')} of inequalities "
+                f"{'shows' if len(found) == 1 else 'show, one for each case'}."
             )
+            areas = len({area for leaf in found for area in leaf.areas})
             if areas:
                 limits = f"{plural(areas, 'area')} are limited by what these can hold."
                 text += f"\nThe jumps near {limits}"
@@ -133,7 +139,7 @@ class Tree(Certificate):
             reasons.append("it weighs less by a pagoda function, ")
         elif self.weightings:
             reasons.append(f"it weighs less by one of {len(self.weightings)} pagoda functions, ")
-        if code == "treeCounts":
+        if roots:
             reasons.append("no numbers of jumps lead there, ")
         reasons.append("or every next\nfirst" if reasons else "every next first")
         return (
@@ -141,28 +147,6 @@ class Tree(Certificate):
             "the other before some last jumps.\nThe first cannot become the second: "
             f"{''.join(reasons)} jump (or every last one) leads to another of these pairs."
         )
-
-    def facts(self, problem: Problem) -> tuple[str, list[Any]]:
-        if self.reason == "pagoda":
-            return self._weights(problem)
-        roots = [pair.branches for pair in self.pairs if pair.branches is not None]
-        if self.reason == "jump counts":
-            found = [leaf for root in roots for leaf in leaves(root)]
-            return "jumpCounts", [len(found), len({area for leaf in found for area in leaf.areas})]
-        if roots:
-            return "treeCounts", [len(self.pairs)]
-        return "tree", [len(self.pairs), len(self.weightings)]
-
-    def _weights(self, problem: Problem) -> tuple[str, list[Any]]:
-        named = [
-            [f"{name} {weight}" for name, weight in named_weights(problem.board, weights).items()]
-            for weights in self.weightings
-        ]
-        if self.outweighs(problem):
-            pagoda = Pagoda(problem.board, self.weightings[0], problem.rules)
-            start, least = pagoda.weight(problem.start.bits), pagoda.least(problem.finish)
-            return "pagoda", [named[0], start, least]
-        return "pagodas", [len(self.weightings), named]
 
     def outweighs(self, problem: Problem) -> bool:
         """Return whether the only weighting is all that refutes the whole finish."""

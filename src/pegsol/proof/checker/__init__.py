@@ -6,11 +6,12 @@ engine and no solver of linear programmes, and computes with whole numbers.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib import import_module
-from typing import Literal
+from typing import Any, Literal
 
 from pegsol.proof.checker import exhausted_search
-from pegsol.proof.checker.reading import object_with, read_json, refuse
+from pegsol.proof.checker.reading import list_of, object_with, read_json, refuse
 from pegsol.proof.checker.statement import Statement
 from pegsol.proof.checker.work import Work
 from pegsol.wording import shown
@@ -20,7 +21,6 @@ __all__ = [
     "Proved",
     "Statement",
     "Work",
-    "check",
     "check_proof",
     "read_document",
     "read_json",
@@ -29,7 +29,6 @@ __all__ = [
 Proved = Literal["impossible", "solved", "stated"]
 
 KINDS = {
-    "solution": "solution",
     "position class": "position_class",
     "tree": "tree",
     "inductive set": "inductive_set",
@@ -41,27 +40,6 @@ The function raises VerificationError if the proof does not hold.
 """
 
 _KEYS = ("certificate", "problem", "holes", "jumps", "start", "finish", "proof")
-
-
-def check(document: object) -> Proved:
-    """Return what a certificate proves of its statement: "impossible" or "solved".
-
-    The result is "stated" if the certificate is an exhausted search too large to repeat.
-
-    *document* is the decoded JSON, as :func:`read_json` returns it. Its ``problem`` is not read.
-
-    >>> check({
-    ...     "certificate": 1, "problem": {}, "holes": ["a", "b", "c"],
-    ...     "jumps": [[["a", "b"], ["c"]], [["c", "b"], ["a"]]],
-    ...     "start": ["b"], "finish": {"pegs": ["c"], "free": []},
-    ...     "proof": {"kind": "tree", "weightings": [{"a": 1, "c": 1}]},
-    ... })
-    'impossible'
-
-    Raises VerificationError, with the place and the fault, if the certificate proves nothing.
-    """
-    statement, proof = read_document(document)
-    return check_proof(statement, proof)
 
 
 def read_document(document: object, work: Work | None = None) -> tuple[Statement, object]:
@@ -94,7 +72,25 @@ def check_proof(
     kind = content["kind"]
     if kind == "exhausted search":
         return exhausted_search.check(statement, content, recheck)
+    if kind == "solution":
+        _check_solution(statement, content)
+        return "solved"
     if not isinstance(kind, str) or kind not in KINDS:
         raise refuse("proof.kind", f"no kind of proof is {shown(kind)}")
     import_module(f"{__name__}.{KINDS[kind]}").check(statement, content)
-    return "solved" if kind in ("solution", "fewest moves") else "impossible"
+    return "solved" if kind == "fewest moves" else "impossible"
+
+
+def _check_solution(statement: Statement, content: Mapping[str, Any]) -> None:
+    """Raise VerificationError if the jumps do not solve the problem."""
+    object_with(content, "proof", ("kind", "jumps"))
+    bits = statement.start
+    for place, value in enumerate(list_of(content["jumps"], "proof.jumps")):
+        where = f"proof.jumps[{place}]"
+        number = statement.jump(value, where)
+        if not statement.can(number, bits):
+            raise refuse(where, f"{statement.jump_words(number)} cannot be made here")
+        takes, gives = statement.jumps[number]
+        bits ^= takes | gives
+    if not statement.allows(bits):
+        raise refuse("proof.jumps", "the finish does not allow the position at the end")

@@ -12,7 +12,6 @@ from struct import Struct
 from typing import Any
 
 from pegsol.errors import Limit, LimitError
-from pegsol.proof.checker.parity import parity_sets
 from pegsol.proof.checker.reading import list_of, object_with, refuse, whole
 from pegsol.proof.checker.statement import Statement
 from pegsol.proof.checker.symmetries import image, symmetries_of
@@ -70,7 +69,7 @@ def check(statement: Statement, content: Mapping[str, Any]) -> None:
     _check_solution(statement, content["solution"], moves)
     regions = _regions(statement, content.get("regions", []))
     symmetries = _symmetries(statement, content.get("symmetries", []))
-    sets = parity_sets(statement, content.get("parity_sets", []), "proof.parity_sets")
+    sets = statement.parity_sets(content.get("parity_sets", []))
     if statement.allows(statement.start):
         raise refuse("start", "the finish allows it, and no move is needed")
     layers = sum(map(len, sizes))

@@ -16,7 +16,6 @@ from math import comb
 from typing import Any
 
 from pegsol.proof.checker.levels import Level, Levels, Weighed, levels_of
-from pegsol.proof.checker.parity import parity_sets
 from pegsol.proof.checker.reading import list_of, object_with, refuse, whole
 from pegsol.proof.checker.statement import Statement
 from pegsol.proof.checker.symmetries import image, symmetries_of
@@ -63,7 +62,7 @@ class _Check:
         self.change = statement.change
         self._check_entries()
         symmetries = symmetries_of(statement, content.get("symmetries", []))
-        sets = parity_sets(statement, content.get("parity_sets", []), "proof.parity_sets")
+        sets = statement.parity_sets(content.get("parity_sets", []))
         starts = {image(statement.start, symmetry) for symmetry in symmetries}
         self.patterns = {
             (image(statement.pegs, symmetry), image(statement.free, symmetry))

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pegsol.proof.checker.parity import parity_sets
 from pegsol.proof.checker.reading import object_with, refuse
 from pegsol.proof.checker.statement import Statement, holes_of
 from pegsol.proof.checker.work import Work
@@ -20,7 +19,7 @@ def check(statement: Statement, content: Mapping[str, Any]) -> None:
     """Raise VerificationError if the finish allows a position with the parities of the start."""
     object_with(content, "proof", ("kind", "parity_sets"))
     most = MAX_SETS if statement.at_most is None else MAX_SETS_AT_MOST
-    sets = parity_sets(statement, content["parity_sets"], "proof.parity_sets", most)
+    sets = statement.parity_sets(content["parity_sets"], most)
     # The class of a position has bit i set if the number of its pegs on set i is odd. Each hole
     # adds its own class to the class of the position.
     vectors = [0] * len(statement.names)

@@ -132,6 +132,20 @@ class Statement:
             bits |= bit
         return bits
 
+    def parity_sets(self, value: object, most: int | None = None) -> list[int]:
+        """Return the sets in a list on which no jump changes the parity of the pegs."""
+        sets = []
+        for place, names in enumerate(list_of(value, "proof.parity_sets", most)):
+            where = f"proof.parity_sets[{place}]"
+            holes = self.holes(names, where)
+            self.work.step(len(self.jumps))
+            for number, (takes, gives) in enumerate(self.jumps):
+                if ((takes | gives) & holes).bit_count() & 1:
+                    jump = self.jump_words(number)
+                    raise refuse(where, f"it has an odd number of the holes of {jump}")
+            sets.append(holes)
+        return sets
+
     def jump(self, value: object, where: str) -> int:
         """Return *value* if it is the number of a jump."""
         number = whole(value, where, 0)

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pegsol.proof.checker.jump_counts import check_branches
-from pegsol.proof.checker.parity import parity_sets
 from pegsol.proof.checker.reading import list_of, object_with, refuse, whole
 from pegsol.proof.checker.statement import Statement
 from pegsol.proof.checker.weighting import Weighting, weightings
@@ -27,7 +26,7 @@ def check(statement: Statement, content: Mapping[str, Any]) -> None:
     """Raise VerificationError if a pair is wrong, or the pair of an allowed position is missing."""
     object_with(content, "proof", ("kind",), ("weightings", "parity_sets", "pairs"))
     found = weightings(statement, content.get("weightings", []), MAX_WEIGHTINGS)
-    sets = parity_sets(statement, content.get("parity_sets", []), "proof.parity_sets")
+    sets = statement.parity_sets(content.get("parity_sets", []))
     listed = []
     for place, value in enumerate(list_of(content.get("pairs", []), "proof.pairs")):
         where = f"proof.pairs[{place}]"

@@ -86,48 +86,12 @@ def suits(problem: Problem) -> bool:
 class InductiveSetSearch:
     """The search for an inductive set, one level of positions after another.
 
-    The search takes up to half of *memory* bytes. ``ended`` is whether the answer is known.
+    The search takes up to half of *memory* bytes.
     """
 
     def __init__(self, problem: Problem, seed: int, memory: int) -> None:
-        self._ends = _Ends(problem, seed, memory // 2)
-        self._problem = problem
+        memory //= 2
         self._proves: bool | None = None
-
-    @property
-    def ended(self) -> bool:
-        """Whether the levels are a proof, or show that there is a solution."""
-        return self._proves is not None
-
-    @property
-    def positions(self) -> int:
-        """The number of positions in the complete levels."""
-        return self._ends.positions
-
-    @property
-    def memory_bytes(self) -> int:
-        """The memory that the levels take."""
-        return self._ends.memory_bytes
-
-    def advance(self, run: Run) -> None:
-        """Complete one level.
-
-        Raises LimitError if *run* has too little time or there is too little memory.
-        """
-        self._proves = self._ends.advance(run)
-
-    def proof(self, bound: int = MAX_POSITIONS) -> Proof | None:
-        """Return the proof, with the set if it has up to *bound* positions; None if there is none.
-
-        If the set is larger, the proof is the statement of an exhausted search.
-        """
-        return Proof(self._problem, self._ends.certificate(bound)) if self._proves else None
-
-
-class _Ends:
-    """The two sides of a problem."""
-
-    def __init__(self, problem: Problem, seed: int, memory: int) -> None:
         self.encoded = EncodedProblem(problem)
         self.problem = problem
         self.seed = seed
@@ -189,6 +153,11 @@ class _Ends:
     # -- exploring -----------------------------------------------------------------------------
 
     @property
+    def ended(self) -> bool:
+        """Whether the levels are a proof, or show that there is a solution."""
+        return self._proves is not None
+
+    @property
     def _sides(self) -> list[Side]:
         return [side for side in (self.forward, self.backward) if side is not None]
 
@@ -202,7 +171,14 @@ class _Ends:
         """The memory that the levels take."""
         return sum([side.levels.memory_bytes() for side in self._sides])
 
-    def advance(self, run: Run) -> bool | None:
+    def advance(self, run: Run) -> None:
+        """Complete one level.
+
+        Raises LimitError if *run* has too little time or there is too little memory.
+        """
+        self._proves = self._advanced(run)
+
+    def _advanced(self, run: Run) -> bool | None:
         """Complete a level; return whether the levels are a proof, or None if more are needed.
 
         If there is a solution, the levels are not and never will be a proof. If they are a proof,
@@ -265,7 +241,14 @@ class _Ends:
 
     # -- the certificate -----------------------------------------------------------------------
 
-    def certificate(self, bound: int) -> InductiveSet | ExhaustedSearch:
+    def proof(self, bound: int = MAX_POSITIONS) -> Proof | None:
+        """Return the proof, with the set if it has up to *bound* positions; None if there is none.
+
+        If the set is larger, the proof is the statement of an exhausted search.
+        """
+        return Proof(self.problem, self._certificate(bound)) if self._proves else None
+
+    def _certificate(self, bound: int) -> InductiveSet | ExhaustedSearch:
         """Return the levels found as a certificate, or their counts if they are too large."""
         board = self.board
         reverse = self.encoded.complements

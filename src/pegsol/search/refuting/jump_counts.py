@@ -17,9 +17,9 @@ from pegsol.errors import VerificationError
 from pegsol.game.boards.hole_sets import holes_of
 from pegsol.game.problem import Problem
 from pegsol.proof.certificates.jump_counts import Branch, Leaf, Node, node_json
-from pegsol.proof.certificates.tree import Pair, positions_after, positions_before
+from pegsol.proof.certificates.tree import Pair, Tree, expansion
 from pegsol.proof.checker.jump_counts import Bound, check_leaf
-from pegsol.proof.proof import Proof, tree_proof
+from pegsol.proof.proof import Proof
 from pegsol.proof.statement import statement_of
 from pegsol.search.refuting.arms_and_corners import areas
 from pegsol.search.refuting.counting import Change, CountProgramme, Jumps, Solved, makes, needed_at
@@ -48,7 +48,6 @@ MAX_CANDIDATES = 4
 """The jumps that are tried before one is chosen for a branch."""
 MAX_PLAIN, MAX_BITS = 24, 24
 """The multiples of a solution that are rounded; larger ones are powers of 2."""
-TOLERANCE = 1e-6
 
 Above = tuple[Bound, ...]
 
@@ -74,7 +73,7 @@ def refute(problem: Problem, run: Run, *, iterations: int = MAX_ITERATIONS) -> P
     for effort in EFFORTS:
         pairs = _pairs(problem, effort, run, allowance)
         if pairs is not None:
-            return tree_proof(problem, [], pairs)
+            return Proof(problem, Tree((), tuple(pairs)))
     return None
 
 
@@ -87,21 +86,17 @@ def _pairs(problem: Problem, effort: Effort, run: Run, allowance: Allowance) -> 
             continue
         if origin == target or len(waiting) > effort.pairs or allowance.left <= 0:
             return None
-        after = sorted(positions_after(problem, origin))
-        before = sorted(positions_before(problem, target))
+        reason, pairs = expansion(problem, origin, target)
         branches = None
         # Positions after a single jump are no more work, and are easier to refute.
-        if min(len(after), len(before)) != 1:
+        if len(pairs) != 1:
             programme = _programme(problem, (origin, target), effort, allowance)
             branches = _Search(problem, programme, effort.nodes, run, allowance).root()
         if branches is not None:
             found[origin, target] = Pair(origin, target, "jump counts", branches=branches)
-        elif len(after) <= len(before):
-            found[origin, target] = Pair(origin, target, "first jump")
-            waiting += [(position, target) for position in after]
         else:
-            found[origin, target] = Pair(origin, target, "last jump")
-            waiting += [(origin, position) for position in before]
+            found[origin, target] = Pair(origin, target, reason)
+            waiting += pairs
     return list(found.values())
 
 

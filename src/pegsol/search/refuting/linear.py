@@ -27,7 +27,6 @@ from pegsol.proof.pagoda import Pagoda, each_outweighs
 from pegsol.proof.position_class import possible_finishes
 from pegsol.proof.proof import Proof, pagoda_proof
 from pegsol.search.encoding import MAX_GROUP, MAX_SYMMETRY_JUMPS
-from pegsol.search.refuting import highs
 from pegsol.search.refuting.highs import INFINITY, Bounds, Programme, Row
 from pegsol.search.refuting.rounding import Weights, whole
 from pegsol.search.run import Run
@@ -106,15 +105,15 @@ def pagoda(problem: Problem, run: Run) -> Pagoda | None:
 
 
 def refute(problem: Problem, run: Run) -> Proof | None:
-    """Return the proof of *problem* by one pagoda function; None if there is none, or no HiGHS.
+    """Return the proof of *problem* by one pagoda function, or None if there is none.
 
     >>> from pegsol import problem
     >>> refute(problem("diamond(5) e4 e6"), Run()).kind
     'pagoda'
 
-    Raises LimitError if the time limit is reached.
+    Raises MissingExtraError if HiGHS is not installed, and LimitError if the time limit is reached.
     """
-    found = pagoda(problem, run) if highs.is_installed() else None
+    found = pagoda(problem, run)
     return None if found is None else pagoda_proof(problem, [found.weights])
 
 

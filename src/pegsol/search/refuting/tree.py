@@ -3,26 +3,22 @@
 One position cannot become another if the other weighs more by a pagoda function. If no pagoda
 function shows this, the end with fewer jumps is expanded by one jump, and all resulting pairs must
 be refuted, level by level. Most pairs are refuted by a pagoda function that was found for another
-pair; for the others a linear programme finds one (or, without HiGHS, the core proposes some).
+pair; for the others a linear programme finds one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from math import gcd
 
-from pegsol import _core
-from pegsol.game.boards.board import Board
 from pegsol.game.boards.hole_sets import image
-from pegsol.game.position import Rules
 from pegsol.game.problem import Problem
 from pegsol.proof.certificates import tree
 from pegsol.proof.pagoda import Pagoda, peg_count_pagoda
 from pegsol.proof.position_class import possible_finishes
-from pegsol.proof.proof import Proof, pagoda_proof, tree_proof
-from pegsol.search.encoding import MAX_SYMMETRIES, Encoding
-from pegsol.search.pagodas import MIN_WEIGHT
-from pegsol.search.refuting import highs, linear
+from pegsol.proof.proof import Proof, pagoda_proof
+from pegsol.search.encoding import MAX_SYMMETRIES
+from pegsol.search.refuting import linear
 from pegsol.search.refuting.linear import Pair, Separation, outweighing, symmetries_of
 from pegsol.search.run import Run
 
@@ -34,11 +30,6 @@ MAX_EXPANDED = 200
 """The number of pairs that are expanded."""
 MAX_LEAVES = 64
 """One pagoda function is sought that refutes all leaves if there are no more leaves than this."""
-CORE_TRIES, CORE_COUNT = 10, 4
-"""The number of proposals that the core makes for a pair, and of those that are kept."""
-
-Propose = Callable[[int, int], Sequence[tuple[int, ...]]]
-"""Weightings that may refute the pair of two positions."""
 
 
 def refute(problem: Problem, run: Run) -> Proof | None:
@@ -52,7 +43,7 @@ def refute(problem: Problem, run: Run) -> Proof | None:
     >>> proof.kind, len(proof.certificate.pairs)
     ('tree', 2)
 
-    Raises LimitError if the time limit is reached.
+    Raises MissingExtraError if HiGHS is not installed, and LimitError if the time limit is reached.
     """
     if problem.finish.is_fewest:
         return None
@@ -81,8 +72,7 @@ class _Search:
         self._known = [peg_count_pagoda(problem.board, problem.rules)]
         self._hopeless: set[Pair] = set()
         self._left = max(1, MAX_PROPOSALS * MAX_JUMPS // max(MAX_JUMPS, len(problem.board.jumps)))
-        proposer = _by_programmes if highs.is_installed() else _by_core
-        self._propose = proposer(problem.board, problem.rules, run.seed)
+        self._separation = Separation(problem.board, problem.rules)
 
     def expand(self, roots: list[Pair]) -> bool:
         """Return whether all pairs of *roots* are refuted, by pagoda functions or by expansion."""
@@ -93,18 +83,10 @@ class _Search:
                 if pair[0] == pair[1] or self._left <= 0 or len(self.expanded) > MAX_EXPANDED:
                     return False
                 if pair not in self.expanded and not self._refuted(pair):
-                    self.expanded[pair] = self._expansion(pair)
+                    self.expanded[pair] = tree.expansion(self._problem, *pair)
                     following |= dict.fromkeys(self.expanded[pair][1])
             level = list(following)
         return True
-
-    def _expansion(self, pair: Pair) -> tuple[tree.Reason, list[Pair]]:
-        origin, target = pair
-        after = sorted(tree.positions_after(self._problem, origin))
-        before = sorted(tree.positions_before(self._problem, target))
-        if len(after) <= len(before):
-            return "first jump", [(position, target) for position in after]
-        return "last jump", [(origin, position) for position in before]
 
     def _refuted(self, pair: Pair) -> bool:
         if _outweighs(self._known, pair):
@@ -114,15 +96,11 @@ class _Search:
             return False
         self._run.check_time()
         self._left -= 1
-        found = [
-            Pagoda(self._problem.board, weights, self._problem.rules)
-            for weights in self._propose(*pair)
-        ]
-        found = [p for p in found if p.weight(pair[0]) < p.weight(pair[1]) and p.is_valid()]
-        if not found:
+        found = self._separation.pagoda(*pair)
+        if found is None:
             self._hopeless.add(key)
             return False
-        self._known += self._images(found[0], pair)
+        self._known += self._images(found, pair)
         return True
 
     def _images(self, found: Pagoda, pair: Pair) -> Iterator[Pagoda]:
@@ -161,7 +139,7 @@ class _Search:
                 statements.append(tree.Pair(*pair, self.expanded[pair][0]))
             else:
                 statements.append(tree.Pair(*pair, "pagoda", used.index(chosen[number])))
-        return tree_proof(self._problem, weightings, statements)
+        return Proof(self._problem, tree.Tree(tuple(weightings), tuple(statements)))
 
     def _needed(self, pagodas: Sequence[Pagoda]) -> list[Pair]:
         """Return the pairs that the roots need; each pair comes before the pairs that it needs.
@@ -193,7 +171,7 @@ class _Search:
         return chosen
 
     def _lightest(self, pairs: list[Pair]) -> Pagoda | None:
-        if not pairs or not highs.is_installed():
+        if not pairs:
             return None
         return outweighing(self._problem.board, self._problem.rules, pairs, self._run)
 
@@ -210,30 +188,3 @@ def _first(pagodas: Sequence[Pagoda], pair: Pair) -> int | None:
         if pagoda.weight(origin) < pagoda.weight(target):
             return number
     return None
-
-
-def _by_programmes(board: Board, rules: Rules, seed: int) -> Propose:
-    """Return a function that proposes the solution of a linear programme, if there is one."""
-    separation = Separation(board, rules)
-
-    def propose(origin: int, target: int) -> list[tuple[int, ...]]:
-        found = separation.pagoda(origin, target)
-        return [] if found is None else [found.weights]
-
-    return propose
-
-
-def _by_core(board: Board, rules: Rules, seed: int) -> Propose:
-    """Return a function that returns what the core proposes after a few tries."""
-    encoding = Encoding(board, rules)
-
-    def propose(origin: int, target: int) -> list[tuple[int, ...]]:
-        ends = [encoding.words(encoding.bits(bits)) for bits in (origin, target)]
-        return [
-            encoding.weights(weights)
-            for weights, _ in _core.pagodas(
-                encoding.core, [ends[0]], [ends[1]], MIN_WEIGHT, CORE_TRIES, CORE_COUNT, seed
-            )
-        ]
-
-    return propose

@@ -78,7 +78,7 @@ def late_refutations(
 ) -> list[Refutation | Lists]:
     """Return the methods for *problem*, which have their turns after some work of the *beams*.
 
-    Without HiGHS, trees use the weightings of the core, and two methods are left out.
+    Without HiGHS, only the search for an inductive set is left.
     """
     soon, late = (1, MIN_TREE_NODES), (1, LATE_WORK // len(problem.board))
 
@@ -93,7 +93,6 @@ def late_refutations(
     found: list[Refutation | Lists] = []
     if highs.is_installed():
         refuting(lambda turn: linear.refute(problem, turn.run), "pagoda function", soon)
-    refuting(lambda turn: tree.refute(problem, turn.run), "tree", soon)
-    if highs.is_installed():
+        refuting(lambda turn: tree.refute(problem, turn.run), "tree", soon)
         refuting(by_counts, "jump counts", late)
     return [*found, Lists(problem, seed, beams, late[1])]

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pegsol.game.boards.board import column_letters
 from pegsol.game.position import Jump
 from pegsol.game.problem import Problem
-from pegsol.proof.certificates.tree import Pair, Tree, positions_after, positions_before
+from pegsol.proof.certificates.tree import Pair, Tree, neighbours
 from pegsol.view.markup import path, tag
 from pegsol.view.svg.count_pictures import count_parts
 from pegsol.view.svg.diagram import Diagram
@@ -116,10 +116,10 @@ class _Plan:
     def _children(self, pair: Pair) -> list[tuple[Pair, str]]:
         """Return the pairs to which a pair leads, each with its jump."""
         if pair.by == "first jump":
-            after = sorted(positions_after(self._problem, pair.origin))
+            after = neighbours(self._problem, pair.origin, after=True)
             ends = [(bits, pair.target, bits ^ pair.origin, pair.origin) for bits in after]
         elif pair.by == "last jump":
-            before = sorted(positions_before(self._problem, pair.target))
+            before = neighbours(self._problem, pair.target, after=False)
             ends = [(pair.origin, bits, bits ^ pair.target, bits) for bits in before]
         else:
             ends = []
