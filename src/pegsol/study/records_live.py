@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
 
 from pegsol import _core
 from pegsol.game.problem import Problem
@@ -19,16 +18,6 @@ SWEEPS = ("any", "last", "loop")
 """The core's names for the kinds of sweeps."""
 
 Note = Callable[[Solution], None]
-
-
-class _Scan(Protocol):
-    """A search of the core that visits every live position."""
-
-    def run(self, seconds: float) -> _core.State:
-        """Continue for this number of seconds."""
-
-    def visited(self) -> int:
-        """Return the number of positions visited."""
 
 
 class LiveRecords:
@@ -63,7 +52,7 @@ class LiveRecords:
         self._positions = sum([level.mod_symmetry or level.raw for level in space.levels])
         needed = self._positions * (self._encoded.live_bytes + INDEX_BYTES)
         run.check_memory(needed, "the list of live positions")
-        self._core = _core.Live(
+        self._sweeps = _core.Sweeps(
             self._encoded.core,
             self._encoded.words(self._encoded.start),
             self._encoded.core_finish(),
@@ -75,26 +64,16 @@ class LiveRecords:
             run.named("live positions").report(done, len(groups))
             run.check_time()
             for pegs, data in enumerate(space._representatives(least, most), least):
-                self._core.add_level(pegs, data)
-
-    # -- sweeps ------------------------------------------------------------------------------
+                self._sweeps.add_level(pegs, data)
 
     def sweeps(self) -> None:
         """Note solutions with the longest sweeps of each kind."""
-        sweeps = _core.Sweeps(self._core)
+        run, sweeps = self._run.named("sweeps"), self._sweeps
         try:
-            self._scan(sweeps, "sweeps")
+            while sweeps.run(run.slice(REPORT_SECONDS)) is not _core.State.COMPLETE:
+                run.report(sweeps.visited(), self._positions)
         finally:
             for kind in SWEEPS:
                 if sweeps.longest(kind):
-                    self._note(self._solution(sweeps.solution(kind)))
-
-    # -- all of them -------------------------------------------------------------------------
-
-    def _scan(self, scan: _Scan, what: str) -> None:
-        run = self._run.named(what)
-        while scan.run(run.slice(REPORT_SECONDS)) is not _core.State.COMPLETE:
-            run.report(scan.visited(), self._positions)
-
-    def _solution(self, indices: list[int]) -> Solution:
-        return Solution._of(self._problem, self._encoded.jumps(indices))
+                    jumps = self._encoded.jumps(sweeps.solution(kind))
+                    self._note(Solution._of(self._problem, jumps))
