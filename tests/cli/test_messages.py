@@ -63,12 +63,11 @@ lab search english --solutions 0
 lab search english --symmetries
 lab search english --table many
 lab search english --table replace=depth
-levels 'line(4)' --engine blocks
+levels 'square(9)' --engine blocks
 levels 'triangle(5)' --refuted --spill x
 levels english --export all.csv
 levels english --export no/such/folder/all.npz
 levels english --spill /dev/null/x
-levels wiegleb --engine bitmap --spill x
 prove english --fewest-moves --sparsest
 prove english -o x.txt
 prove english d4 fewest

@@ -291,11 +291,11 @@ Seeds from_position(std::uint64_t position) {
 TEST(a_closure_without_memory_says_so) {
     const Triangle triangle;
     Random random(1);
-    for (const bool descending : {true, false})
+    for (const bool closed : {true, false})
         for (const unsigned threads : {1u, 3u}) {
             const auto layout = std::make_shared<const Layout>(
-                triangle.board, descending ? closed_division(triangle.board, random)
-                                           : any_division(triangle.board, random));
+                triangle.board, closed ? closed_division(triangle.board, random)
+                                       : any_division(triangle.board, random));
             const auto position_class = layout->class_of(triangle.start[0]);
             Closure::Options options;
             options.symmetries = triangle.identity;
@@ -323,9 +323,8 @@ TEST(what_is_made_of_a_bitmap_without_memory_says_so) {
     division.class_vectors = class_vectors(board);
     for (Hole hole = 0; hole < 16; ++hole) {
         (hole < 9 ? division.within : hole < 12 ? division.inner : division.outer).push_back(hole);
-        division.potential.push_back(hole >= 9 && hole < 12 ? 1 : 0);
+        division.potential.push_back(0);
     }
-    division.descending = false;
     check_call([&] { return std::vector<std::uint64_t>{Layout(board, division).words}; });
     const auto layout = std::make_shared<const Layout>(board, division);
     auto closure = std::make_shared<Closure>(layout, layout->class_of(0xfffe),

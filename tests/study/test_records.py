@@ -123,7 +123,7 @@ def test_most_last_sweeps_are_proved_without_a_state_space(
     assert (record.proved, record.value) == (True, 9)
 
 
-@pytest.mark.parametrize("engine", ["blocks", "bitmap", "sparse"])
+@pytest.mark.parametrize("engine", ["blocks", "sparse"])
 def test_engines_agree(engine: EngineName, monkeypatch: pytest.MonkeyPatch) -> None:
     def explored(run: Run, start: Problem) -> StateSpace:
         return reachability.explore(run, start, engine=engine)

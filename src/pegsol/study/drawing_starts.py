@@ -15,7 +15,7 @@ from pegsol.game.problem import Finish, Problem
 from pegsol.proof.position_class import class_vectors
 from pegsol.search.run import Run
 from pegsol.search.spaces.engines.choice import class_bytes
-from pegsol.search.spaces.engines.division import any_division
+from pegsol.search.spaces.engines.division import divide
 from pegsol.search.spaces.reachability import can_reach
 from pegsol.search.spaces.state_space import StateSpace
 from pegsol.study.reverse_play import SplitMix
@@ -47,7 +47,7 @@ class WinningSpaces:
 
     def __init__(self, board: Board) -> None:
         self._board = board
-        self._fits = class_bytes(board) <= MAX_CLASS_BYTES and any_division(board) is not None
+        self._fits = class_bytes(board) <= MAX_CLASS_BYTES and divide(board) is not None
         self._known: dict[int, StateSpace] = {}
 
     def of(self, end: int, run: Run) -> StateSpace | None:

@@ -80,7 +80,7 @@ class RefutedJson(TypedDict):
 )
 @click.option(
     "--engine",
-    type=click.Choice(["blocks", "bitmap", "sparse"]),
+    type=click.Choice(["blocks", "sparse"]),
     help="Count with this engine, to compare the engines.",
 )
 @click.option(

@@ -18,7 +18,7 @@ from pegsol.search.run import Run
 from pegsol.search.spaces.arrays import parts
 from pegsol.search.spaces.backward_seeds import some_pegs
 from pegsol.search.spaces.engines.bitmap import Bitmap, Task
-from pegsol.search.spaces.engines.division import any_division
+from pegsol.search.spaces.engines.division import divide
 from pegsol.search.spaces.reachability import explore
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def fewest_of(encoding: Encoding, words: Words, run: Run) -> NDArray[np.uint16]:
 
     board = encoding.board
     encoding.check_finish(Finish.fewest())
-    division = any_division(board)
+    division = divide(board)
     if division is None:
         return _one_by_one(board, words, run)
     positions = np.ascontiguousarray(words[:, 0])

@@ -26,7 +26,7 @@ from pegsol.search.encoding import Encoding, Pattern
 from pegsol.search.run import Run, StateCallback
 from pegsol.search.spaces.backward_seeds import some_pegs
 from pegsol.search.spaces.engines.bitmap import Bitmap, Task
-from pegsol.search.spaces.engines.division import Division, any_division
+from pegsol.search.spaces.engines.division import Division, divide
 from pegsol.search.spaces.tablebase_file import (
     Kind,
     Tables,
@@ -245,7 +245,7 @@ class _Builder:
     """Makes the tables of a problem and writes them to a file."""
 
     def __init__(self, problem: Problem, kinds: list[Kind], run: Run) -> None:
-        division = any_division(problem.board)
+        division = divide(problem.board)
         if problem.finish.is_fewest:
             raise ProblemError(
                 'a tablebase needs a finish given by pegs or by a number of pegs, not "fewest"'
