@@ -20,41 +20,38 @@ SweepKind sweep_kind_of(const std::string &name) {
     throw std::invalid_argument("no such kind of sweep");
 }
 
-class PySweeps {
-  public:
-    PySweeps(const BoardTables &board, Words start, const FinishTuple &finish,
-             const Symmetries &symmetries, bool reverse) {
-        check_symmetries(board, symmetries);
-        sweeps_ = make_sweeps(board, {std::move(start), make_finish(finish), symmetries, reverse});
-    }
-    void add_level(int pegs, const nb::bytes &positions) {
-        const std::span<const char> data(positions.c_str(), positions.size());
-        unlocked([&] { sweeps_->add_level(pegs, data); });
-    }
-    State run(double seconds) {
-        return run_steps(seconds, [this] { return sweeps_->step(1 << 15); });
-    }
-    std::size_t visited() const { return sweeps_->visited(); }
-    int longest(const std::string &kind) const { return sweeps_->longest(sweep_kind_of(kind)); }
-    std::vector<JumpIndex> solution(const std::string &kind) const {
-        return sweeps_->solution(sweep_kind_of(kind));
-    }
+void new_sweeps(Sliced<Sweeps> *self, const BoardTables &board, Words start,
+                const FinishTuple &finish, const Symmetries &symmetries, bool reverse) {
+    check_symmetries(board, symmetries);
+    new (self) Sliced<Sweeps>{
+        1 << 15, make_sweeps(board, {std::move(start), make_finish(finish), symmetries, reverse})};
+}
 
-  private:
-    std::unique_ptr<Sweeps> sweeps_;
-};
+void add_level(const Sliced<Sweeps> &sweeps, int pegs, nb::handle positions) {
+    const Buffer buffer(positions);
+    unlocked([&] { sweeps->add_level(pegs, buffer.bytes()); });
+}
 
 } // namespace
 
 void bind_records(nb::module_ &module) {
-    nb::class_<PySweeps>(module, "Sweeps")
-        .def(nb::init<const BoardTables &, Words, const FinishTuple &, const Symmetries &, bool>(),
-             "board"_a, "start"_a, "finish"_a, "symmetries"_a, "reverse"_a)
-        .def("add_level", &PySweeps::add_level, "pegs"_a, "positions"_a)
-        .def("run", &PySweeps::run, "seconds"_a)
-        .def("visited", &PySweeps::visited)
-        .def("longest", &PySweeps::longest, "kind"_a)
-        .def("solution", &PySweeps::solution, "kind"_a);
+    nb::class_<Sliced<Sweeps>>(module, "Sweeps")
+        .def("__init__", &new_sweeps, "board"_a, "start"_a, "finish"_a, "symmetries"_a, "reverse"_a)
+        .def("add_level", &add_level, "pegs"_a, "positions"_a)
+        .def("run", &run_slices<Sweeps>, "seconds"_a)
+        .def("visited", of(&Sweeps::visited))
+        .def(
+            "longest",
+            [](const Sliced<Sweeps> &sweeps, const std::string &kind) {
+                return sweeps->longest(sweep_kind_of(kind));
+            },
+            "kind"_a)
+        .def(
+            "solution",
+            [](const Sliced<Sweeps> &sweeps, const std::string &kind) {
+                return sweeps->solution(sweep_kind_of(kind));
+            },
+            "kind"_a);
 }
 
 } // namespace pegsol::bind
