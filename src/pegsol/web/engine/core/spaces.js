@@ -20,7 +20,7 @@ export class Layout extends held("layout") {
   constructor(board, { classVectors, within, outer, inner, potential }) {
     const values = board.arguments();
     values.list(classVectors, (vector) => values.long(vector));
-    values.shorts(within).shorts(outer).shorts(inner).numbers(potential).number(true);
+    values.shorts(within).shorts(outer).shorts(inner).numbers(potential);
     super(board.core, values);
     /** Whether a Valuation can value positions of this layout. */
     this.takesValues = this.made.number() !== 0;
