@@ -84,7 +84,7 @@ def _counted(text: str) -> str:
     problem = pegsol.problem(text)
     space = pegsol.reachable(problem, keep=False)
     modulo = "" if space.mod_symmetry is None else f", {space.mod_symmetry:,} modulo symmetry"
-    division, held = divide(problem.board, "blocks"), [0]
+    division, held = divide(problem.board), [0]
     assert division is not None
     Bitmap(division, Task(problem.start.bits, [problem.start.bits], []), held.append, keep=False)
     sizes = f"bitmap of {division.bytes:,} bytes, {max(held):,} held"

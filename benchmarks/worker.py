@@ -41,7 +41,7 @@ def done(expression: str) -> dict[str, Any]:
 
 def copied(board: str) -> dict[str, Any]:
     """Return the CPU seconds to copy the bitmap once, in pieces too large for the cache."""
-    division = divide(pegsol.board(board), "blocks")
+    division = divide(pegsol.board(board))
     assert division is not None
     piece = bytes(min(division.bytes, PIECE))
     target = bytearray(len(piece))

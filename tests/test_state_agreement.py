@@ -39,7 +39,6 @@ MAX_SYMMETRIES = 1_000
 """Numbers modulo symmetry are known of boards with no more symmetries."""
 MAX_GAMES = 1_000
 """Solutions are listed where there are no more games to be played."""
-BITMAPS = ("blocks", "bitmap")
 
 
 def problem_of(seed: int) -> Problem:
@@ -103,9 +102,8 @@ def spaces(start: Problem | list[Position], seed: int) -> list[StateSpace]:
     board = start.board if isinstance(start, Problem) else start[0].board
     threads = 1 + seed % 2
     found = [pegsol.reachable(start, engine="sparse", threads=threads)]
-    for engine in BITMAPS:
-        if divide(board, engine) is not None:
-            found.append(pegsol.reachable(start, engine=engine, dead_ends=True, threads=threads))
+    if divide(board) is not None:
+        found.append(pegsol.reachable(start, engine="blocks", dead_ends=True, threads=threads))
     return found
 
 
@@ -148,7 +146,7 @@ def judge_to(problem: Problem) -> None:
     """All positions of the class, reachable or not, that can win."""
     if problem.finish.is_fewest or is_refused(problem):
         return
-    if not any(divide(problem.board, engine) for engine in BITMAPS):
+    if divide(problem.board) is None:
         return
     members = reference.position_class(problem) - {frozenset()}
     winners = reference.winning(problem, members)

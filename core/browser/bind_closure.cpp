@@ -24,7 +24,6 @@ PEGSOL_CALL(layout_new) {
     division.outer = in.list<Hole>();
     division.inner = in.list<Hole>();
     division.potential = in.list<int>();
-    division.descending = in.number<bool>();
     const auto layout = std::make_shared<const Layout>(board, division);
     out.object(LayoutPointer(layout));
     out.number(Valuation::fits(*layout));

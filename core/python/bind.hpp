@@ -12,6 +12,7 @@
 #include <chrono>
 #include <condition_variable>
 #include <exception>
+#include <memory>
 #include <mutex>
 #include <new>
 #include <span>
@@ -103,6 +104,25 @@ template <class Step> State run_steps(double seconds, Step step) {
         return state != State::running;
     });
     return state;
+}
+
+// A search that runs in steps of a number of positions, as Python holds it.
+template <class T> struct Sliced {
+    std::size_t chunk;
+    std::unique_ptr<T> search;
+    T *operator->() const { return search.get(); }
+};
+
+template <class T> State run_slices(const Sliced<T> &sliced, double seconds) {
+    return run_steps(seconds, [&] { return sliced->step(sliced.chunk); });
+}
+
+// A function of the search as a function of what holds it.
+template <class T, class Result, class... Arguments>
+auto of(Result (T::*function)(Arguments...) const) {
+    return [function](const Sliced<T> &sliced, Arguments... arguments) {
+        return ((*sliced.search).*function)(arguments...);
+    };
 }
 
 // Runs chunks in a separate thread, for searches in which a single chunk may take long (a wide
@@ -201,9 +221,7 @@ void bind_closure(nb::module_ &module);
 void bind_records(nb::module_ &module);
 void bind_moves(nb::module_ &module);
 void bind_arrays(nb::module_ &module);
-void bind_lab_genetic(nb::module_ &module);
-void bind_lab_plain(nb::module_ &module);
-void bind_lab_walk(nb::module_ &module);
+void bind_lab(nb::module_ &module);
 void bind_watchdog(nb::module_ &module);
 
 } // namespace pegsol::bind

@@ -47,11 +47,10 @@ Pause calling(const nb::callable &function) {
 std::shared_ptr<Layout> make_layout(const BoardTables &board,
                                     std::vector<std::uint64_t> class_vectors,
                                     std::vector<Hole> within, std::vector<Hole> outer,
-                                    std::vector<Hole> inner, std::vector<int> potential,
-                                    bool descending) {
+                                    std::vector<Hole> inner, std::vector<int> potential) {
     return std::make_shared<Layout>(board, Division{std::move(class_vectors), std::move(within),
                                                     std::move(outer), std::move(inner),
-                                                    std::move(potential), descending});
+                                                    std::move(potential)});
 }
 
 std::vector<std::uint64_t> as_list(const PegCounts &counts) {
@@ -83,7 +82,6 @@ class PyClosure {
     }
     int step() const { return closure_->step(); }
     int steps() const { return closure_->steps(); }
-    int span() const { return closure_->span(); }
     std::size_t peak_bytes() const { return closure_->peak_bytes(); }
     auto counts() const {
         const auto &counts = closure_->counts();
@@ -292,9 +290,7 @@ void add_level(Remainder &remainder, const PyClosure &closure, std::size_t level
 void bind_closure(nb::module_ &module) {
     nb::class_<Layout>(module, "Layout")
         .def_static("make", &make_layout, "board"_a, "class_vectors"_a, "within"_a, "outer"_a,
-                    "inner"_a, "potential"_a, "descending"_a)
-        .def_prop_ro("descending", [](const Layout &layout) { return layout.descending; })
-        .def_prop_ro("level_rounds", [](const Layout &layout) { return layout.level_rounds; })
+                    "inner"_a, "potential"_a)
         .def_prop_ro("takes_values", [](const Layout &layout) { return Valuation::fits(layout); });
     nb::class_<Membership>(module, "Membership");
     nb::class_<Resident>(module, "Resident")
@@ -311,7 +307,6 @@ void bind_closure(nb::module_ &module) {
         .def("run", &PyClosure::run, "seconds"_a, "steps"_a)
         .def_prop_ro("step", &PyClosure::step)
         .def_prop_ro("steps", &PyClosure::steps)
-        .def_prop_ro("span", &PyClosure::span)
         .def_prop_ro("peak_bytes", &PyClosure::peak_bytes)
         .def("counts", &PyClosure::counts)
         .def("contains", &PyClosure::contains, "position"_a)

@@ -110,37 +110,25 @@ class PyMoveLayers {
     std::unique_ptr<MoveLayers> layers_;
 };
 
-class PyShortBeam {
-  public:
-    PyShortBeam(const BoardTables &board, const std::vector<Words> &seeds,
-                const FinishTuple &finish, const Symmetries &symmetries,
-                const std::pair<std::vector<std::int32_t>, std::int32_t> &score, bool backward,
-                std::optional<std::shared_ptr<Membership>> within, const BoundList &bounds,
-                int most, std::size_t width, std::uint64_t seed, int min_pegs)
-        : chunk_(std::min<std::size_t>(4096, positions_per_look(board, symmetries.size()))) {
-        check_group(board, symmetries);
-        for (const Words &position : seeds) check_words(board, position);
-        if (width == 0) throw std::invalid_argument("a beam keeps at least one position");
-        if (within && board.hole_count > 64)
-            throw std::invalid_argument("positions are looked up on boards of up to 64 holes");
-        const Finish end = with_min_pegs(checked_finish(board, finish), min_pegs);
-        beam_ = make_short_beam(board, {seeds, end, symmetries,
-                                        checked_score(board, {score.first, score.second}), backward,
-                                        within ? *within : nullptr, make_bounds(board, bounds),
-                                        most, width, seed});
-    }
-
-    State run(double seconds) {
-        return run_steps(seconds, [this] { return beam_->step(chunk_); });
-    }
-    std::uint64_t generated() const { return beam_->generated(); }
-    std::pair<Words, std::vector<JumpIndex>> path() const { return beam_->path(); }
-    int moves() const { return beam_->moves(); }
-
-  private:
-    std::size_t chunk_;
-    std::unique_ptr<ShortBeam> beam_;
-};
+void new_short_beam(Sliced<ShortBeam> *self, const BoardTables &board,
+                    const std::vector<Words> &seeds, const FinishTuple &finish,
+                    const Symmetries &symmetries,
+                    const std::pair<std::vector<std::int32_t>, std::int32_t> &score, bool backward,
+                    std::optional<std::shared_ptr<Membership>> within, const BoundList &bounds,
+                    int most, std::size_t width, std::uint64_t seed, int min_pegs) {
+    check_group(board, symmetries);
+    for (const Words &position : seeds) check_words(board, position);
+    if (width == 0) throw std::invalid_argument("a beam keeps at least one position");
+    if (within && board.hole_count > 64)
+        throw std::invalid_argument("positions are looked up on boards of up to 64 holes");
+    const Finish end = with_min_pegs(checked_finish(board, finish), min_pegs);
+    new (self)
+        Sliced<ShortBeam>{std::min<std::size_t>(4096, positions_per_look(board, symmetries.size())),
+                          make_short_beam(board, {seeds, end, symmetries,
+                                                  checked_score(board, {score.first, score.second}),
+                                                  backward, within ? *within : nullptr,
+                                                  make_bounds(board, bounds), most, width, seed})};
+}
 
 } // namespace
 
@@ -166,18 +154,14 @@ void bind_moves(nb::module_ &module) {
         .def("sources", &PyMoveLayers::sources, "positions"_a, "moves"_a)
         .def("save", &PyMoveLayers::save)
         .def("load", &PyMoveLayers::load, "saved"_a);
-    nb::class_<PyShortBeam>(module, "ShortBeam")
-        .def(
-            nb::init<const BoardTables &, const std::vector<Words> &, const FinishTuple &,
-                     const Symmetries &, const std::pair<std::vector<std::int32_t>, std::int32_t> &,
-                     bool, std::optional<std::shared_ptr<Membership>>, const BoundList &, int,
-                     std::size_t, std::uint64_t, int>(),
-            "board"_a, "seeds"_a, "finish"_a, "symmetries"_a, "score"_a, "backward"_a,
-            "within"_a.none(), "bounds"_a, "most"_a, "width"_a, "seed"_a, "min_pegs"_a = 0)
-        .def("run", &PyShortBeam::run, "seconds"_a)
-        .def("generated", &PyShortBeam::generated)
-        .def("moves", &PyShortBeam::moves)
-        .def("path", &PyShortBeam::path);
+    nb::class_<Sliced<ShortBeam>>(module, "ShortBeam")
+        .def("__init__", &new_short_beam, "board"_a, "seeds"_a, "finish"_a, "symmetries"_a,
+             "score"_a, "backward"_a, "within"_a.none(), "bounds"_a, "most"_a, "width"_a, "seed"_a,
+             "min_pegs"_a = 0)
+        .def("run", &run_slices<ShortBeam>, "seconds"_a)
+        .def("generated", of(&ShortBeam::generated))
+        .def("moves", of(&ShortBeam::moves))
+        .def("path", of(&ShortBeam::path));
 }
 
 } // namespace pegsol::bind

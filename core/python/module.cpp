@@ -49,8 +49,6 @@ NB_MODULE(_core, module) {
     bind_closure(module);
     bind_records(module);
     bind_moves(module);
-    bind_lab_genetic(module);
-    bind_lab_plain(module);
-    bind_lab_walk(module);
+    bind_lab(module);
     bind_watchdog(module);
 }

@@ -181,24 +181,43 @@ void Closure::wake(Worker &worker, const Cell &cell) const {
     }
 }
 
-void Closure::fill_cluster(Worker &worker, std::size_t level, std::uint32_t cluster) {
+// Returns false if poll() did, amid the only cluster of the level.
+template <class Poll>
+bool Closure::fill_cluster(Worker &worker, std::size_t level, std::uint32_t cluster, Poll poll) {
     const std::span cells = std::span(cluster_cells_)
                                 .subspan(cluster_start_[cluster],
                                          cluster_start_[cluster + 1] - cluster_start_[cluster]);
-    if (!images_.empty()) return fill_images(worker, level, cluster);
-    for (const std::uint32_t outer : cells)
-        if (const Cell cell = this->cell(level, outer); cell.size() > 0) first_pass(worker, cell);
-    for (bool again = layout_->level_rounds; again;) {
-        again = false;
+    std::size_t next = 0;
+    if (woken_.empty()) {
         for (const std::uint32_t outer : cells)
-            if (std::exchange(worker.woken[outer], std::uint8_t{0}) != 0)
-                if (const Cell cell = this->cell(level, outer); cell.size() > 0) {
-                    next_pass(worker, cell);
-                    again = true;
-                }
+            if (const Cell cell = this->cell(level, outer); cell.size() > 0)
+                first_pass(worker, cell);
+    } else {
+        worker.woken.swap(woken_);
+        woken_.clear();
+        next = woken_next_;
+    }
+    // Round and round, until no cell has been woken since its last visit.
+    std::uint64_t visited = 0;
+    for (std::size_t quiet = layout_->level_rounds ? 0 : cells.size(); quiet < cells.size();) {
+        const std::uint32_t outer = cells[next];
+        next = next + 1 == cells.size() ? 0 : next + 1;
+        ++quiet;
+        if (std::exchange(worker.woken[outer], std::uint8_t{0}) == 0) continue;
+        const Cell cell = this->cell(level, outer);
+        if (cell.size() == 0) continue;
+        quiet = 0;
+        next_pass(worker, cell);
+        settle();
+        if (one_cluster() && ++visited % most_at_once == 0 && !poll()) {
+            woken_.swap(worker.woken);
+            woken_next_ = next;
+            return false;
+        }
     }
     for (const std::uint32_t outer : cells)
         if (levels_[level].filled[outer] != 0) tally(worker, cell(level, outer));
+    return true;
 }
 
 void Closure::fill_images(Worker &worker, std::size_t level, std::uint32_t cluster) {
@@ -222,52 +241,6 @@ void Closure::fill_images(Worker &worker, std::size_t level, std::uint32_t clust
     if (any) tally(worker, first, end - begin);
 }
 
-// The first step of a layout that is not descending: no jump leads from the full board, so nothing
-// is pulled yet.
-void Closure::begin(const Cell &cell) {
-    if (!sow(cell)) return;
-    mark(cell.level, cell.outer, any_in(cell.blocks, std::size_t{cell.size()} * layout_->words));
-}
-
-// A cell of a layout that is not descending: its positions with `pegs` pegs. There the potential is
-// the number of pegs on inner holes.
-void Closure::visit(Worker &worker, const Cell &cell, int pegs) {
-    const Layout &layout = *layout_;
-    const int within = pegs - std::popcount(cell.outer) - cell.potential;
-    if (within < 0 || within > static_cast<int>(layout.low_pegs) + std::countr_zero(layout.words))
-        return;
-    const std::size_t words = std::size_t{cell.size()} * layout.words;
-    worker.scratch.assign(words, Wide{});
-    bool some = pull(worker, cell, worker.scratch.data(), false);
-    if (levels_[cell.level].filled[cell.outer] != 0)
-        for (const Operation &operation : layout.inside)
-            for (std::uint32_t i = 0; i < cell.size(); ++i) {
-                const std::uint32_t pattern = layout.inner_order[cell.inner->begin + i];
-                const Layout::Pair pair{static_cast<std::uint16_t>(i),
-                                        static_cast<std::uint16_t>(i)};
-                pull_cell(operation, worker.scratch.data(), cell.blocks, layout.words,
-                          operation.variant(layout.constants(cell.sum ^ layout.inner_sum[pattern])),
-                          {&pair, &pair + 1});
-                some = true;
-            }
-    if (!some) return;
-    Wide all{};
-    for (std::uint32_t i = 0; i < cell.size(); ++i) {
-        const std::uint32_t pattern = layout.inner_order[cell.inner->begin + i];
-        const std::uint64_t constants = layout.constants(cell.sum ^ layout.inner_sum[pattern]);
-        for (std::uint32_t w = 0; w < layout.words; ++w) {
-            const int low = within - std::popcount(w);
-            if (low < 0 || low > static_cast<int>(layout.low_pegs)) continue;
-            const std::size_t place = std::size_t{i} * layout.words + w;
-            Wide fresh =
-                worker.scratch[place] & layout.level_mask(constants ^ layout.high_flips[w])[low];
-            all |= fresh;
-            cell.blocks[place] |= fresh;
-        }
-    }
-    if (all.any()) mark(cell.level, cell.outer, true);
-}
-
 bool Closure::run_steps(int steps, bool (*poll)(void *), void *context) {
     if (done() || steps <= 0) return done();
     const Layout &layout = *layout_;
@@ -277,8 +250,7 @@ bool Closure::run_steps(int steps, bool (*poll)(void *), void *context) {
             if (const Level &level = levels_[levels_.size() - 1 - static_cast<std::size_t>(step)];
                 level.blocks > 0 && level.data == nullptr)
                 throw std::invalid_argument("a level is filled before it was placed");
-    // In other layouts, blocks are read while others of their positions are added.
-    const std::size_t threads = layout.descending ? std::max(options_.threads, 1u) : 1;
+    const std::size_t threads = one_cluster() ? 1 : std::max(options_.threads, 1u);
     // The work itself takes no memory: it cannot fail half-way.
     std::vector<Worker> workers(threads);
     for (Worker &worker : workers) prepare(worker);
@@ -293,7 +265,7 @@ bool Closure::run_steps(int steps, bool (*poll)(void *), void *context) {
         if (threads > 1) worker.dealer = &dealer;
         for (Dealer::Part dealt; dealer.take(number, dealt);) {
             for (std::uint64_t item = dealt.begin; item < dealt.end; ++item) {
-                work(worker, item);
+                if (!work(worker, item, [&] { return poll(context); })) return;
                 settle();
             }
             dealer.finish(number);
@@ -301,7 +273,7 @@ bool Closure::run_steps(int steps, bool (*poll)(void *), void *context) {
         }
     };
     share_work(threads, work_on, [&] { dealer.stop(); });
-    next_ = dealer.next();
+    if (woken_.empty()) next_ = dealer.next();
     // The counts keep what an unfinished step has counted; its cells are not visited again.
     for (Worker &worker : workers) add_counts(worker);
     if (done()) options_.bound = nullptr; // its memory may be needed for what comes next
@@ -325,30 +297,13 @@ void Closure::prepare(Worker &worker) const {
     worker.scratch.reserve(std::size_t{largest_cell_} * layout.words);
 }
 
-void Closure::work(Worker &worker, std::uint64_t item) {
-    const auto step = static_cast<std::size_t>(item / items());
+template <class Poll> bool Closure::work(Worker &worker, std::uint64_t item, Poll poll) {
+    const std::size_t level = levels_.size() - 1 - static_cast<std::size_t>(item / items());
     const auto cluster = static_cast<std::uint32_t>(item % items());
-    if (cluster + 1 >= cluster_start_.size()) return; // the last slice may have room
-    if (layout_->descending)
-        fill_cluster(worker, levels_.size() - 1 - step, cluster);
-    else
-        visit_all(worker, static_cast<int>(step), cluster_cells_[cluster]);
-}
-
-// The work of a layout that is not descending, on all cells with the same outer pegs.
-void Closure::visit_all(Worker &worker, int step, std::uint32_t outer) {
-    for (std::size_t level = 0; level < levels_.size(); ++level) {
-        const Cell cell = this->cell(level, outer);
-        if (cell.size() == 0) continue;
-        if (counts_last(step)) {
-            if (levels_[level].filled[outer] != 0 &&
-                (!options_.bound || keep_bound(*options_.bound, cell, cell.blocks)))
-                tally(worker, cell);
-        } else if (step == 0)
-            begin(cell);
-        else
-            visit(worker, cell, static_cast<int>(layout_->hole_count) - 1 - step);
-    }
+    if (cluster + 1 >= cluster_start_.size()) return true; // the last slice may have room
+    if (images_.empty()) return fill_cluster(worker, level, cluster, poll);
+    fill_images(worker, level, cluster);
+    return true;
 }
 
 // Frees what the rest of the level does not pull from, or ends the level.
@@ -362,10 +317,7 @@ void Closure::end_slice(std::uint64_t slice) {
         return arena_->release(place + bytes_before(furthest, used_up_[filled - 1]),
                                place + bytes_before(furthest, used_up_[filled]));
     }
-    if (layout_->descending)
-        end_level(level);
-    else if (counts_last(step_))
-        for (std::size_t each = 0; each < levels_.size(); ++each) end_level(each);
+    end_level(level);
     ++step_;
 }
 
@@ -374,7 +326,7 @@ void Closure::end_level(std::size_t level) {
     if (options_.bound && options_.consume)
         options_.bound->release(static_cast<std::size_t>(layout_->highest) - level);
     const std::size_t last_use = level + static_cast<std::size_t>(span_);
-    if (!options_.keep && layout_->descending && last_use < levels_.size()) release(last_use);
+    if (!options_.keep && last_use < levels_.size()) release(last_use);
     if (in_turn_ && level == 0) free_used();
 }
 

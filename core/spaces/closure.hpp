@@ -1,10 +1,10 @@
 // The closure of some positions under the jumps, one bit for each position of a class.
 //
-// A descending layout is processed level by level: every block pulls from the blocks that jumps
-// come from and is then closed under the jumps within it. Cells of a level between which jumps lead
-// form a cluster, which one thread visits again until nothing changes; other cells are clusters of
-// their own. The clusters are dealt out to the threads in order, and wait only for those that they
-// pull from. Any other layout takes one pass for each number of pegs, in one thread.
+// It is filled level by level: every block pulls from the blocks that jumps come from and is then
+// closed under the jumps within it. Cells of a level between which jumps lead form a cluster, which
+// one thread visits again until nothing changes; other cells are clusters of their own. The
+// clusters are dealt out to the threads in order, and wait only for those that they pull from. If
+// all cells are one cluster, a run may end amid it.
 //
 // If symmetries keep the seeds, cells that they map to each other form the clusters, where no jump
 // leads within a level: one cell of a cluster is filled, and the others are images of it.
@@ -70,8 +70,7 @@ class Closure {
     template <class Poll> bool run(int steps, Poll poll) {
         return run_steps(steps, [](void *self) { return (*static_cast<Poll *>(self))(); }, &poll);
     }
-    // A step of a descending layout is a level, the highest first. A step of another layout is a
-    // number of pegs, and the last step counts the positions.
+    // A step is a level, the highest first.
     [[nodiscard]] int step() const { return step_; }
     [[nodiscard]] int steps() const { return steps_; }
     [[nodiscard]] bool done() const { return step_ >= steps_; }
@@ -143,7 +142,7 @@ class Closure {
     // for those that have one, until it returns false.
     template <class Visit> void each_missing_word(std::size_t level, Visit visit) const;
 
-    // The bitmap, level by level; a layout that is not descending has only one.
+    // The bitmap, level by level.
     [[nodiscard]] std::size_t level_count() const { return levels_.size(); }
     [[nodiscard]] std::size_t level_bytes(std::size_t level) const {
         return levels_[level].blocks * layout_->words * sizeof(Wide);
@@ -199,7 +198,7 @@ class Closure {
     bool in_turn_ = false;           // levels take the places of others that are used up
     std::uint32_t largest_cell_ = 1; // blocks
     std::unique_ptr<Arena> arena_;
-    int steps_ = 0, step_ = 0, span_ = 0;
+    int steps_ = 0, step_ = 0, span_ = 1;
     // The pulls whose conditions an outer pattern meets: pull_list_[pull_start_[outer]] and on.
     std::vector<std::uint32_t> pull_start_;
     std::vector<std::uint16_t> pull_list_;
@@ -222,6 +221,10 @@ class Closure {
     std::uint32_t slice_clusters_ = 0;
     std::vector<std::uint32_t> used_up_; // by number of slices filled: cells free from the first on
     std::uint64_t next_ = 0;             // cluster to be dealt, of all levels
+    // If a run ended amid the only cluster of a level, its cells to be visited again, and where to
+    // go on among them.
+    std::vector<std::uint8_t> woken_;
+    std::size_t woken_next_ = 0;
 
     bool run_steps(int steps, bool (*poll)(void *), void *context);
     void list_pulls();
@@ -235,16 +238,14 @@ class Closure {
     void plan_seeds();
     void plan_symmetries();
     void prepare(Worker &worker) const;
-    void work(Worker &worker, std::uint64_t item);
-    void fill_cluster(Worker &worker, std::size_t level, std::uint32_t cluster);
+    [[nodiscard]] bool one_cluster() const { return cluster_start_.size() == 2; }
+    template <class Poll> bool work(Worker &worker, std::uint64_t item, Poll poll);
+    template <class Poll>
+    bool fill_cluster(Worker &worker, std::size_t level, std::uint32_t cluster, Poll poll);
     void fill_images(Worker &worker, std::size_t level, std::uint32_t cluster);
-    void visit_all(Worker &worker, int step, std::uint32_t outer);
     void end_slice(std::uint64_t slice);
     [[nodiscard]] std::size_t slices() const { return used_up_.size(); } // of a level
     [[nodiscard]] std::uint64_t items() const { return std::uint64_t{slice_clusters_} * slices(); }
-    [[nodiscard]] bool counts_last(int step) const {
-        return !layout_->descending && step + 1 == steps_;
-    }
     [[nodiscard]] std::size_t bytes_before(std::size_t level, std::uint32_t outer) const;
     void mark(std::size_t level, std::uint32_t outer, bool filled) {
         levels_[level].filled[outer] = filled ? 1 : 0;
@@ -267,8 +268,6 @@ class Closure {
     void first_pass(Worker &worker, const Cell &cell);
     void next_pass(Worker &worker, const Cell &cell);
     void wake(Worker &worker, const Cell &cell) const;
-    void begin(const Cell &cell);
-    void visit(Worker &worker, const Cell &cell, int pegs);
     void tally(Worker &worker, const Cell &cell, std::size_t times = 1) const;
     void count_dead_ends(Worker &worker, const Cell &cell, PegTally &tally) const;
 };

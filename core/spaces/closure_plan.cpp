@@ -17,8 +17,8 @@ Closure::Closure(std::shared_ptr<const Layout> layout, std::uint64_t position_cl
         throw std::invalid_argument("a bound has the same layout");
     if (options_.bound && options_.bound->class_ != (class_ ^ layout_->class_of(layout_->full())))
         throw std::invalid_argument("a bound has the position class of the complements");
-    if (options_.resident && !(options_.keep && layout_->descending))
-        throw std::invalid_argument("levels that are mapped files are kept, and filled in order");
+    if (options_.resident && !options_.keep)
+        throw std::invalid_argument("levels that are mapped files are kept");
     list_pulls();
     plan_maps();
     plan_clusters();
@@ -54,7 +54,7 @@ void Closure::plan_levels() {
         if (blocks > ~std::size_t{0} / (layout.words * sizeof(Wide))) throw std::bad_alloc();
         here.blocks = static_cast<std::size_t>(blocks);
     }
-    steps_ = layout.descending ? static_cast<int>(count) : static_cast<int>(layout.hole_count) + 1;
+    steps_ = static_cast<int>(count);
 }
 
 void Closure::list_pulls() {
@@ -77,7 +77,7 @@ void Closure::list_pulls() {
 
 // The maps that take the fewest steps come first.
 void Closure::plan_maps() {
-    if (!layout_->descending || layout_->level_rounds) return;
+    if (layout_->level_rounds) return;
     for (const auto &symmetry : options_.symmetries)
         if (!std::ranges::is_sorted(symmetry))
             if (auto map = cell_map_of(*layout_, symmetry)) maps_.push_back(std::move(*map));
@@ -137,7 +137,7 @@ void Closure::plan_slices() {
     const auto cells = static_cast<std::uint32_t>(layout.outer_sum.size());
     slice_clusters_ = static_cast<std::uint32_t>(cluster_start_.size() - 1);
     used_up_ = {0};
-    if (options_.keep || !layout.descending || layout.level_rounds || !maps_.empty()) return;
+    if (options_.keep || layout.level_rounds || !maps_.empty()) return;
     constexpr std::uint32_t most_slices = 64, least_cells = 16;
     slice_clusters_ = std::max(cells / most_slices, least_cells);
     used_up_.clear();
@@ -155,7 +155,7 @@ void Closure::plan_places() {
     if (options_.resident) return;
     std::uint64_t total = 0;
     for (std::size_t level = 0; level < levels_.size(); ++level) total += level_bytes(level);
-    in_turn_ = !options_.keep && layout_->descending && slices() == 1;
+    in_turn_ = !options_.keep && slices() == 1;
     const std::uint64_t all = total, part = std::max<std::uint64_t>(total / 256, 1);
     if (in_turn_) total = 0;
     do total = std::min(total + part, all);
@@ -201,7 +201,7 @@ std::size_t Closure::bytes_before(std::size_t level, std::uint32_t outer) const 
 }
 
 std::size_t Closure::peak_bytes() const {
-    if (options_.keep || !layout_->descending || in_turn_) return total_bytes_;
+    if (options_.keep || in_turn_) return total_bytes_;
     const auto span = static_cast<std::size_t>(span_);
     std::size_t peak = 0;
     for (std::size_t level = 0; level < levels_.size(); ++level) {

@@ -259,7 +259,6 @@ void Layout::make_pulls(const BoardTables &board, const Division &division) {
         return at == part.end() ? 0u : 1u << (at - part.begin());
     };
     std::vector<std::uint64_t> inside_holes;
-    descending = division.descending;
     for (const Jump &jump : board.jumps) {
         Pull pull;
         for (Hole hole : {jump.from, jump.over, jump.to}) {
@@ -276,8 +275,8 @@ void Layout::make_pulls(const BoardTables &board, const Division &division) {
                                    std::uint64_t{1} << jump.to);
             continue;
         }
-        check(!descending || pull.drop >= 0, "a jump raises the potential");
-        level_rounds = level_rounds || (descending && pull.drop == 0);
+        check(pull.drop >= 0, "a jump raises the potential");
+        level_rounds = level_rounds || pull.drop == 0;
         pull.operation = operation(jump);
         pulls.push_back(std::move(pull));
     }

@@ -3,9 +3,9 @@
 // The holes have three parts: outer, inner and within. A block is all positions of the class that
 // have the same pegs on the outer and the inner holes; its positions differ in their pegs on the
 // `within` holes, of which some, the determined ones, follow from the class. Blocks with the same
-// outer pegs and the same potential form a cell; cells with the same potential form a level. If no
-// jump raises the potential (`descending`), a pass from the highest level down reaches every level
-// after all levels from which a jump leads to it.
+// outer pegs and the same potential form a cell; cells with the same potential form a level. No
+// jump raises the potential, so that a pass from the highest level down reaches every level after
+// all levels from which a jump leads to it.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,6 @@ struct Division {
     std::vector<std::uint64_t> class_vectors; // of each hole
     std::vector<Hole> within, outer, inner;
     std::vector<int> potential; // of each hole; 0 for those within a block
-    bool descending = true;     // no jump raises the potential
 };
 
 // The effect of a jump within a block: a word keeps the positions that can jump, its lanes are
@@ -78,8 +77,7 @@ struct Layout {
     };
 
     unsigned hole_count;
-    bool descending;                    // as in the division
-    bool level_rounds = false;          // descending, but some jumps keep the potential
+    bool level_rounds = false;          // some jumps keep the potential
     std::vector<std::uint64_t> vectors; // class vectors in the basis of the determined holes
     std::vector<Hole> free, determined, outer, inner;
     unsigned rank;                          // number of determined holes

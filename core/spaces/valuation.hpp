@@ -31,8 +31,7 @@ class Valuation {
   public:
     // Whether positions of this layout can be valued.
     [[nodiscard]] static bool fits(const Layout &layout) {
-        return layout.descending && !layout.level_rounds &&
-               layout.pulls.size() + layout.inside.size() < 256;
+        return !layout.level_rounds && layout.pulls.size() + layout.inside.size() < 256;
     }
     // `winning` has the complements of the positions that can reach the finish, or of those of them
     // that can be reached from some starts. The symmetries are a group that keeps both the finish

@@ -36,16 +36,12 @@ inline std::vector<std::uint64_t> class_vectors(const BoardTables &board) {
     return vectors;
 }
 
-// Any holes within, one of the others inner or none.
+// Any holes within, so that all cells are of one level.
 inline Division any_division(const BoardTables &board, Random &random) {
-    Division division{
-        class_vectors(board), {}, {}, {}, std::vector<int>(board.hole_count, 0), false};
+    Division division{class_vectors(board), {}, {}, {}, std::vector<int>(board.hole_count, 0)};
     for (Hole hole = 0; hole < board.hole_count; ++hole) switch (random.below(3)) {
         case 0: division.outer.push_back(hole); break;
-        case 1:
-            division.inner.push_back(hole);
-            division.potential[hole] = 1;
-            break;
+        case 1: division.inner.push_back(hole); break;
         default: division.within.push_back(hole);
         }
     return division;
@@ -61,8 +57,7 @@ inline Division closed_division(const BoardTables &board, Random &random) {
             for (Hole end : {jump.from, jump.to})
                 if (within[jump.over] && !within[end]) within[end] = changed = true;
     }
-    Division division{
-        class_vectors(board), {}, {}, {}, std::vector<int>(board.hole_count, 0), true};
+    Division division{class_vectors(board), {}, {}, {}, std::vector<int>(board.hole_count, 0)};
     for (Hole hole = 0; hole < board.hole_count; ++hole)
         if (within[hole]) {
             division.within.push_back(hole);

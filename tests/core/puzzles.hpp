@@ -67,7 +67,7 @@ inline Division descending_division(const Puzzle &puzzle, Random &random) {
             for (Hole end : {jump.from, jump.to})
                 if (within[jump.over] && !within[end]) within[end] = changed = true;
     }
-    Division division{class_vectors(board), {}, {}, {}, {}, true};
+    Division division{class_vectors(board), {}, {}, {}, {}};
     std::vector<bool> inner(board.hole_count, false);
     for (Hole hole = 0; hole < board.hole_count; ++hole) inner[hole] = random.below(2) == 0;
     if (random.below(3) > 0)

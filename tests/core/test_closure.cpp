@@ -384,7 +384,7 @@ TEST(images_of_cells_hold_what_a_plain_search_finds) {
 
 TEST(the_english_board_has_as_many_positions_as_published) {
     const BoardTables board = english();
-    Division division{class_vectors(board), {}, {}, {}, std::vector<int>(33, 0), true};
+    Division division{class_vectors(board), {}, {}, {}, std::vector<int>(33, 0)};
     // In the order of the holes of `english`: rings by column and row.
     std::vector<Place> places;
     for (int x = 0; x < 7; ++x)

@@ -24,12 +24,10 @@
 #include "spaces/fixed_solutions.hpp"
 #include "spaces/levels.hpp"
 #include "spaces/lookup.hpp"
-#include "spaces/main_peg.hpp"
 #include "spaces/remainder.hpp"
 #include "spaces/representatives.hpp"
 #include "spaces/sweeps.hpp"
 #include "spaces/tablebase_index.hpp"
-#include "spaces/touched_pegs.hpp"
 #include "spaces/valuation.hpp"
 
 namespace {
@@ -293,11 +291,11 @@ Seeds from_position(std::uint64_t position) {
 TEST(a_closure_without_memory_says_so) {
     const Triangle triangle;
     Random random(1);
-    for (const bool descending : {true, false})
+    for (const bool closed : {true, false})
         for (const unsigned threads : {1u, 3u}) {
             const auto layout = std::make_shared<const Layout>(
-                triangle.board, descending ? closed_division(triangle.board, random)
-                                           : any_division(triangle.board, random));
+                triangle.board, closed ? closed_division(triangle.board, random)
+                                       : any_division(triangle.board, random));
             const auto position_class = layout->class_of(triangle.start[0]);
             Closure::Options options;
             options.symmetries = triangle.identity;
@@ -325,9 +323,8 @@ TEST(what_is_made_of_a_bitmap_without_memory_says_so) {
     division.class_vectors = class_vectors(board);
     for (Hole hole = 0; hole < 16; ++hole) {
         (hole < 9 ? division.within : hole < 12 ? division.inner : division.outer).push_back(hole);
-        division.potential.push_back(hole >= 9 && hole < 12 ? 1 : 0);
+        division.potential.push_back(0);
     }
-    division.descending = false;
     check_call([&] { return std::vector<std::uint64_t>{Layout(board, division).words}; });
     const auto layout = std::make_shared<const Layout>(board, division);
     auto closure = std::make_shared<Closure>(layout, layout->class_of(0xfffe),
@@ -500,38 +497,21 @@ TEST(a_guided_game_without_memory_says_so) {
 TEST(records_without_memory_are_no_wrong_ones) {
     const Triangle triangle;
     const auto levels = all_levels(triangle, true);
-    const auto live_of = [&] {
-        auto live =
-            make_live(triangle.board, {triangle.start, triangle.any, triangle.identity, false});
-        for (int pegs = 0; pegs <= 15; ++pegs)
-            if (const auto level = levels->winning_level(pegs); !level.empty())
-                live->add_level(pegs, level);
-        return live;
-    };
-    check_call([&] { return std::vector<std::uint64_t>{live_of()->memory_bytes() > 0}; });
-    const std::shared_ptr<const Live> live = live_of();
-    check_all([&] { return make_sweeps(live); },
-              [](Sweeps &sweeps) -> Found {
-                  run(sweeps, 100);
-                  auto found = numbers(sweeps.solution(SweepKind::any));
-                  found.push_back(static_cast<std::uint64_t>(sweeps.longest(SweepKind::last)));
-                  return found;
-              });
-    check_all([&] { return make_main_peg(live); },
-              [](MainPeg &main) -> Found {
-                  run(main, 100);
-                  auto found = numbers(main.solution());
-                  found.push_back(static_cast<std::uint64_t>(main.fewest()));
-                  return found;
-              });
-    TouchedSpec spec;
-    spec.below = 16;
-    spec.memory_bytes = plenty;
-    check_all([&] { return make_touched_pegs(live, spec); },
-              [](TouchedPegs &touched) -> Found {
-                  if (run(touched, 100) == State::memory) return std::nullopt;
-                  return numbers(touched.solution());
-              });
+    check_all(
+        [&] {
+            auto sweeps = make_sweeps(triangle.board,
+                                      {triangle.start, triangle.any, triangle.identity, false});
+            for (int pegs = 0; pegs <= 15; ++pegs)
+                if (const auto level = levels->winning_level(pegs); !level.empty())
+                    sweeps->add_level(pegs, level);
+            return sweeps;
+        },
+        [](Sweeps &sweeps) -> Found {
+            run(sweeps, 100);
+            auto found = numbers(sweeps.solution(SweepKind::any));
+            found.push_back(static_cast<std::uint64_t>(sweeps.longest(SweepKind::last)));
+            return found;
+        });
 }
 
 TEST(proposals_and_fixed_solutions_without_memory_say_so) {

@@ -1,17 +1,10 @@
-#include <climits>
-
 #include "check.hpp"
 #include "puzzles.hpp"
-#include "spaces/main_peg.hpp"
 #include "spaces/sweeps.hpp"
-#include "spaces/touched_pegs.hpp"
 
 namespace {
 
-struct Records {
-    std::array<int, sweep_kinds> longest{};
-    int others = INT_MAX, touched = INT_MAX;
-};
+using Records = std::array<int, sweep_kinds>; // the longest sweeps of each kind
 
 // Plays all solutions one after another, with a number for each peg.
 class Games {
@@ -48,27 +41,19 @@ class Games {
         }
     }
     void judge() {
-        std::map<int, int> moves;
-        int all = 0;
         for (std::size_t i = 0; i < made_.size();) {
             std::size_t end = i;
             while (end < made_.size() && made_[end].peg == made_[i].peg) ++end;
             const int length = static_cast<int>(end - i);
             const auto take = [&](SweepKind kind) {
-                int &longest = records_.longest[static_cast<std::size_t>(kind)];
+                int &longest = records_[static_cast<std::size_t>(kind)];
                 longest = std::max(longest, length);
             };
             take(SweepKind::any);
             if (end == made_.size()) take(SweepKind::last);
             if (made_[i].from == made_[end - 1].to) take(SweepKind::loop);
-            ++moves[made_[i].peg];
-            ++all;
             i = end;
         }
-        int most = 0;
-        for (const auto &[peg, number] : moves) most = std::max(most, number);
-        records_.others = std::min(records_.others, all - most);
-        records_.touched = std::min(records_.touched, static_cast<int>(moves.size()));
     }
 
     const BoardTables &board_;
@@ -76,7 +61,7 @@ class Games {
     bool reverse_;
     int fresh_ = 0;
     std::vector<Made> made_;
-    Records records_;
+    Records records_{};
 };
 
 std::set<Pegs> winning(const BoardTables &board, const std::set<Pegs> &positions,
@@ -92,31 +77,26 @@ std::set<Pegs> winning(const BoardTables &board, const std::set<Pegs> &positions
     return found;
 }
 
-std::shared_ptr<Live> live_of(const Puzzle &puzzle, const Pegs &start, const Finish &finish,
-                              bool reverse) {
-    const auto live = make_live(puzzle.board, {words_of(start), finish, puzzle.group, reverse});
+std::unique_ptr<Sweeps> sweeps_of(const Puzzle &puzzle, const Pegs &start, const Finish &finish,
+                                  bool reverse) {
+    auto sweeps = make_sweeps(puzzle.board, {words_of(start), finish, puzzle.group, reverse});
     const auto classes =
         classes_of(puzzle, winning(puzzle.board, reachable(puzzle.board, start), finish));
     const auto levels = by_pegs(classes, static_cast<int>(puzzle.board.hole_count));
     for (std::size_t pegs = 0; pegs < levels.size(); ++pegs)
-        live->add_level(static_cast<int>(pegs), bytes_of(levels[pegs]));
-    return live;
-}
-
-template <class Search> State finished(Search &search) {
-    State state = State::running;
-    while (state == State::running) state = search.step(3);
-    return state;
+        sweeps->add_level(static_cast<int>(pegs), bytes_of(levels[pegs]));
+    while (sweeps->step(3) == State::running) {
+    }
+    return sweeps;
 }
 
 // The records of one solution.
 Records played(const BoardTables &board, const Finish &finish, bool reverse, Pegs pegs,
                const Sequence &jumps) {
-    Records records;
+    Records records{};
     std::vector<int> names(pegs.size(), -1);
-    int fresh = 0, last = -1, length = 0, all = 0;
+    int fresh = 0, last = -1, length = 0;
     unsigned origin = 0;
-    std::map<int, int> moves;
     for (std::size_t h = 0; h < pegs.size(); ++h)
         if (pegs[h] != reverse) names[h] = fresh++;
     for (std::size_t i = 0; i < jumps.size(); ++i) {
@@ -127,8 +107,6 @@ Records played(const BoardTables &board, const Finish &finish, bool reverse, Peg
         if (reverse) std::swap(jump.from, jump.to);
         const int peg = names[jump.from];
         if (peg != last) {
-            ++moves[peg];
-            ++all;
             length = 0;
             origin = jump.from;
         }
@@ -140,55 +118,25 @@ Records played(const BoardTables &board, const Finish &finish, bool reverse, Peg
         const bool ends =
             i + 1 == jumps.size() ||
             (reverse ? board.jumps[jumps[i + 1]].to : board.jumps[jumps[i + 1]].from) != jump.to;
-        records.longest[0] = std::max(records.longest[0], length);
-        if (i + 1 == jumps.size()) records.longest[1] = length;
-        if (ends && origin == jump.to) records.longest[2] = std::max(records.longest[2], length);
+        records[0] = std::max(records[0], length);
+        if (i + 1 == jumps.size()) records[1] = length;
+        if (ends && origin == jump.to) records[2] = std::max(records[2], length);
     }
     CHECK(meets(pegs, finish));
-    int most = 0;
-    for (const auto &[peg, number] : moves) most = std::max(most, number);
-    records.others = all - most;
-    records.touched = static_cast<int>(moves.size());
     return records;
 }
 
 void compare(const Puzzle &puzzle, const Pegs &start, const Finish &finish, bool reverse) {
     const auto &board = puzzle.board;
     const Records want = Games(board, finish, reverse).records(start);
-    const auto live = live_of(puzzle, start, finish, reverse);
-    const auto sweeps = make_sweeps(live);
-    CHECK(finished(*sweeps) == State::complete);
-    const auto main_peg = make_main_peg(live);
-    CHECK(finished(*main_peg) == State::complete);
-    TouchedSpec spec;
-    spec.below = 1000;
-    spec.memory_bytes = std::size_t{1} << 30;
-    const auto touched = make_touched_pegs(live, spec);
-    const State state = finished(*touched);
+    const auto sweeps = sweeps_of(puzzle, start, finish, reverse);
     for (std::size_t kind = 0; kind < sweep_kinds; ++kind) {
         const auto sweep = static_cast<SweepKind>(kind);
-        CHECK(sweeps->longest(sweep) == want.longest[kind]);
-        if (want.longest[kind] > 0)
-            CHECK(played(board, finish, reverse, start, sweeps->solution(sweep)).longest[kind] ==
-                  want.longest[kind]);
+        CHECK(sweeps->longest(sweep) == want[kind]);
+        if (want[kind] > 0)
+            CHECK(played(board, finish, reverse, start, sweeps->solution(sweep))[kind] ==
+                  want[kind]);
     }
-    if (want.others == INT_MAX) {
-        CHECK(main_peg->fewest() == -1);
-        CHECK(state == State::complete);
-        return;
-    }
-    CHECK(main_peg->fewest() == want.others);
-    CHECK(played(board, finish, reverse, start, main_peg->solution()).others == want.others);
-    CHECK(state == State::solved);
-    CHECK(touched->at_least() == want.touched);
-    CHECK(played(board, finish, reverse, start, touched->solution()).touched == want.touched);
-    spec.below = want.touched;
-    CHECK(finished(*make_touched_pegs(live, spec)) == State::complete);
-    spec.below = 1000;
-    spec.width = 1000;
-    const auto beam = make_touched_pegs(live, spec);
-    CHECK(finished(*beam) == State::solved);
-    CHECK(played(board, finish, reverse, start, beam->solution()).touched >= want.touched);
 }
 
 TEST(records_agree_with_all_solutions) {
@@ -208,31 +156,6 @@ TEST(records_on_large_boards_agree_with_all_solutions) {
             const Pegs start = random_pegs(random, puzzle, spread, 6);
             compare(puzzle, start, random_finish(random, puzzle, spread), n % 3 == 0);
         }
-}
-
-TEST(regions_do_not_change_the_fewest_pegs) {
-    const Puzzle puzzle{triangle(5), {}};
-    const Finish finish{{}, {}, 1};
-    const auto live = live_of(puzzle, all_but(15, 0), finish, false);
-    TouchedSpec spec;
-    spec.below = 1000;
-    spec.memory_bytes = std::size_t{1} << 30;
-    const auto plain = make_touched_pegs(live, spec);
-    CHECK(finished(*plain) == State::solved);
-    spec.regions = {words_of(only(15, 10)), words_of(only(15, 14))}; // corners
-    spec.spare = 1;
-    const auto bounded = make_touched_pegs(live, spec);
-    CHECK(finished(*bounded) == State::solved);
-    CHECK(bounded->at_least() == plain->at_least());
-}
-
-TEST(touched_pegs_stop_when_memory_ends) {
-    const Puzzle puzzle{triangle(5), {}};
-    const auto live = live_of(puzzle, all_but(15, 0), {{}, {}, 1}, false);
-    TouchedSpec spec;
-    spec.below = 1000;
-    const auto touched = make_touched_pegs(live, spec);
-    CHECK(finished(*touched) == State::memory);
 }
 
 } // namespace

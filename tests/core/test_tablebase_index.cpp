@@ -25,9 +25,8 @@ struct Square {
              : hole < 14 ? division.inner
                          : division.outer)
                 .push_back(hole);
-            division.potential.push_back(hole >= 11 && hole < 14);
+            division.potential.push_back(0);
         }
-        division.descending = false;
         layout = std::make_shared<Layout>(board, division);
         std::set<std::uint64_t> span{0};
         for (Hole hole = 0; hole < 16; ++hole) {

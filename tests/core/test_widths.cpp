@@ -15,9 +15,7 @@
 #include "spaces/counting.hpp"
 #include "spaces/fixed_solutions.hpp"
 #include "spaces/levels.hpp"
-#include "spaces/main_peg.hpp"
 #include "spaces/sweeps.hpp"
-#include "spaces/touched_pegs.hpp"
 
 namespace {
 
@@ -193,26 +191,14 @@ TEST(records_are_the_same_on_boards_of_all_sizes) {
         while (levels->winning_step(50) == State::running) {
         }
         for (const bool symmetric : {false, true}) {
-            LiveSpec spec{start, one_peg(), {}, false};
+            SweepsSpec spec{start, one_peg(), {}, false};
             if (symmetric) spec.symmetries = {mirror(spread, 4)[0]};
-            const auto live = make_live(spread.board, spec);
+            const auto sweeps = make_sweeps(spread.board, spec);
             for (int pegs = 1; pegs <= 9; ++pegs)
-                live->add_level(pegs, levels->winning_level(pegs));
-            const auto sweeps = make_sweeps(live);
+                sweeps->add_level(pegs, levels->winning_level(pegs));
             CHECK(finished(*sweeps, 50) == State::complete);
             for (const auto kind : {SweepKind::any, SweepKind::last, SweepKind::loop})
                 sum.add(sweeps->longest(kind), sweeps->solution(kind));
-            const auto main_peg = make_main_peg(live);
-            CHECK(finished(*main_peg, 50) == State::complete);
-            sum.add(main_peg->fewest(), main_peg->solution());
-            TouchedSpec touched;
-            touched.regions = {spread.words({0}), spread.words({9})};
-            touched.spare = 2;
-            touched.below = 20;
-            touched.memory_bytes = plenty;
-            const auto pegs = make_touched_pegs(live, touched);
-            CHECK(finished(*pegs, 50) == State::solved);
-            sum.add(pegs->at_least(), pegs->solution());
         }
     });
 }

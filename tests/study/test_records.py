@@ -107,7 +107,7 @@ def test_best_found_without_a_state_space_is_no_better_than_the_record(
             assert not record.proved, seed
 
 
-@pytest.mark.parametrize("engine", ["blocks", "bitmap", "sparse"])
+@pytest.mark.parametrize("engine", ["blocks", "sparse"])
 def test_engines_agree(engine: EngineName, monkeypatch: pytest.MonkeyPatch) -> None:
     def explored(run: Run, start: Problem) -> StateSpace:
         return reachability.explore(run, start, engine=engine)

@@ -42,7 +42,7 @@ MAX_GROUP = 1000
 
 Symmetries = Sequence[Sequence[int]]
 """Permutations of the holes; the identity is first."""
-EngineName = Literal["blocks", "bitmap", "sparse"]
+EngineName = Literal["blocks", "sparse"]
 """The ways in which the core keeps a state space."""
 CoreFinish = tuple[list[int], list[int], int]
 """A finish as the core tests it: the holes that matter, the pegs in them, the most pegs."""

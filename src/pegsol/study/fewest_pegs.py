@@ -28,7 +28,7 @@ from pegsol.search.encoding import core_board
 from pegsol.search.run import Run, StateCallback
 from pegsol.search.spaces.backward_seeds import some_pegs
 from pegsol.search.spaces.engines.bitmap import Bitmap, Task
-from pegsol.search.spaces.engines.division import Division, any_division
+from pegsol.search.spaces.engines.division import Division, divide
 from pegsol.shapes import PositionJson
 
 MAX_PARITY_SETS = 16
@@ -217,7 +217,7 @@ def _without(board: Board, alone: Sequence[str]) -> Board:
 
 def _on_lines(run: Run, board: Board) -> Iterator[FewestClass]:
     """Yield the classes of a board on which each hole is on a line, for :func:`fewest_pegs`."""
-    division = any_division(board)
+    division = divide(board)
     sets = classes_of(board).parity_sets
     if division is None or len(sets) > MAX_PARITY_SETS:
         raise ProblemError(f"the positions of a board of {len(board)} holes like this are too many")

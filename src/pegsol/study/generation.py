@@ -22,7 +22,7 @@ from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.search.encoding import Encoding
 from pegsol.search.run import Run
 from pegsol.search.spaces.engines.choice import class_bytes
-from pegsol.search.spaces.engines.division import any_division
+from pegsol.search.spaces.engines.division import divide
 from pegsol.search.spaces.reachability import can_reach, explore, retrace
 from pegsol.search.spaces.state_space import StateSpace
 from pegsol.study.difficulty import Difficulty, difficulty
@@ -135,7 +135,7 @@ class PuzzleMaker:
         self._group = list(board.symmetries.permutations(MAX_SYMMETRIES))
         self._plays = [ReversePlay(board, group) for group in motions_of(board).groups(symmetry)]
         is_small = class_bytes(board) <= MAX_CLASS_BYTES
-        self._has_bitmaps = is_small and any_division(board) is not None
+        self._has_bitmaps = is_small and divide(board) is not None
         self._spaces: dict[int, StateSpace] = {}
         self._ones: dict[Finish, OneSolution] = {}
         self._seen: set[tuple[int, int]] = set()

@@ -222,7 +222,7 @@ def _follow_sweeps(problem: Problem, run: Run, note: Callable[[Solution], None])
     positions = sum([level.mod_symmetry or level.raw for level in space.levels])
     needed = positions * (encoded.live_bytes + INDEX_BYTES)
     run.check_memory(needed, "the list of live positions")
-    live = _core.Live(
+    sweeps = _core.Sweeps(
         encoded.core,
         encoded.words(encoded.start),
         encoded.core_finish(),
@@ -234,8 +234,8 @@ def _follow_sweeps(problem: Problem, run: Run, note: Callable[[Solution], None])
         run.named("live positions").report(done, len(groups))
         run.check_time()
         for pegs, data in enumerate(space._representatives(least, most), least):
-            live.add_level(pegs, data)
-    sweeps, run = _core.Sweeps(live), run.named("sweeps")
+            sweeps.add_level(pegs, data)
+    run = run.named("sweeps")
     try:
         while sweeps.run(run.slice(REPORT_SECONDS)) is not _core.State.COMPLETE:
             run.report(sweeps.visited(), positions)

@@ -25,7 +25,7 @@ from random_boards import random_board, random_problem, with_seeds
 
 GAMES = [
     (problem("triangle(5) b3 any"), "blocks"),
-    (problem("triangle(5) a1 e5"), "bitmap"),
+    (problem("cycle(8) v1 any"), "blocks"),
     (problem("triangle(5) a1 b3"), "sparse"),
     (problem("line(12) b1 c1"), "sparse"),
     (problem("line(70) b1 any"), None),  # two words

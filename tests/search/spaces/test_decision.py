@@ -12,7 +12,7 @@ from pegsol import Finish, Position, Problem, board, problem
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.spaces import backward_seeds
 from pegsol.search.spaces.decision import Decision
-from pegsol.search.spaces.engines.division import divide
+from pegsol.search.spaces.engines.division import _division
 from random_boards import chunks, random_board, random_problem
 
 PROBLEMS = 60
@@ -41,21 +41,21 @@ def test_closures_decide_as_the_reference(
     decided = set()
     for seed in range(PROBLEMS * chunk, PROBLEMS * (chunk + 1)):
         question = random_question(Random(seed))
-        for engine in ("blocks", "bitmap"):
+        for closed in (True, False):
             for keep in (True, False):
-                judged = judge(question, engine, keep)
+                judged = judge(question, closed, keep)
                 if judged is not None:
-                    decided.add((engine, keep, *judged))
-    assert {engine for engine, *_ in decided} == {"blocks", "bitmap"}
+                    decided.add((closed, keep, *judged))
+    assert {closed for closed, *_ in decided} == {True, False}
     # A number of pegs is looked for from the start; it is always answered by some.
     ends = {(direction, answer) for *_, direction, answer in decided}
     expected = {("forward", True), ("backward", True), ("backward", False)}
     assert ends == expected | ({("forward", False)} if listed >= 0 else set())
 
 
-def judge(question: Problem, engine: str, keep: bool) -> tuple[str, bool] | None:
+def judge(question: Problem, closed: bool, keep: bool) -> tuple[str, bool] | None:
     """Return the direction of a closure and its answer, None if there is none."""
-    division = divide(question.board, engine)
+    division = _division(question.board, closed)
     by_pegs = not question.finish.care
     if division is None or (by_pegs and not keep):
         return None

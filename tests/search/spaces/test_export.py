@@ -62,7 +62,7 @@ def exported(columns: dict[str, list[Any]]) -> list[tuple[int, int, int, bool, b
     ("game", "engine"),
     [
         (problem("triangle(5) b3 any"), "blocks"),
-        (problem("triangle(5) a1 e5"), "bitmap"),
+        (problem("cycle(8) v1 any"), "blocks"),
         (problem("triangle(5) a1 b3"), "sparse"),
         (problem("square(4)+diagonals a1 any"), None),
         (problem("line(12) b1 c1"), "sparse"),

@@ -6,27 +6,26 @@ import pytest
 
 import reference
 from pegsol import problem
-from pegsol.search.encoding import EngineName
 from pegsol.search.run import Run
 from pegsol.search.spaces import live
-from pegsol.search.spaces.engines.division import divide
+from pegsol.search.spaces.engines.division import _division
 from pegsol.search.spaces.live import LivePositions
 
 COMPLEMENTS = ("triangle(5) a1 a1", "triangle(5) b2 b2", "square(4) b1 b1")
 OTHERS = ("triangle(5) a1 c5", "triangle(5) a2 c3", "square(4) b1 c4", "triangle(5) a1 any")
 
 
-@pytest.mark.parametrize("engine", ["blocks", "bitmap"])
+@pytest.mark.parametrize("closed", [True, False])
 @pytest.mark.parametrize("reverse", [False, True], ids=["normal", "reverse"])
 def test_live_positions_are_those_of_the_reference(
-    engine: EngineName, reverse: bool, monkeypatch: pytest.MonkeyPatch
+    closed: bool, reverse: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tested = set()
     for text in (*COMPLEMENTS, *OTHERS):
         asked = problem(text)
         if reverse:
             asked = asked.complement()
-        division = divide(asked.board, engine)
+        division = _division(asked.board, closed)
         if division is None:
             continue
         monkeypatch.setattr(live, "choose", lambda *_, division=division, **__: division)

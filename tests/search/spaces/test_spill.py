@@ -143,7 +143,7 @@ def test_levels_on_disk_are_read_again_if_the_memory_is_short(
 ) -> None:
     monkeypatch.setattr("pegsol.search.spaces.engines.spill.MIN_RESIDENT_BYTES", 0)
     game = problem("english d4 d4")
-    division = divide(game.board, "blocks")
+    division = divide(game.board)
     assert division is not None
     limits = Limits(memory=PYTHON_MEMORY + 2 * division.table_bytes + division.bytes // 16)
     space = pegsol.reachable(game, dead_ends=True, spill=tmp_path, limits=limits, threads=threads)

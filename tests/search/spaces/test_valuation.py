@@ -69,7 +69,7 @@ def test_values_agree_with_counts_over_lists(found: Problem) -> None:
 
 
 def test_layouts_without_falling_potentials_take_no_values() -> None:
-    assert not Values.possible(winning_of(problem("triangle(5) a1 any"), "bitmap"))
+    assert not Values.possible(winning_of(problem("complete(8) v1 any"), "blocks"))
 
 
 def test_memory_and_time_are_kept() -> None:

@@ -37,8 +37,8 @@ function problemOf(described) {
 function division(board) {
   const found = anyDivision(board);
   if (!found) return null;
-  const { blocks, within, outer, inner, potential, bytes, tableBytes, passes } = found;
-  return [blocks, within, outer, inner, potential, bytes, tableBytes, passes];
+  const { within, outer, inner, potential, bytes, tableBytes, passes } = found;
+  return [within, outer, inner, potential, bytes, tableBytes, passes];
 }
 
 /** @param {ReturnType<typeof squaredScore>} score */

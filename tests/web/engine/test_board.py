@@ -12,7 +12,7 @@ from pegsol.game.problem import Problem
 from pegsol.proof.position_class import class_allows, classes_of, least_in_class
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.scores import squared_score, steep_score
-from pegsol.search.spaces.engines.division import Division, any_division
+from pegsol.search.spaces.engines.division import Division, divide
 from random_boards import chunks, is_refused, random_board, random_problem
 from web.engine import engine
 from web.engine.engine import as_read, ask
@@ -26,7 +26,7 @@ def described(problem: Problem) -> dict[str, Any]:
 def own(problem: Problem) -> dict[str, Any]:
     """Return what the script is to find."""
     board, start = problem.board, problem.start
-    radii, divided = board.squared_radii, any_division(board)
+    radii, divided = board.squared_radii, divide(board)
     found = {
         "jumps": [list(jump) for jump in board.jumps],
         "vectors": [str(vector) for vector in classes_of(board).vectors],
@@ -59,7 +59,7 @@ def parts(division: Division) -> list[Any]:
     """Return what the script tells of a division."""
     holes = [list(part) for part in (division.within, division.outer, division.inner)]
     sizes = [list(division.potential), division.bytes, division.table_bytes, division.passes]
-    return [division.engine == "blocks", *holes, *sizes]
+    return [*holes, *sizes]
 
 
 def compare(problems: list[Problem]) -> None:

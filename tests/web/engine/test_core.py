@@ -12,7 +12,7 @@ from pegsol import Board, Problem, _core
 from pegsol.proof.position_class import classes_of
 from pegsol.search.encoding import EncodedProblem, core_board
 from pegsol.search.scores import squared_score
-from pegsol.search.spaces.engines.division import Division, any_division
+from pegsol.search.spaces.engines.division import Division, divide
 from web.engine.engine import ask
 
 SLICES = 1_000_000, 700
@@ -110,7 +110,7 @@ def beam_end(problem: Problem, jumps: list[int]) -> Any:
 
 def divided(board: Board) -> tuple[Division, dict[str, Any]]:
     """Return a division of a board, and what the browser gets of it."""
-    division = any_division(board)
+    division = divide(board)
     assert division is not None
     return division, {
         "classVectors": [str(vector) for vector in classes_of(board).vectors],
@@ -118,7 +118,6 @@ def divided(board: Board) -> tuple[Division, dict[str, Any]]:
         "outer": division.outer,
         "inner": division.inner,
         "potential": division.potential,
-        "descending": division.engine == "blocks",
     }
 
 

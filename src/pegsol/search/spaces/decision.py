@@ -17,7 +17,7 @@ from pegsol.game.boards.board import Board
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.spaces.backward_seeds import BackwardSeeds
 from pegsol.search.spaces.engines.bitmap import Bitmap, Task
-from pegsol.search.spaces.engines.division import Division, any_division
+from pegsol.search.spaces.engines.division import Division, divide
 
 MAX_KEPT_BYTES = 128 << 20
 """In larger bitmaps, levels that are no longer needed are always freed if the finish allows it."""
@@ -77,7 +77,7 @@ class Decision:
     @classmethod
     def of(cls, encoded: EncodedProblem, memory: int, threads: int = 1) -> Decision | None:
         """Return a closure that fits *memory* bytes; None if none fits or there is no bitmap."""
-        division = any_division(encoded.board)
+        division = divide(encoded.board)
         if division is None or division.bytes > MAX_SAVING * memory:
             return None
         by_pegs = not encoded.finish.care
@@ -181,7 +181,7 @@ def passes(board: Board) -> int:
     >>> passes(board("english"))
     1
     """
-    division = any_division(board)
+    division = divide(board)
     return 1 if division is None else division.passes
 
 

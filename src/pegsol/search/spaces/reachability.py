@@ -1,11 +1,11 @@
 """The functions that make state spaces: :func:`reachable`, :func:`winning`, :func:`can_reach`.
 
-A state space is kept by one of three engines, whichever costs the least; if several can be used,
-their results agree:
+A state space is kept by one of two engines, whichever costs the least; if both can be used, their
+results agree:
 
 - *blocks*: a bitmap with a bit for each position of a class, which is filled block by block,
-  usually once for each block (boards of a lattice);
-- *bitmap*: the same bitmap, filled once for each number of pegs (any board of up to 64 holes);
+  usually once for each block (boards of a lattice), or until nothing changes (any board of up to 64
+  holes);
 - *sparse*: sorted lists, one position of each symmetry class (any board, if few positions are
   reachable).
 
@@ -43,7 +43,7 @@ from pegsol.search.run import Run, StateCallback
 from pegsol.search.spaces.backward_seeds import BackwardSeeds
 from pegsol.search.spaces.engines.bitmap import Bitmap, Bitmaps, Task
 from pegsol.search.spaces.engines.choice import choose, class_bytes, fits_no_bitmap
-from pegsol.search.spaces.engines.division import Division, any_division
+from pegsol.search.spaces.engines.division import Division, divide
 from pegsol.search.spaces.engines.sparse import Sparse, SparseWinning
 from pegsol.search.spaces.engines.spill import Spill, open_spill, room_for_levels
 from pegsol.search.spaces.state_space import ChosenFinish, StateSpace, settled_finish
@@ -144,11 +144,9 @@ def can_reach(
     problem = as_problem(problem)
     run = Run(limits, threads=threads, progress=progress).named("winning positions")
     board = problem.board
-    division = any_division(board)
+    division = divide(board)
     if division is None or problem.finish.is_fewest:
         raise ProblemError("all winning positions of this problem cannot be listed")
-    if spill is not None and division.engine != "blocks":
-        raise ProblemError("the winning positions of this board cannot be kept in a folder")
     encoded = EncodedProblem(problem)
     seeds = BackwardSeeds(encoded)
     group, known = symmetries_keeping(board, seeds.kept)
@@ -160,7 +158,7 @@ def can_reach(
         (problem.start,),
         encoded,
         store,
-        engine=division.engine,
+        engine="blocks",
         symmetries=symmetries,
         order=None if known is None else len(symmetries),
         most_pegs=len(board),
@@ -202,7 +200,7 @@ def explore(
         starts,
         encoding,
         store,
-        engine="sparse" if division is None else division.engine,
+        engine="sparse" if division is None else "blocks",
         symmetries=symmetries,
         order=order,
         most_pegs=forward.most_pegs,
@@ -253,12 +251,12 @@ def _as_bitmaps(run: Run, space: StateSpace) -> StateSpace:
     """
     if isinstance(space._store, Bitmaps):
         return space
-    division = any_division(space.board)
+    division = divide(space.board)
     if division is None:
         raise ProblemError("this board is too large for a finish by a function or a list")
     start = Problem(space.starts[0], space.starts[0], rules=space.rules)
     starts = start if space.rules == "reverse" else space.starts
-    return explore(run, starts, engine=division.engine)
+    return explore(run, starts, engine="blocks")
 
 
 # -- forward -------------------------------------------------------------------------------------
@@ -365,7 +363,7 @@ def _filled(
             spill,
             f"{name}-{number}",
             encoding.board,
-            division.engine,
+            "blocks",
             task.starts,
             task.dead_ends,
             position_class=class_of(classes_of(encoding.board).parity_sets, task.member),

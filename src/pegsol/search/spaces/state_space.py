@@ -54,7 +54,7 @@ class StateSpace:
     """The positions from which it was made."""
     levels: tuple[Level, ...]
     engine: EngineName
-    """How the positions are held: "blocks", "bitmap" or "sparse"."""
+    """How the positions are held: "blocks" or "sparse"."""
     symmetries: Symmetries
     """The symmetries of the numbers and representatives; the identity is first."""
     finish: Finish | tuple[Position, ...] | None

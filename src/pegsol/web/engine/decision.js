@@ -23,8 +23,8 @@ const PARTS = 40; // of a bitmap between two looks at the messages: some millise
  * @param {import("./board.js").Board} board
  * @param {Division} division
  */
-export function layoutOf(core, board, { within, outer, inner, potential, blocks }) {
-  const parts = { classVectors: board.vectors, within, outer, inner, potential, descending: blocks };
+export function layoutOf(core, board, { within, outer, inner, potential }) {
+  const parts = { classVectors: board.vectors, within, outer, inner, potential };
   return new Layout(tablesOf(core, board), parts);
 }
 

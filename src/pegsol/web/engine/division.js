@@ -19,12 +19,11 @@ const MAX_INNER_OF_WORDS = 12;
 const MAX_INNER_OF_SMALL_BLOCKS = 9;
 const MAX_OUTER_TOGETHER = 20;
 const MAX_POTENTIAL = 64;
-const BITMAP_PASSES = 10;
+const ONE_LEVEL_PASSES = 10;
 const ROUND_PASSES = 3;
 
 /**
  * @typedef {object} Division
- * @property {boolean} blocks whether no jump over a hole within leads outside
  * @property {number[]} within
  * @property {number[]} outer
  * @property {number[]} inner
@@ -44,26 +43,26 @@ export function anyDivision(board) {
 
 /**
  * @param {Board} board
- * @param {boolean} blocks
+ * @param {boolean} closed whether no jump over a hole within leads outside
  * @returns {Division | null}
  */
-function divide(board, blocks) {
+function divide(board, closed) {
   const { size, dimension } = board;
   if (size > MAX_HOLES) return null;
-  const within = blocks ? closedHoles(board) : anyHoles(board);
+  const within = closed ? closedHoles(board) : anyHoles(board);
   const outside = board.holes.map((_, hole) => hole).filter((hole) => !within.has(hole));
   const ownRank = rankOf(board, within);
   const bits = within.size - ownRank;
-  if (blocks && !(bits >= MIN_BLOCK_BITS && outside.length)) return null;
+  if (closed && !(bits >= MIN_BLOCK_BITS && outside.length)) return null;
   if (outside.length > MAX_OUTSIDE) return null;
   if (ownRank > MAX_RANK || dimension - ownRank > MAX_COSETS || bits > MAX_FREE) return null;
   const jumps = board.jumps.filter((jump) => jump.some((hole) => !within.has(hole)));
-  let potential = blocks ? potentialOf(board, within, jumps) : Array(size).fill(0);
+  const potential = closed ? potentialOf(board, within, jumps) : Array(size).fill(0);
   // Holes of high potential take part in few jumps with other holes outside, so their patterns make
   // large cells.
   const byPotential = [...outside].sort((a, b) => potential[b] - potential[a] || a - b);
   const mostInner =
-    !blocks || bits <= WORD_BITS
+    !closed || bits <= WORD_BITS
       ? MAX_INNER_OF_WORDS
       : bits <= WORD_BITS + 4
         ? MAX_INNER_OF_SMALL_BLOCKS
@@ -81,10 +80,9 @@ function divide(board, blocks) {
   const inner = ascending(together ? above : inside);
   const outer = outside.filter((hole) => !inner.includes(hole));
   if (outer.length > MAX_OUTER) return null;
-  if (!blocks) potential = board.holes.map((_, hole) => Number(inner.includes(hole)));
   const padding = Math.max(0, WORD_BITS - bits);
   const bytes = 2 ** Math.max(0, size - dimension + padding - 3);
-  const parts = { blocks, within: ascending(within), outer, inner, potential, bytes };
+  const parts = { within: ascending(within), outer, inner, potential, bytes };
   return { ...parts, tableBytes: tableBytes(parts, jumps), passes: passesOf(parts, jumps) };
 }
 
@@ -102,11 +100,11 @@ function tableBytes({ outer, potential }, jumps) {
 }
 
 /**
- * @param {{ blocks: boolean, potential: number[] }} parts
+ * @param {{ potential: number[] }} parts
  * @param {number[][]} jumps with a hole outside
  */
-function passesOf({ blocks, potential: p }, jumps) {
-  if (!blocks) return BITMAP_PASSES;
+function passesOf({ potential: p }, jumps) {
+  if (p.every((own) => own === 0)) return ONE_LEVEL_PASSES;
   return jumps.every(([a, b, c]) => p[a] + p[b] > p[c]) ? 1 : ROUND_PASSES;
 }
 

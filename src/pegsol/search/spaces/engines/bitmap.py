@@ -64,8 +64,7 @@ class Bitmap:
     ) -> None:
         self.task = task
         self.division = division
-        self._descending = division.engine == "blocks"
-        whole = resident is None and (keep or not self._descending)
+        whole = resident is None and keep
         charge(division.table_bytes + (division.bytes if whole else 0))
         self._bound = bound
         self._spill = spill
@@ -126,12 +125,8 @@ class Bitmap:
             self._kept += 1
 
     def _filled(self) -> tuple[int, int]:
-        """Return the bytes of the levels that are filled, and of all; or the steps, if each fills
-        the whole bitmap."""
-        core = self.core
-        if not self._descending:
-            return core.step, core.steps
-        return self._below[core.step], self._below[-1]
+        """Return the bytes of the levels that are filled, and of all."""
+        return self._below[self.core.step], self._below[-1]
 
     def complete_with_rest(self, run: Run, rest: _core.Remainder) -> None:
         """Fill the whole bitmap, and pass to *rest* the positions of the class not in it."""
@@ -140,13 +135,8 @@ class Bitmap:
             run.report(*self._filled())
             step = core.step
             core.run(run.slice(REPORT_SECONDS), 1)
-            if core.step == step:
-                continue
-            if self._descending:
+            if core.step != step:
                 rest.add_level(core, core.level_count - core.step)
-            elif core.step == core.steps:
-                for level in range(core.level_count):
-                    rest.add_level(core, level)
 
     def advance(self, seconds: float) -> bool:
         """Work on the next step for up to *seconds*; return whether it was completed."""
@@ -162,10 +152,7 @@ class Bitmap:
     @property
     def lowest(self) -> int:
         """The lowest level that is complete; all levels above it are complete as well."""
-        core = self.core
-        if self._descending:
-            return core.level_count - core.step
-        return 0 if self.done else core.level_count
+        return self.core.level_count - self.core.step
 
     def values(
         self, finish: CoreFinish, symmetries: Symmetries, threads: int, memory: int

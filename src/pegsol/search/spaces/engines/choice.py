@@ -9,7 +9,7 @@ from pegsol.game.boards.board import Board
 from pegsol.limits import memory_text
 from pegsol.proof.position_class import class_dimension
 from pegsol.search.encoding import EngineName
-from pegsol.search.spaces.engines.division import MAX_HOLES, Division, any_division, divide
+from pegsol.search.spaces.engines.division import MAX_HOLES, Division, divide
 
 MIN_SPARSE_RATIO = 500
 """Lists beat a bitmap if less than 1 position in 500 of the class is reachable."""
@@ -24,17 +24,17 @@ def choose(
     """
     if engine == "sparse":
         return None
-    if engine is not None:
-        division = divide(board, engine) if engine in ("blocks", "bitmap") else None
-        if division is None or (spilled and engine == "bitmap"):
-            raise ProblemError(f"the engine {engine!r} cannot be used here")
+    division = divide(board)
+    wanted: str | None = engine  # from a caller, which may pass any text
+    if wanted is not None:
+        if division is None or wanted != "blocks":
+            raise ProblemError(f"the engine {wanted!r} cannot be used here")
         return division
-    division = divide(board, "blocks")
-    if not spilled:
-        division = division or divide(board, "bitmap")
-        if division is not None and division.passing_bytes > memory:
-            return None
-    return None if division is not None and few_positions(board, most_pegs) else division
+    if division is None or few_positions(board, most_pegs):
+        return None
+    if spilled:  # a run that was killed continues after a level, so one level is too few
+        return division if any(division.potential) else None
+    return None if division.passing_bytes > memory else division
 
 
 def few_positions(board: Board, most_pegs: int) -> bool:
@@ -67,7 +67,7 @@ def cost_text(board: Board) -> str:
     >>> cost_text(board("square(9)"))
     'no bitmap holds this board; lists grow with the positions that can be reached'
     """
-    if any_division(board) is None:
+    if divide(board) is None:
         return "no bitmap holds this board; lists grow with the positions that can be reached"
     positions = 1 << len(board) - class_dimension(board)
     memory = memory_text(class_bytes(board))

@@ -4,14 +4,14 @@ A bitmap has a bit for every position of a class. It consists of blocks: a block
 of the class with the same pegs *outside*, and the holes *within* distinguish them. There are two
 useful kinds of division.
 
-*blocks*: if a hole is within, so are both ends of every line over it. Then a peg reaches the
-outside only by a jump over a peg of the outside, so the number of pegs outside never grows, and the
-blocks can be filled one after another. If each hole outside can be given a potential such that
-every such jump lowers the sum, every block is visited only once. Jumps that lead back and forth
-between the same holes outside must keep the sum; only the few blocks between which they lead are
-visited again.
+If a hole is within, so are both ends of every line over it. Then a peg reaches the outside only by
+a jump over a peg of the outside, so the number of pegs outside never grows, and the blocks can be
+filled one after another. If each hole outside can be given a potential such that every such jump
+lowers the sum, every block is visited only once. Jumps that lead back and forth between the same
+holes outside must keep the sum; only the few blocks between which they lead are visited again.
 
-*bitmap*: any holes may be within; the bitmap is filled once for each number of pegs.
+Any holes may be within, as a board needs whose lines form rings. Then the potential is zero
+everywhere, and blocks are visited again until nothing changes.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from pegsol.game.boards.board import Board
 from pegsol.game.boards.board_cache import kept_for_boards
 from pegsol.proof.gf2 import Rows, insert_row, rank
 from pegsol.proof.position_class import class_dimension, classes_of
-from pegsol.search.encoding import EngineName, core_board
+from pegsol.search.encoding import core_board
 
 WORD_BITS = 9
 """The exponent of 2 for the number of positions that a word of the bitmap holds."""
@@ -36,7 +36,7 @@ MAX_OUTER, MAX_RANK, MAX_COSETS, MAX_FREE = 24, 8, 10, 24
 MAX_INNER_OF_WORDS, MAX_INNER_OF_SMALL_BLOCKS = 12, 9
 MAX_OUTER_TOGETHER = 20
 MAX_POTENTIAL = 64
-BITMAP_PASSES, ROUND_PASSES = 10, 3
+ONE_LEVEL_PASSES, ROUND_PASSES = 10, 3
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,6 @@ class Division:
     """The holes within blocks and outside them, and the sizes of what the core makes of them."""
 
     board: Board
-    engine: EngineName
     within: tuple[int, ...]
     outer: tuple[int, ...]
     inner: tuple[int, ...]
@@ -77,18 +76,16 @@ class Division:
         While a level is filled, all levels between it and the furthest from which it pulls are
         there.
         """
-        if self.engine == "bitmap":
-            return self.bytes
         p, sizes = self.potential, self.level_bytes
-        span = max([p[a] + p[b] - p[c] for a, b, c in self.outside_jumps])
+        span = max([1, *(p[a] + p[b] - p[c] for a, b, c in self.outside_jumps)])
         return max([sum(sizes[level : level + span]) for level in range(len(sizes))])
 
     @property
     def passes(self) -> int:
         """About how often each part of the bitmap is filled, according to measurements."""
-        if self.engine == "bitmap":
-            return BITMAP_PASSES
         p = self.potential
+        if not any(p):
+            return ONE_LEVEL_PASSES
         in_one_pass = all(p[a] + p[b] > p[c] for a, b, c in self.outside_jumps)
         return 1 if in_one_pass else ROUND_PASSES
 
@@ -102,7 +99,6 @@ class Division:
             self.outer,
             self.inner,
             self.potential,
-            self.engine == "blocks",
         )
 
     @property
@@ -111,41 +107,39 @@ class Division:
         return [jump for jump in self.board.jumps if not set(jump) <= set(self.within)]
 
 
-def any_division(board: Board) -> Division | None:
-    """Return the cheapest division of *board*, or None if it has none."""
-    return divide(board, "blocks") or divide(board, "bitmap")
-
-
 @kept_for_boards(64)
-def divide(board: Board, engine: EngineName) -> Division | None:
-    """Return a division of *board* for an engine, or None if it has none.
+def divide(board: Board) -> Division | None:
+    """Return the cheapest division of *board*, or None if it has none.
 
     >>> from pegsol.game.boards.names import board
-    >>> len(divide(board("english"), "blocks").within)
+    >>> len(divide(board("english")).within)
     12
-    >>> divide(board("line(4)"), "blocks") is None
+    >>> divide(board("square(9)")) is None
     True
     """
-    division = _division(board, engine)
-    if division is None or len(division.outer) > MAX_OUTER:
-        return None
-    return division if len(division.outer + division.inner) <= MAX_OUTSIDE else None
+    for closed in (True, False):
+        division = _division(board, closed)
+        if division is None or len(division.outer) > MAX_OUTER:
+            continue
+        if len(division.outer + division.inner) <= MAX_OUTSIDE:
+            return division
+    return None
 
 
-def _division(board: Board, engine: EngineName) -> Division | None:
+def _division(board: Board, closed: bool) -> Division | None:
     """Return a division with any number of holes outside the blocks."""
     if len(board) > MAX_HOLES:
         return None
-    within = _closed_holes(board, MAX_BLOCK_BITS) if engine == "blocks" else _any_holes(board)
+    within = _closed_holes(board, MAX_BLOCK_BITS) if closed else _any_holes(board)
     outside = [hole for hole in range(len(board)) if hole not in within]
     own_rank, dimension = _rank(board, within), class_dimension(board)
     bits = len(within) - own_rank
-    if engine == "blocks" and not (bits >= MIN_BLOCK_BITS and outside):
+    if closed and not (bits >= MIN_BLOCK_BITS and outside):
         return None
     if own_rank > MAX_RANK or dimension - own_rank > MAX_COSETS or bits > MAX_FREE:
         return None
-    potential = _potential(board, frozenset(outside)) if engine == "blocks" else [0] * len(board)
-    if engine == "bitmap" or bits <= WORD_BITS:
+    potential = _potential(board, frozenset(outside)) if closed else [0] * len(board)
+    if not closed or bits <= WORD_BITS:
         max_inner = MAX_INNER_OF_WORDS
     elif bits <= WORD_BITS + 4:
         max_inner = MAX_INNER_OF_SMALL_BLOCKS
@@ -162,12 +156,10 @@ def _division(board: Board, engine: EngineName) -> Division | None:
     together = together and len(outside) - len(above) <= MAX_OUTER_TOGETHER  # for small tables
     inner = sorted(above if together else inside)
     outer = sorted(set(outside) - set(inner))
-    if engine == "bitmap":
-        potential = [int(hole in inner) for hole in range(len(board))]
     padding = max(0, WORD_BITS - bits)
     size = 1 << max(0, len(board) - dimension + padding - 3)
     parts = tuple(sorted(within)), tuple(outer), tuple(inner)
-    return Division(board, engine, *parts, tuple(potential), size)
+    return Division(board, *parts, tuple(potential), size)
 
 
 def _closed_holes(board: Board, most_bits: int) -> frozenset[int]:

@@ -15,13 +15,12 @@ export class Layout extends held("layout") {
    * @param {readonly number[]} division.within
    * @param {readonly number[]} division.outer
    * @param {readonly number[]} division.inner
-   * @param {readonly number[]} division.potential of each hole
-   * @param {boolean} division.descending no jump raises the potential
+   * @param {readonly number[]} division.potential of each hole; no jump raises it
    */
-  constructor(board, { classVectors, within, outer, inner, potential, descending }) {
+  constructor(board, { classVectors, within, outer, inner, potential }) {
     const values = board.arguments();
     values.list(classVectors, (vector) => values.long(vector));
-    values.shorts(within).shorts(outer).shorts(inner).numbers(potential).number(descending);
+    values.shorts(within).shorts(outer).shorts(inner).numbers(potential);
     super(board.core, values);
     /** Whether a Valuation can value positions of this layout. */
     this.takesValues = this.made.number() !== 0;
