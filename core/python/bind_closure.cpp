@@ -20,7 +20,6 @@
 #include "spaces/lookup.hpp"
 #include "spaces/remainder.hpp"
 #include "spaces/representatives.hpp"
-#include "spaces/tablebase_index.hpp"
 #include "spaces/valuation.hpp"
 
 namespace nb = nanobind;
@@ -33,16 +32,6 @@ namespace {
 using Group = std::vector<std::vector<Hole>>;
 using PatternTuple = std::tuple<std::uint64_t, std::uint64_t, int, int>;
 using Buffer = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-using WritableBuffer = nb::ndarray<std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-
-// A pause that calls a function of Python; the GIL must be released.
-Pause calling(const nb::callable &function) {
-    return [&function] {
-        check_signals();
-        nb::gil_scoped_acquire acquire;
-        function();
-    };
-}
 
 std::shared_ptr<Layout> make_layout(const BoardTables &board,
                                     std::vector<std::uint64_t> class_vectors,
@@ -150,21 +139,6 @@ class PyClosure {
         }
         return result;
     }
-    // See TablebaseIndex. `pause` is called at intervals; what it raises ends the work.
-    void write_bits(const std::vector<Hole> &free, bool complemented, const WritableBuffer &table,
-                    const nb::callable &pause) const {
-        nb::gil_scoped_release release;
-        tablebase_index(free).write_bits(*closure_, complemented, {table.data(), table.size()},
-                                         calling(pause));
-    }
-    void write_number(std::optional<std::shared_ptr<PyClosure>> before, unsigned number,
-                      const std::vector<Hole> &free, bool complemented, const WritableBuffer &table,
-                      const nb::callable &pause) const {
-        nb::gil_scoped_release release;
-        tablebase_index(free).write_number(*closure_, before ? (*before)->closure_.get() : nullptr,
-                                           number, complemented, {table.data(), table.size()},
-                                           calling(pause));
-    }
     // The level of a position of the class; -1 for one of another class.
     int level_of(std::uint64_t position) const {
         const Layout &layout = closure_->layout();
@@ -236,10 +210,6 @@ class PyClosure {
         if (reinterpret_cast<std::uintptr_t>(data) % page != 0)
             throw std::invalid_argument("a mapped file starts at a page");
         return {std::make_shared<Buffer>(file), data};
-    }
-
-    TablebaseIndex tablebase_index(const std::vector<Hole> &free) const {
-        return {closure_->shared_layout(), free};
     }
 
     std::size_t checked(std::size_t level) const {
@@ -320,13 +290,6 @@ void bind_closure(nb::module_ &module) {
         .def("level_bytes", &PyClosure::level_bytes, "level"_a)
         .def("positions", &PyClosure::positions, "least"_a, "most"_a, "symmetries"_a,
              "complemented"_a)
-        .def("write_bits", &PyClosure::write_bits,
-             nb::sig("def write_bits(self, free: Sequence[int], complemented: bool, table: "
-                     "bytearray, pause: object) -> None"))
-        .def("write_number", &PyClosure::write_number,
-             nb::sig("def write_number(self, before: Closure | None, number: int, free: "
-                     "Sequence[int], complemented: bool, table: bytearray, pause: object) -> "
-                     "None"))
         .def("level_of", &PyClosure::level_of, "position"_a)
         .def("place", &PyClosure::place,
              nb::sig("def place(self, level: int, file: mmap.mmap) -> None"))

@@ -145,7 +145,6 @@ class PyListing {
         return run_steps(seconds, [this] { return listing_->step(chunk_); });
     }
     std::vector<JumpIndex> solution() const { return listing_->solution(); }
-    bool skip_to(const std::vector<JumpIndex> &solution) { return listing_->skip_to(solution); }
 
   private:
     std::size_t chunk_;
@@ -193,8 +192,7 @@ void bind_solving(nb::module_ &module) {
              "board"_a, "start"_a, "finish"_a, "score"_a, "symmetries"_a, "pagodas"_a, "hint"_a,
              "distinct"_a, "memory_bytes"_a)
         .def("run", &PyListing::run, "seconds"_a)
-        .def("solution", &PyListing::solution)
-        .def("skip_to", &PyListing::skip_to, "solution"_a);
+        .def("solution", &PyListing::solution);
 }
 
 } // namespace pegsol::bind

@@ -97,10 +97,6 @@ template <int W> class ListingOf final : public Listing {
         return intact_.step([&] { return go_on(positions); });
     }
     const std::vector<JumpIndex> &solution() const override { return path_; }
-    bool skip_to(const std::vector<JumpIndex> &solution) override {
-        intact_.renew();
-        return intact_.step([&] { return begin_after(solution); });
-    }
 
   private:
     static constexpr std::size_t bytes_of_failed = 256; // at most
@@ -114,7 +110,6 @@ template <int W> class ListingOf final : public Listing {
     };
 
     State go_on(std::size_t positions);
-    bool begin_after(const std::vector<JumpIndex> &solution);
     std::vector<JumpIndex> legal(const Bits<W> &pegs) const;
     void push_frame(const Bits<W> &pegs, std::vector<std::uint64_t> sleep, bool on_hint);
     std::vector<std::uint64_t> sleep_after(const Frame &frame, std::size_t child) const;
@@ -234,34 +229,6 @@ template <int W> State ListingOf<W>::go_on(std::size_t positions) {
         return State::running;
     }
     return State::complete;
-}
-
-template <int W> bool ListingOf<W>::begin_after(const std::vector<JumpIndex> &solution) {
-    stack_.clear();
-    path_.clear();
-    at_solution_ = compared_ = false;
-    failed_.clear();
-    push_frame(start_, {}, true);
-    for (std::size_t depth = 0; depth < solution.size(); ++depth) {
-        Frame &frame = stack_.back();
-        const JumpIndex jump = solution[depth];
-        const auto place = std::find(frame.order.begin(), frame.order.end(), jump);
-        if (place == frame.order.end() || asleep(frame, jump)) return false;
-        const auto child = static_cast<std::size_t>(place - frame.order.begin());
-        frame.next = child + 1;
-        const Bits<W> after = frame.pegs ^ tables_.mask[jump];
-        path_.push_back(jump);
-        const bool last = depth + 1 == solution.size();
-        if (finish_(after) != last) return false;
-        if (last) {
-            at_solution_ = true;
-            steps_left_ = std::numeric_limits<std::size_t>::max();
-            return !distinct_ || !free_finish_ || first_of_its_class();
-        }
-        push_frame(after, sleep_after(frame, child),
-                   frame.on_hint && depth < hint_.size() && hint_[depth] == jump);
-    }
-    return false;
 }
 
 template <int W> bool ListingOf<W>::refuted(const Bits<W> &pegs) const {

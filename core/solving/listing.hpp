@@ -42,8 +42,6 @@ class Listing {
     virtual State step(std::size_t positions) = 0;
     // The solution just found.
     [[nodiscard]] virtual const std::vector<JumpIndex> &solution() const = 0;
-    // Goes to the place after a solution; false if this listing does not contain it.
-    [[nodiscard]] virtual bool skip_to(const std::vector<JumpIndex> &solution) = 0;
 };
 
 std::unique_ptr<Listing> make_listing(const BoardTables &board, const ListingSpec &spec);

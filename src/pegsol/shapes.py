@@ -43,8 +43,6 @@ Positive = Annotated[int, Rule(minimum=1)]
 Signed = Annotated[int, Rule(minimum=None)]
 """A whole number that may be negative."""
 
-WeightJson = Signed
-
 WeightsJson = Annotated[
     dict[str, Signed],
     Rule(description="The weights of holes by their names; the others weigh 0."),

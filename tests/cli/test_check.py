@@ -290,5 +290,5 @@ def test_moves_of_a_class(tmp_path: Path) -> None:
         rows["b.txt"][2]
         == "jump 1 of 1, in move 1: d2-d4 cannot be made: d2 has no peg and d3 has no peg"
     )
-    assert rows["c.txt"][::2] == ["unreadable", "the moves are for another board, French"]
+    assert rows["c.txt"][::2] == ["unreadable", "the moves are for another board, french"]
     assert rows["[b4-d4]"][:2] == ["refused", "9"]

@@ -20,7 +20,7 @@ LIMIT = 64  # bytes that a file may have, where the system keeps files small
 SMALL = ["triangle(4)", "b2", "any"]
 WRITING = [
     (["draw", "english", "-o"], "a.svg", ""),
-    (["draw", *SMALL, "--film", "-o"], "a.svg", ""),
+    (["draw", *SMALL, "--strip", "moves", "-o"], "a.svg", ""),
     (["draw", "--animate", *SMALL, "-o"], "a.svg", ""),
     (["prove", "french", "d4", "any", "-o"], "a.json", "impossible: proved by position class"),
     (["prove", *SMALL, "--plot"], "a.svg", "solved by these jumps"),

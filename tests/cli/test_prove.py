@@ -68,7 +68,7 @@ def test_the_fewest_moves(tmp_path: Path) -> None:
     assert said == f"{path}: verified: 10 moves; no solution has fewer (triangle(5) a1 a1)\n"
     (row,) = json.loads(run("check", path, "--json").stdout)["checked"]
     assert (row["kind"], row["fewest_moves"], row["status"]) == ("fewest moves", 10, "solved")
-    assert "10. " in run("draw", path, "--film", "-o", "-").stdout
+    assert "10. " in run("draw", path, "--strip", "moves", "-o", "-").stdout
     content = json.loads(run(*words, "--json").stdout)
     assert (content["standing"], content["certificate"]["proof"]["moves"]) == ("verified", 10)
 
@@ -172,15 +172,14 @@ def test_proofs_and_solutions_are_drawn_and_printed(tmp_path: Path) -> None:
     assert Path(book).read_bytes().startswith(b"%PDF")
     run("prove", "line(4) b1 c1", "-o", proof, "--plot", plot)
     assert "1. d1-b1" in Path(plot).read_text("utf-8")
-    assert "1. d1-b1" in run("draw", proof, "--film", "-o", "-").stdout
+    assert "1. d1-b1" in run("draw", proof, "--strip", "moves", "-o", "-").stdout
 
 
 def test_a_proof_is_drawn_in_one_way(tmp_path: Path) -> None:
     proof = str(tmp_path / "a.json")
     run("prove", "french d4 any", "-o", proof, code=10)
-    for option in ("--film", "--jumps", "--packages"):
-        assert (
-            "a proof cannot be drawn with" in run("draw", proof, option, "-o", "-", code=2).stderr
-        )
+    for option in (["--strip", "moves"], ["--jumps"]):
+        said = run("draw", proof, *option, "-o", "-", code=2).stderr
+        assert "a proof cannot be drawn with" in said
     Path(proof).write_text(Path(proof).read_text("utf-8").replace('"at_most": 1', '"at_most": 2'))
     assert "not a proof" in run("draw", proof, "-o", "-", code=2).stderr

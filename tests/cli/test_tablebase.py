@@ -47,7 +47,6 @@ def test_what_cannot_be(tmp_path: Path) -> None:
     kept = ("-o", str(tmp_path / "kept"))
     assert "cannot be listed" in complaint("english d4 fewest", *kept)
     assert "no board" in complaint("englsh", *kept)
-    assert "cannot be kept in a folder" in complaint("line(6) b1 any", *kept)
     output(*TRIANGLE, *kept)
     assert "another run" in complaint("triangle(5)", "a1", "a1", *kept)
     assert "cannot be made" in complaint(*TRIANGLE, *kept, "--moves", "a1-a3")

@@ -35,21 +35,6 @@ TEST(a_tiny_memo_only_costs_time) {
     CHECK(all_of(*listing).size() == 14880);
 }
 
-TEST(listing_continues_after_any_solution) {
-    const auto board = triangle(4);
-    for (bool distinct : {false, true}) {
-        auto spec = any_survivor(board, 1);
-        spec.distinct = distinct;
-        const auto found = all_of(*make_listing(board, spec));
-        CHECK(!found.empty());
-        for (std::size_t i = 0; i < found.size(); ++i) {
-            auto rest = make_listing(board, spec);
-            CHECK(rest->skip_to(found[i]));
-            CHECK(all_of(*rest).size() == found.size() - i - 1);
-        }
-    }
-}
-
 TEST(a_hint_comes_first_and_is_not_repeated) {
     const auto board = triangle(4);
     auto spec = any_survivor(board, 1);

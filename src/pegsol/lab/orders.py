@@ -311,10 +311,10 @@ def hole_weights(board: Board, weights: WeightsLike) -> tuple[int, ...]:
     and NotationError if a name is not the name of a hole.
     """
     if isinstance(weights, Mapping):
-        return Pagoda.of(board, weights).whole_weights
+        return Pagoda.of(board, weights).weights
     if not isinstance(weights, Iterable):
         raise expected("weights by names of holes, or a list of them", weights)
-    return Pagoda(board, tuple(weights)).whole_weights
+    return Pagoda(board, tuple(weights)).weights
 
 
 # -- the orders that a comparison tries -----------------------------------------------------------

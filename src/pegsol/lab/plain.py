@@ -152,7 +152,7 @@ def _pagodas(encoded: EncodedProblem, switches: Switches) -> tuple[Pagoda, ...]:
         if pagoda.board != board or pagoda.rules != rules:
             raise ProblemError("a pagoda function is for the board and the rules of the problem")
         pagoda.check()
-        if sum(map(abs, pagoda.whole_weights)) > MAX_WEIGHT:
+        if sum(map(abs, pagoda.weights)) > MAX_WEIGHT:
             raise ProblemError(f"the weights of a pagoda function add up to {MAX_WEIGHT:,} at most")
     proposed = []
     if "pagoda" in switches.rules:
@@ -163,7 +163,7 @@ def _pagodas(encoded: EncodedProblem, switches: Switches) -> tuple[Pagoda, ...]:
 
 def _weighting(pagoda: Pagoda, encoded: EncodedProblem) -> tuple[list[int], int]:
     """Return a pagoda function as the core takes it: its weights, and the least of a finish."""
-    weights, finish = encoded.weights(pagoda.whole_weights), encoded.finish
+    weights, finish = encoded.weights(pagoda.weights), encoded.finish
     if finish.care and not finish.pegs | finish.free:
         return list(weights), 0  # an empty board, which no jump leads to
     least = Pagoda(pagoda.board, weights).least(finish)

@@ -115,7 +115,7 @@ def weight_rule(problem: Problem, pagoda: Pagoda, name: str = "weights") -> Rule
     """
     if pagoda.board != problem.board:
         raise ProblemError("the weights are for another board than the problem")
-    weights = pagoda.whole_weights
+    weights = pagoda.weights
     if any(abs(weight) > MAX_WEIGHT for weight in weights):
         raise ProblemError(f"weights are at most {MAX_WEIGHT:,}")
     bound = least_weight(pagoda, problem)
@@ -235,7 +235,7 @@ def _pagoda(problem: Problem) -> Rule:
         found += [one.pagoda for one in named_weightings(board, finish.pegs)]
     for weights, _ in PagodaProposals(encoded, seed=0).weightings("forward"):
         found.append(Pagoda(board, encoded.weights(weights), problem.rules))
-    chosen = list(dict.fromkeys([pagoda.whole_weights for pagoda in found if pagoda.is_valid()]))
+    chosen = list(dict.fromkeys([pagoda.weights for pagoda in found if pagoda.is_valid()]))
     bounds = [least_weight(Pagoda(board, weights, problem.rules), problem) for weights in chosen]
 
     def rejects(batch: Batch) -> Flags:

@@ -11,7 +11,7 @@ from pegsol.errors import NotationError, PegError, ProblemError, expected
 from pegsol.lab.orders import WeightsLike
 from pegsol.limits import parse_memory, whole
 from pegsol.proof.pagoda import Pagoda
-from pegsol.shapes import Json, Rule, WeightJson, WeightsJson
+from pegsol.shapes import Json, Rule, Signed, WeightsJson
 from pegsol.wording import shorten, shown
 
 RULES = (
@@ -143,9 +143,9 @@ class SwitchesJson(TypedDict):
     """The choices of a plain search."""
 
     order: str
-    weights: WeightsJson | list[WeightJson] | None
+    weights: WeightsJson | list[Signed] | None
     rules: list[Annotated[str, Rule(enum=RULES)]]
-    pagodas: list[list[WeightJson]]
+    pagodas: list[list[Signed]]
     """The weights of each pagoda function, hole by hole."""
     table: Annotated[Json, Table] | None
     distinct: bool
@@ -227,7 +227,7 @@ class Switches:
         if self.weights is not None and not isinstance(self.weights, Mapping):
             content["weights"] = list(self.weights)
         content["rules"] = list(self.rules)
-        content["pagodas"] = [list(pagoda.whole_weights) for pagoda in self.pagodas]
+        content["pagodas"] = [list(pagoda.weights) for pagoda in self.pagodas]
         return content
 
 

@@ -17,7 +17,6 @@ from pegsol import _core
 from pegsol.errors import Limit, LimitError, NotationError, ProblemError
 from pegsol.game.boards.hole_sets import holes_of
 from pegsol.game.problem import Problem
-from pegsol.proof.golden import Weight
 from pegsol.proof.pagoda import Pagoda
 from pegsol.search.encoding import EncodedProblem, Encoding, Symmetries
 from pegsol.search.run import REPORT_SECONDS, Run
@@ -120,13 +119,13 @@ def choice(problem: Problem, policy: Pagoda | str, run: Run) -> Choose:
             raise ProblemError("the weights are for another board than the problem")
         weights = Encoding(problem.board, problem.rules).weights(policy.weights)
 
-        def worth(bits: int) -> Weight:
+        def worth(bits: int) -> int:
             return sum([weights[hole] for hole in holes_of(bits)])
 
     elif policy in POLICIES[1:]:
         sign = 1 if policy == "most-jumps" else -1
 
-        def worth(bits: int) -> Weight:
+        def worth(bits: int) -> int:
             return sign * sum([bits & mask == needed for mask, needed in jumps])
 
     else:

@@ -84,11 +84,6 @@ class Pagoda:
         pairs = zip(self.board.names, self.weights, strict=True)
         return {name: weight for name, weight in pairs if weight}
 
-    @property
-    def whole_weights(self) -> tuple[int, ...]:
-        """The weights."""
-        return self.weights
-
     def raising_jumps(self) -> Iterator[Jump]:
         """Yield the jumps that raise the weight; there are none if this is a pagoda function.
 

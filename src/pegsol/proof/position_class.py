@@ -74,7 +74,10 @@ def position_class(position: PositionLike) -> int:
     >>> position_class(Position.of(line, ["a", "b"])) == position_class(Position.of(line, ["c"]))
     True
     """
-    position = as_position(position)
+    return _class_of(as_position(position))
+
+
+def _class_of(position: Position) -> int:
     return class_of(classes_of(position.board).parity_sets, position.bits)
 
 
@@ -102,8 +105,8 @@ def class_allows(problem: Problem) -> bool:
     # This never refuses a solvable problem. A jump keeps the class, so a solution ends in the class
     # of the start, at a position that is not empty and that the finish allows. If such a position
     # exists, this finds it.
-    start = position_class(problem.start)
-    return class_meets_finish(classes_of(problem.board).vectors, start, problem.finish)
+    vectors = classes_of(problem.board).vectors
+    return class_meets_finish(vectors, _class_of(problem.start), problem.finish)
 
 
 def class_meets_finish(vectors: Sequence[int], wanted: int, finish: Finish) -> bool:
@@ -139,7 +142,7 @@ def least_in_class(position: Position) -> int:
     >>> least_in_class(Position.vacancies("french", "d4")), least_in_class(Position("french", "d4"))
     (2, 1)
     """
-    return least_sum(classes_of(position.board).vectors, position_class(position))
+    return least_sum(classes_of(position.board).vectors, _class_of(position))
 
 
 def feasible_survivors(position: Position) -> tuple[str, ...]:
@@ -152,7 +155,7 @@ def feasible_survivors(position: Position) -> tuple[str, ...]:
     >>> feasible_survivors(Position.of(line, ["a", "c", "d"]))
     ('c',)
     """
-    vectors, wanted = classes_of(position.board).vectors, position_class(position)
+    vectors, wanted = classes_of(position.board).vectors, _class_of(position)
     names = position.board.names
     return tuple([name for name, vector in zip(names, vectors, strict=True) if vector == wanted])
 
@@ -171,7 +174,7 @@ def possible_finishes(problem: Problem) -> list[int] | None:
     finish, count = problem.finish, len(problem.board)
     if _finish_size(finish, count) > MAX_LISTED_FINISHES:
         return None
-    vectors, start_class = classes_of(problem.board).vectors, position_class(problem.start)
+    vectors, start_class = classes_of(problem.board).vectors, _class_of(problem.start)
     return [
         position
         for position in _allowed(finish, count)

@@ -21,7 +21,7 @@ from pegsol.game.boards.shapes import parse_edges
 Place = tuple[float, float]
 
 _MAX_PIVOTS = 40  # holes whose distances to all others are used
-_ROUNDS, _FEWEST_ROUNDS = 20, 5
+_ROUNDS, _FEWEST_ROUNDS = 60, 5
 _MAX_CORRECTIONS = 250_000  # of distances, in all rounds
 _MAX_PAIRS = 20_000  # of holes two steps apart; denser graphs are laid out without them, and faster
 _GAP = 1.5  # between parts that are not connected

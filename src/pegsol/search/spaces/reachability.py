@@ -138,8 +138,7 @@ def can_reach(
     187636299
 
     Raises LimitError if the time limit is reached, or at once if there is too little memory, and
-    ProblemError for the finish "fewest", for boards too large for bitmaps, and for a directory if
-    the board has no blocks.
+    ProblemError for the finish "fewest" and for boards too large for bitmaps.
     """
     problem = as_problem(problem)
     run = Run(limits, threads=threads, progress=progress).named("winning positions")

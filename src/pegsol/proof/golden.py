@@ -1,3 +1,0 @@
-"""The type of a weight of a hole."""
-
-Weight = int
