@@ -1,5 +1,5 @@
-// What is proved of the positions of a board with a finish, as study/knowledge.py: it only
-// grows. Positions that are symmetric with respect to the finish share their values.
+// What is proved of the positions of a board with a finish: it only grows. Positions that are symmetric
+// with respect to the finish share their values.
 
 import { image } from "./board.js";
 import { holds } from "./classes.js";

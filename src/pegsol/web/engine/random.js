@@ -1,4 +1,4 @@
-// Random numbers that are the same on every machine: SplitMix64, as study/generation.py has it.
+// Random numbers that are the same on every machine: SplitMix64, as study/reverse_play.py has it.
 
 const WORD = (1n << 64n) - 1n;
 

@@ -1,4 +1,4 @@
-// The classes of holes that share a weight of the genetic solver, as search/lab/weight_classes.py.
+// The classes of holes that share a weight of the genetic solver, as lab/weight_classes.py.
 
 import { RefusalError } from "../../refusal.js";
 import { image } from "../board.js";

@@ -189,7 +189,7 @@ class Evaluation {
 }
 
 /**
- * The numbers of a board's jumps as search/lab/jump_order.py lists them: hole by hole, and from each
+ * The numbers of a board's jumps as lab/orders.py lists them: hole by hole, and from each
  * hole of a lattice clockwise from north. A game makes the first of equally heavy jumps.
  * @param {Board} board
  * @param {boolean} reverse

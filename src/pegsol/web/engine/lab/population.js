@@ -1,4 +1,4 @@
-// A population of the genetic solver, as search/lab/populations.py: its first candidates, then its
+// A population of the genetic solver, as lab/populations.py: its first candidates, then its
 // offspring one by one. The same seed makes the same candidates here, and others than Python's.
 
 import { SplitMix } from "../random.js";

@@ -1,4 +1,4 @@
-// The next package of a winning position, as study/next_package.py.
+// The next package of a winning position.
 
 import { Rules } from "../../board/rules.js";
 import { caseOf } from "../cases.js";

@@ -1,4 +1,4 @@
-// The purges that can be made in a position, as proof/clearing.py.
+// The purges that can be made in a position.
 
 import { bitCount } from "../gf2.js";
 import { Blocks, PURGES } from "./blocks.js";
