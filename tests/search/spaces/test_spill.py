@@ -263,7 +263,7 @@ from pegsol.search.spaces import reachability
 from pegsol.search.spaces.engines.division import divide
 
 engine = sys.argv.pop(1)
-reachability.choose = lambda board, *_, **__: divide(board, engine) if engine != "sparse" else None
+reachability.choose = lambda board, *_, **__: divide(board) if engine != "sparse" else None
 main()
 """
 """A program that lists positions with an engine, whatever they cost."""

@@ -252,7 +252,7 @@ def _as_bitmaps(run: Run, space: StateSpace) -> StateSpace:
         return space
     division = divide(space.board)
     if division is None:
-        raise ProblemError("this board is too large for a finish by a function or a list")
+        raise ProblemError("a finish by a function or a list needs a bitmap; this board has none")
     start = Problem(space.starts[0], space.starts[0], rules=space.rules)
     starts = start if space.rules == "reverse" else space.starts
     return explore(run, starts, engine="blocks")
