@@ -289,12 +289,18 @@ class MissingExtraError(PegError, ImportError):
         return f"{self.purpose} needs the extra {self.extra!r}"
 
 
-def require_numpy(purpose: str) -> None:
-    """Raise MissingExtraError if NumPy, which *purpose* needs, is not installed."""
+def require_extra(extra: str, purpose: str, *modules: str) -> None:
+    """Raise MissingExtraError if one of the *modules* of an *extra* is not installed.
+
+    *purpose* is what needs them.
+    """
+    from importlib import import_module
+
     try:
-        import numpy  # noqa: F401
+        for module in modules:
+            import_module(module)
     except ModuleNotFoundError:
-        raise MissingExtraError("data", purpose) from None
+        raise MissingExtraError(extra, purpose) from None
 
 
 def install_command(extra: str) -> str:

@@ -18,7 +18,14 @@ from pegsol.cli.exit_codes import ENDED_BY, UNDECIDED
 from pegsol.cli.group import line
 from pegsol.cli.interrupts import WORDS
 from pegsol.cli.output import check_output
-from pegsol.errors import Limit, LimitError, PegError, ProblemError, UnknownBoardError
+from pegsol.errors import (
+    Limit,
+    LimitError,
+    PegError,
+    ProblemError,
+    UnknownBoardError,
+    require_extra,
+)
 from pegsol.files import is_pipe
 from pegsol.game.boards.board import Board
 from pegsol.game.boards.names import as_board
@@ -262,9 +269,7 @@ def plot_option(help_text: str, *, chart: bool = True) -> Callable[[Command], Co
             return None
         check_output(value, (".svg", ".png", ".pdf"))
         if chart:
-            from pegsol.view.charts.plotting import check_plot
-
-            check_plot()
+            require_extra("plot", "a chart", "matplotlib")
         from pathlib import Path  # slow to import
 
         return Path(value)

@@ -252,7 +252,7 @@ def as_finish(board: Board, value: FinishLike) -> Finish:
 
 
 def _on_board(board: Board, finish: Finish) -> Finish:
-    """Return a *finish*; raise ProblemError if the *board* has no such holes or so many."""
+    """Return a *finish*; raise ProblemError if the *board* lacks its holes or has too few."""
     if finish.care and (finish.pegs | finish.free) & ~board.full:
         raise ProblemError("the finish has a peg on no hole of the board")
     if not finish.care and not finish.is_fewest and finish.most > len(board):

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
 
-from pegsol.errors import ProblemError, expected, require_numpy
+from pegsol.errors import ProblemError, expected, require_extra
 from pegsol.game.boards.grids import grids_of
 from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.game.position import Position
@@ -67,7 +67,7 @@ class Games:
         starts: Starts | None = None,
         most_jumps: int | None = None,
     ) -> None:
-        require_numpy("an environment")
+        require_extra("data", "an environment", "numpy")
         import numpy as np
 
         problem = as_problem(problem)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from pegsol.errors import ProblemError, require_numpy
+from pegsol.errors import ProblemError, require_extra
 from pegsol.game.boards.board import Board
 from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.game.problem import Finish, Problem
@@ -44,7 +44,7 @@ class Views:
     """The jump of the board behind each action of each view, of shape (views, jumps)."""
 
     def __init__(self, problem: ProblemLike) -> None:
-        require_numpy("the views of a board")
+        require_extra("data", "the views of a board", "numpy")
         import numpy as np
 
         problem = as_problem(problem)

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated, Literal, TypedDict
 
-from pegsol.errors import Limit, LimitError, ProblemError, expected, require_numpy
+from pegsol.errors import Limit, LimitError, ProblemError, expected, require_extra
 from pegsol.game.formats.json import fraction_json
 from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.game.problem import Finish, Problem, ProblemJson
@@ -306,7 +306,7 @@ def _exact_levels(encoded: EncodedProblem, levels: Iterable[WalkLevel]) -> tuple
 def _sampled(run: Run, problem: Problem, games: int) -> RandomPlay:
     if problem.finish.is_fewest:
         raise ProblemError('sampled games do not know when they are at the finish "fewest"')
-    require_numpy("random games")
+    require_extra("data", "random games", "numpy")
     import numpy as np
 
     encoding = Encoding(problem.board, problem.rules)

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Annotated, TypedDict
 
 from pegsol import _core
-from pegsol.errors import Limit, LimitError, require_numpy
+from pegsol.errors import Limit, LimitError, require_extra
 from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.game.jump import Jump
 from pegsol.game.position import Position
@@ -188,7 +188,7 @@ def soundness(
     fit the problem, raises an error, or returns anything but flags; NotationError if no rule has
     that name; and MissingExtraError if NumPy (extra ``data``) is missing.
     """
-    require_numpy("testing a rule")
+    require_extra("data", "testing a rule", "numpy")
     problem = as_problem(problem)
     whole(sample, "a number of positions", 1)
     run = Run(limits, threads=threads, seed=seed, progress=progress)

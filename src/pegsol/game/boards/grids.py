@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from pegsol.errors import ProblemError, require_numpy
+from pegsol.errors import ProblemError, require_extra
 from pegsol.game.boards.board import Board, Coordinates
 from pegsol.wording import plural, shown
 
@@ -85,7 +85,7 @@ def rows_of(board: Board, numbers: NDArray[Any]) -> NDArray[np.uint8]:
 
 def row_of(board: Board, bits: int) -> NDArray[np.uint8]:
     """Return the vector of the pegs *bits*; raise MissingExtraError without NumPy."""
-    require_numpy("a position as an array")
+    require_extra("data", "a position as an array", "numpy")
     import numpy as np
 
     data = np.frombuffer(bits.to_bytes((len(board) + 7) // 8, "little"), np.uint8)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Annotated, TypedDict
 
-from pegsol.errors import CancelledError, Limit, LimitError, ProblemError, checked, require_numpy
+from pegsol.errors import CancelledError, Limit, LimitError, ProblemError, checked, require_extra
 from pegsol.lab.old_texts.statement import RedoTable, Text, Verdict, Work
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.search.run import Run, StateCallback
@@ -159,7 +159,7 @@ def redo(
     """
     source = text_called(text)
     if source.needs_numpy:
-        require_numpy(f"redoing {text}")
+        require_extra("data", f"redoing {text}", "numpy")
     # Those that take long come last, so that a limit leaves as much as without them.
     chosen = sorted(
         [one for one in source.statements if full or not one.long], key=lambda one: one.long

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, cast
 
 from pegsol import _core
-from pegsol.errors import ProblemError, require_numpy
+from pegsol.errors import ProblemError, require_extra
 from pegsol.game.boards.board import Board
 from pegsol.game.boards.grids import rows_of
 from pegsol.limits import whole
@@ -44,7 +44,7 @@ def words_of(board: Board) -> int:
 
 def level_array(held: Held, level: Level, *, mod_symmetry: bool) -> Words:
     """Return all positions of a level; see :meth:`Level.to_numpy`."""
-    require_numpy("an array of positions")
+    require_extra("data", "an array of positions", "numpy")
     import numpy as np
 
     shared = _shared(held, level, mod_symmetry)
@@ -62,7 +62,7 @@ def level_array(held: Held, level: Level, *, mod_symmetry: bool) -> Words:
 
 def level_batches(held: Held, level: Level, rows: int, *, mod_symmetry: bool) -> Iterator[Words]:
     """Yield the positions of a level in parts; see :meth:`Level.batches`."""
-    require_numpy("an array of positions")
+    require_extra("data", "an array of positions", "numpy")
     whole(rows, "a number of positions", 1)
     shared = _shared(held, level, mod_symmetry)
     if shared is not None:

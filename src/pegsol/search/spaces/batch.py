@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from pegsol import _core
-from pegsol.errors import IllegalJumpError, ProblemError, all_checked, expected, require_numpy
+from pegsol.errors import IllegalJumpError, ProblemError, all_checked, expected, require_extra
 from pegsol.game.boards.board import Board
 from pegsol.game.boards.grids import grids_of
 from pegsol.game.boards.names import BoardLike, as_board
@@ -66,7 +66,7 @@ class Batch:
     """
 
     def __init__(self, board: BoardLike, positions: Words, rules: Rules = "normal") -> None:
-        require_numpy("a batch of positions")
+        require_extra("data", "a batch of positions", "numpy")
         board = as_board(board)
         if rules not in ("normal", "reverse"):
             raise ProblemError(f"rules are normal or reverse, not {rules!r}")
@@ -87,7 +87,7 @@ class Batch:
 
         Raises ProblemError if there is no position, or if the positions are on different boards.
         """
-        require_numpy("a batch of positions")
+        require_extra("data", "a batch of positions", "numpy")
         import numpy as np
 
         listed = all_checked(Position, positions, "positions")

@@ -28,7 +28,7 @@ from pegsol.errors import (
     MissingExtraError,
     ProblemError,
     checked,
-    require_numpy,
+    require_extra,
 )
 from pegsol.files import cannot_write, replacing
 from pegsol.game.problem import Finish, Problem
@@ -44,15 +44,6 @@ if TYPE_CHECKING:
     from pegsol.game.position import Jump, Position
     from pegsol.search.spaces.arrays import Words
     from pegsol.search.spaces.level import Level
-
-
-def require_arrow(purpose: str) -> None:
-    """Raise MissingExtraError if NumPy or PyArrow is not installed."""
-    require_numpy(purpose)
-    try:
-        import pyarrow  # noqa: F401
-    except ModuleNotFoundError:
-        raise MissingExtraError("data", purpose) from None
 
 
 def export(
@@ -93,7 +84,7 @@ def check_export(path: Path) -> None:
     """Raise any foreseeable error of :func:`export` at once, before a long search."""
     if path.suffix != ".parquet":
         raise ProblemError(f"the name of an export ends in .parquet, not {path.name!r}")
-    require_arrow("writing .parquet")
+    require_extra("data", "writing .parquet", "numpy", "pyarrow")
     if path.is_dir():
         raise cannot_write(path, OSError("it is a folder"))
     if not os.access(path.parent, os.W_OK):
@@ -104,7 +95,7 @@ def record_batches(
     space: StateSpace, winning: StateSpace | None, rows: int
 ) -> pyarrow.RecordBatchReader:
     """Return the batches of all levels; see :meth:`StateSpace.record_batches`."""
-    require_arrow("Arrow batches")
+    require_extra("data", "Arrow batches", "numpy", "pyarrow")
     import numpy as np
     import pyarrow as pa
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pegsol import _core
-from pegsol.errors import Limit, LimitError, ProblemError, require_numpy
+from pegsol.errors import Limit, LimitError, ProblemError, require_extra
 from pegsol.game.finish import Finish, FinishLike, as_finish
 from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.game.problem import Problem
@@ -81,7 +81,7 @@ def playouts(
     and ProblemError for a negative number of games, and for a player who looks ahead to the finish
     "fewest".
     """
-    require_numpy("random games")
+    require_extra("data", "random games", "numpy")
     problem = as_problem(problem)
     whole(count, "a number of games")
     whole(ahead, "a number of jumps to look ahead", 0, MAX_AHEAD)

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypedDict
 
-from pegsol.errors import MissingExtraError
 from pegsol.shapes import Rule
 from pegsol.wording import shown
 
@@ -101,14 +100,6 @@ def fault_of(row: Row) -> str | None:
         if len({row[name] is None for name in names}) > 1:
             return f"only some of {', '.join(names)} are null"
     return None
-
-
-def require_parquet() -> None:
-    """Raise MissingExtraError if PyArrow is not installed."""
-    try:
-        import pyarrow.parquet  # noqa: F401
-    except ModuleNotFoundError:
-        raise MissingExtraError("data", "a dataset of a survey") from None
 
 
 def arrow_schema() -> pyarrow.Schema:

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pegsol.errors import FileError, NotationError, PegError
+from pegsol.errors import FileError, NotationError, PegError, require_extra
 from pegsol.files import cannot_write, claimed, open_regular, replacing, sync_folder
 from pegsol.game.formats.files import read_text, write_file
 from pegsol.game.formats.json import parse_json
@@ -27,7 +27,6 @@ from pegsol.study.datasets.columns import (
     arrow_schema,
     empty_row,
     fault_of,
-    require_parquet,
 )
 from pegsol.study.datasets.plan import Plan
 
@@ -76,7 +75,7 @@ class Store:
     """
 
     def __init__(self, folder: str | os.PathLike[str]) -> None:
-        require_parquet()
+        require_extra("data", "a dataset of a survey", "pyarrow.parquet")
         self.folder = Path(folder)
         self._rows = self.folder / "rows"
         self._about = self.folder / "survey.json"

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from pegsol.errors import MissingExtraError
+from pegsol.errors import require_extra
 from pegsol.view.export.picture import Picture
 from pegsol.view.export.raster import FAMILY, font_files
 from pegsol.view.markup import PREFIX, document, tag, without_controls
@@ -73,7 +73,7 @@ def chart(
 
     Raises MissingExtraError without the extra ``plot``.
     """
-    check_plot()
+    require_extra("plot", "a chart", "matplotlib")
     from matplotlib import rc_context
 
     settings: dict[Any, Any] = {
@@ -102,14 +102,6 @@ def chart(
         description=description,
     )
     return Picture(svg, WIDTH, height, title, description)
-
-
-def check_plot() -> None:
-    """Raise MissingExtraError without the extra ``plot``."""
-    try:
-        import matplotlib  # noqa: F401
-    except ModuleNotFoundError:
-        raise MissingExtraError("plot", "a chart") from None
 
 
 @cache
