@@ -274,7 +274,10 @@ def test_a_limit_leaves_a_part_of_the_orders() -> None:
     assert late.as_json()["best"] is None
 
 
-def test_progress_and_cancelling() -> None:
+@pytest.mark.parametrize("slices", [None, 0.0])  # 0: each search reports too, as on a busy machine
+def test_progress_and_cancelling(slices: float | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    if slices is not None:
+        monkeypatch.setattr("pegsol.lab.plain.SLICE_SECONDS", slices)
     seen = []
 
     def progress(state: object) -> bool:
@@ -283,10 +286,9 @@ def test_progress_and_cancelling() -> None:
 
     with pytest.raises(CancelledError):
         lab.compare("up-arrow", "orders", progress=progress)
-    assert [(state.done, state.steps, state.what) for state in seen[:2]] == [
-        (0, 576, "orders"),
-        (1, 576, "orders"),
-    ]
+    assert len(seen) == 5
+    assert (seen[0].done, seen[0].steps, seen[0].what) == (0, 576, "orders")
+    assert seen[-1].done < 5
 
 
 def test_bad_input() -> None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, fields, replace
 from random import Random
 from typing import Annotated, Any, Literal, TypedDict, get_args
 
-from pegsol.errors import Limit, ProblemError, checked
+from pegsol.errors import CancelledError, Limit, ProblemError, checked
 from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.game.problem import Problem, ProblemJson
 from pegsol.lab.orders import orders_tried
@@ -312,6 +312,8 @@ def compare(
 
     with closing(in_order(work, shuffled, run.threads, watch)) as results:
         for (group, name, own), result in zip(shuffled, results, strict=True):
+            if result.limit is Limit.CANCELLED:
+                raise CancelledError
             spent += result.positions
             limit = result.limit if result.limit is not Limit.NODES else None
             limit = Limit.NODES if limit is None and spent > run.nodes else limit
