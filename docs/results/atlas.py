@@ -1,7 +1,7 @@
 """Make the data of the atlas: `python docs/results/atlas.py`, or `make atlas`.
 
 The surveys of the plan are kept in build/atlas, so that a run that was stopped goes on. When they
-have all their rows and every row passes its check, the files in docs/results/atlas are written.
+have all their rows and every row passes its check, atlas.parquet is written.
 With `--nodes N`, rows that a limit has left open are tried again with N positions.
 `make docs` copies the table of the boards into the page.
 """
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import argparse
 import csv
-import hashlib
+import io
 import re
 import shlex
 import subprocess
@@ -202,11 +202,11 @@ def how_known(row: Row) -> Row:
     return {"answer_known": answer, "moves_known": moves, "count_known": count, **row}
 
 
-# -- the files ----------------------------------------------------------------------------------
+# -- the file -----------------------------------------------------------------------------------
 
 
 def write(found: Sequence[Row], folder: Path = ATLAS) -> None:
-    """Write atlas.parquet, atlas.csv and their checksums."""
+    """Write atlas.parquet."""
     import pyarrow as pa
     import pyarrow.parquet as pq
 
@@ -214,37 +214,36 @@ def write(found: Sequence[Row], folder: Path = ATLAS) -> None:
     schema = pa.schema([*of_survey, *[pa.field(name, pa.string()) for name in KNOWN]])
     table = pa.Table.from_pylist(list(found), schema=schema)
     pq.write_table(table, folder / "atlas.parquet", compression="zstd", compression_level=19)
-    with (folder / "atlas.csv").open("w", encoding="utf-8", newline="") as file:
-        writer = csv.DictWriter(file, IN_CSV, extrasaction="ignore", lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(found)
-    sums = [
-        f"{hashlib.sha256((folder / name).read_bytes()).hexdigest()}  {name}\n"
-        for name in ("atlas.csv", "atlas.parquet")
-    ]
-    (folder / "SHA256SUMS").write_text("".join(sums), encoding="utf-8")
 
 
-def read(folder: Path = ATLAS) -> dict[str, list[dict[str, str]]]:
-    """Return the rows of atlas.csv by board."""
-    found: dict[str, list[dict[str, str]]] = {name: [] for name in BOARDS}
-    with (folder / "atlas.csv").open(encoding="utf-8", newline="") as file:
-        for row in csv.DictReader(file):
-            found[row["board"]].append(row)
+def read(folder: Path = ATLAS) -> list[Row]:
+    """Return the rows of atlas.parquet."""
+    import pyarrow.parquet as pq
+
+    found: list[Row] = pq.read_table(folder / "atlas.parquet").to_pylist()
     return found
+
+
+def as_csv(found: Sequence[Row]) -> str:
+    """Return the rows as the text of atlas.csv, which a release has."""
+    text = io.StringIO()
+    writer = csv.DictWriter(text, IN_CSV, extrasaction="ignore", lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(found)
+    return text.getvalue()
 
 
 # -- the page -----------------------------------------------------------------------------------
 
 
-def overview(text: str, found: dict[str, list[dict[str, str]]]) -> str:
+def overview(text: str, found: Sequence[Row]) -> str:
     """Return the first page of the atlas with its table of the boards filled in."""
     lines = [
         "| board | holes | pairs | solvable | impossible | undecided | fewest moves | solutions |",
         "| :-- | --: | --: | --: | --: | --: | :-- | :-- |",
     ]
     for name in BOARDS:
-        rows = found[name]
+        rows = [row for row in found if row["board"] == name]
         status = [row["status"] for row in rows]
         cells = [
             f"`{name}`",
@@ -258,21 +257,21 @@ def overview(text: str, found: dict[str, list[dict[str, str]]]) -> str:
     return text.replace("<!-- boards -->", "\n".join(lines))
 
 
-def _span(rows: Sequence[dict[str, str]]) -> str:
+def _span(rows: Sequence[Row]) -> str:
     """Return the least and the greatest number of moves of the pairs of a board."""
     solved = [row for row in rows if row["status"] == "solved"]
     if not solved:
         return ""
-    most = max(int(row["moves_at_most"]) for row in solved)
+    most = max(row["moves_at_most"] for row in solved)
     if not all(row["moves_at_least"] for row in solved):
         return f"at most {most}"
-    least = min(int(row["moves_at_least"]) for row in solved)
+    least = min(row["moves_at_least"] for row in solved)
     proved = sum(row["moves_at_least"] == row["moves_at_most"] for row in solved)
     words = "all" if proved == len(solved) else f"{proved} of {len(solved)}"
     return f"{least} to {most}, {words} known" if least < most else f"{most}, {words} known"
 
 
-def _share(rows: Sequence[dict[str, str]]) -> str:
+def _share(rows: Sequence[Row]) -> str:
     counted = sum(bool(row["solution_count"]) for row in rows)
     return "counted" if rows and counted == len(rows) else "not counted" if rows else ""
 

@@ -15,6 +15,8 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
+import atlas
+
 from pegsol import __version__
 from pegsol.site.writer import site_files
 
@@ -70,8 +72,8 @@ def _files() -> Iterator[tuple[str, bytes]]:
     yield "README", README.format(version=__version__).encode()
     for table in sorted(HERE.glob("*.csv")):
         yield f"tables/{table.name}", table.read_bytes()
-    for name in ("atlas.csv", "atlas.parquet"):
-        yield f"atlas/{name}", (HERE / "atlas" / name).read_bytes()
+    yield "atlas/atlas.csv", atlas.as_csv(atlas.read()).encode()
+    yield "atlas/atlas.parquet", (atlas.ATLAS / "atlas.parquet").read_bytes()
 
 
 def _add(archive: tarfile.TarFile, name: str, content: bytes) -> None:
