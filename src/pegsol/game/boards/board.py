@@ -69,25 +69,14 @@ SLANTS: dict[str, Literal[-1, 1]] = {"triangular": -1, "hexagonal": 1}
 A triangle's apex is a1.
 """
 
-_SQUARE_GROUP = tuple(
-    (a, b, c, d)
-    for a, b, c, d in product((-1, 0, 1), repeat=4)
-    if abs(a) + abs(b) == 1 and abs(c) + abs(d) == 1 and abs(a * d - b * c) == 1
-)
-
 POINT_GROUPS: dict[str, tuple[tuple[int, int, int, int], ...]] = {
-    "square": _SQUARE_GROUP,
-    "square+diagonals": _SQUARE_GROUP,
-    # On the other lattices: the maps that permute the six steps to the neighbours.
-    **{
-        geometry: tuple(
-            (a, b, c, d)
-            for a, b, c, d in product((-1, 0, 1), repeat=4)
-            if {(a * x + b * y, c * x + d * y) for x, y in steps} == steps
-        )
-        for geometry in ("triangular", "hexagonal")
-        for steps in [{(s * x, s * y) for x, y in DIRECTIONS[geometry] for s in (1, -1)}]
-    },
+    geometry: tuple(
+        (a, b, c, d)
+        for a, b, c, d in product((-1, 0, 1), repeat=4)
+        if {(a * x + b * y, c * x + d * y) for x, y in steps} == steps
+    )
+    for geometry in DIRECTIONS
+    for steps in [{(s * x, s * y) for x, y in DIRECTIONS[geometry] for s in (1, -1)}]
 }
 """The turns and reflections (a, b, c, d) of each lattice: (x, y) goes to (ax + by, cx + dy)."""
 
@@ -422,25 +411,14 @@ class Board(Drawn):
         identity = tuple(range(len(self)))
         if self.coordinates is None:
             return (identity,)
-        places, wide = self.coordinates, 4 * MAX_COORDINATE
-        # A place is one number, so that a motion needs one sum for each hole.
-        hole_at = {x * wide + y: hole for hole, (x, y) in enumerate(places)}.get
-        xs, ys = [x for x, _ in places], [y for _, y in places]
-        ends = (min(xs), max(xs)), (min(ys), max(ys))
-
-        def least(a: int, b: int) -> int:
-            """Return the least a x + b y, at the board's edge if it runs along one."""
-            if b == 0:
-                return a * ends[0][a < 0]
-            if a == 0:
-                return b * ends[1][b < 0]
-            return min([a * x + b * y for x, y in places])
-
+        places = self.coordinates
+        hole_at = {place: hole for hole, place in enumerate(places)}
+        left, top = min([x for x, _ in places]), min([y for _, y in places])
         found = {identity: None}
         for a, b, c, d in POINT_GROUPS[self.geometry]:
-            shift_x, shift_y = ends[0][0] - least(a, b), ends[1][0] - least(c, d)
-            per_x, per_y, shift = a * wide + c, b * wide + d, shift_x * wide + shift_y
-            image = tuple([hole_at(per_x * x + per_y * y + shift, -1) for x, y in places])
+            moved = [(a * x + b * y, c * x + d * y) for x, y in places]
+            right, down = left - min([x for x, _ in moved]), top - min([y for _, y in moved])
+            image = tuple([hole_at.get((x + right, y + down), -1) for x, y in moved])
             if -1 not in image:
                 found[image] = None
         return tuple(found)
