@@ -47,9 +47,6 @@ def listed(text: str) -> str:
     """Return moves without comments and the numbers of a list, and with a hyphen for "to".
 
     Every character keeps its column.
-
-    >>> listed("1. b4 to d4  # first")
-    '   b4 -  d4         '
     """
     found = _NUMBERED.sub(lambda match: " " * len(match[0]), without_comments(text))
     return _TO.sub("- ", found)
@@ -59,9 +56,6 @@ def plain(text: str) -> str:
     """Return moves in pegsol's own notation, without the brackets of a list and with plain hyphens.
 
     Every character keeps its column.
-
-    >>> plain("[c6–c4; a5->c5]")
-    ' c6-c4, a5- c5 '
     """
     return text.translate(_PLAIN).replace("->", "- ").replace("=>", "- ")
 
@@ -81,12 +75,6 @@ class Notation(NamedTuple):
 def own_moves(board: Board, text: str, notation: str) -> str:
     """Return in pegsol's own notation moves that are in a foreign *notation*; line breaks stay.
 
-    >>> from pegsol import board
-    >>> own_moves(board("english"), "13-33, 32-12", "cockett")
-    'd2-d4, c4-c2'
-    >>> own_moves(board("diamond(5)"), "Move: 10, 13 Move: 1, 3", "thill")
-    'e4-e2, d2-f2'
-
     Raises NotationError for an unknown notation, one that is not for the board, and a hole that the
     board does not have, with its line.
     """
@@ -96,11 +84,6 @@ def own_moves(board: Board, text: str, notation: str) -> str:
 
 def write_moves(board: Board, jumps: Sequence[Jump], notation: str) -> str:
     """Return the moves of the *jumps* in a foreign *notation*.
-
-    >>> from pegsol import board, parse_moves
-    >>> [move] = parse_moves("english", "e1-c1-c3")
-    >>> write_moves(board("english"), move.jumps, "glauser")
-    '(4,0)-(2,0)-(2,2)'
 
     Raises NotationError for an unknown notation, one that is not for the board, and a jump that it
     cannot write, such as a diagonal one.
@@ -132,10 +115,6 @@ def own_holes(board: Board, numbers: Sequence[str], notation: str | None = None)
     """Return our names of the holes with these foreign *numbers*.
 
     The numbers are those of the only notation that has all of them; without one they stay numbers.
-
-    >>> from pegsol import board
-    >>> own_holes(board("english"), ["40", "41", "43"])
-    ['a5', 'b5', 'd5']
 
     Raises NotationError if several notations have them and none is named, and for a named notation
     without numbers.

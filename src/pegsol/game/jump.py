@@ -183,9 +183,6 @@ def moves_json(jumps: Iterable[Jump]) -> MovesJson: ...
 def moves_json(jumps: Iterable[Jump] | None) -> MovesJson | MovesOrNone:
     """Return the *jumps* as JSON has them: ``moves``, and ``jumps`` with the holes of each.
 
-    >>> moves_json([Jump("english", "d2", "d3", "d4")])
-    {'moves': ['d2-d4'], 'jumps': [['d2', 'd3', 'd4']]}
-
     Both are None if there are no jumps to tell of, because *jumps* is None.
     """
     if jumps is None:

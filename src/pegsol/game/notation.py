@@ -85,12 +85,6 @@ def parse_moves(
 def as_jump(board: Board, value: JumpLike, rules: Rules = "normal") -> Jump:
     """Return the jump that *value* is, names or lists the holes of.
 
-    >>> from pegsol import board
-    >>> print(as_jump(board("english"), ("d2", "d3", "d4")))
-    d2-d4
-    >>> as_jump(board("complete(4)"), "v1-v4(v2)").names
-    ('v1', 'v2', 'v4')
-
     With ``reverse`` rules, jumps run backwards along the lines of the board. Raises NotationError
     for a text or holes that are not a jump of the board, and TypeError for anything else.
     """
@@ -106,12 +100,6 @@ def as_jump(board: Board, value: JumpLike, rules: Rules = "normal") -> Jump:
 
 def as_jumps(board: Board, value: MovesLike, rules: Rules = "normal") -> tuple[Jump, ...]:
     """Return the jumps of the moves that *value* is or names, one after the other.
-
-    >>> from pegsol import board
-    >>> english = board("english")
-    >>> jumps = as_jumps(english, "e1-c1-c3, d5-d3")
-    >>> as_jumps(english, ["e1-c1-c3", ("d5", "d4", "d3")]) == jumps
-    True
 
     Raises what as_jump raises.
     """
@@ -141,10 +129,6 @@ def as_jumps(board: Board, value: MovesLike, rules: Rules = "normal") -> tuple[J
 
 def as_moves(board: Board, value: MovesLike, rules: Rules = "normal") -> tuple[Move, ...]:
     """Return the moves that *value* is or names; a move given as an object stays as it is.
-
-    >>> from pegsol import board
-    >>> [str(move) for move in as_moves(board("english"), "e1-c1-c3, d5-d3")]
-    ['e1-c1-c3', 'd5-d3']
 
     Raises what as_jump raises.
     """

@@ -254,10 +254,6 @@ class Position(Shown):
 def position_on(board: Board, value: Position | PegsLike) -> Position:
     """Return the position on *board* that *value* is or describes.
 
-    >>> from pegsol import board
-    >>> position_on(board("english"), "d4 d5").pegs
-    ('d4', 'd5')
-
     Raises ProblemError for a position on another board, and what Position() raises.
     """
     if not isinstance(value, Position):
@@ -275,12 +271,6 @@ def as_start(board: Board, value: StartLike, *, vacancy: bool = True) -> Positio
     """Return the start on *board* that *value* is or describes.
 
     With *vacancy*, one hole is the only empty one.
-
-    >>> from pegsol import board
-    >>> as_start(board("english"), "d4").peg_count
-    32
-    >>> as_start(board("english"), "vacancies d4, c4").peg_count
-    31
 
     Raises NotationError for a text that cannot be read, ProblemError for a position on another
     board, and TypeError for anything else.

@@ -78,9 +78,6 @@ def orbits_of(items: Iterable[Item], images: Callable[[Item], Iterable[Item]]) -
     """Return the sets of items that are images of each other, each with its earliest item first.
 
     *images* returns the images of an item under the generators of a group.
-
-    >>> orbits_of(range(6), lambda number: [(number + 2) % 6])
-    [[0, 2, 4], [1, 3, 5]]
     """
     seen: set[Item] = set()
     orbits = []

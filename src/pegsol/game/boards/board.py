@@ -404,9 +404,6 @@ class Board(Drawn):
 
         They are quick to find. On all catalogue boards with coordinates, except the very smallest,
         they are all the symmetries. A board without coordinates has only the identity.
-
-        >>> len(Board.from_coordinates("square", [(0, 0), (1, 0), (2, 0)]).motions)
-        2
         """
         identity = tuple(range(len(self)))
         if self.coordinates is None:
@@ -430,12 +427,7 @@ class Board(Drawn):
 
     @cached_property
     def grid(self) -> tuple[Coordinates, ...] | None:
-        """Where each hole is drawn: (half holes to the right, rows down). None without coordinates.
-
-        >>> triangle = Board.from_coordinates("triangular", [(0, 0), (0, 1), (1, 1)])
-        >>> triangle.grid
-        ((0, 0), (-1, 1), (1, 1))
-        """
+        """Where each hole is drawn: (half holes to the right, rows down), or None."""
         if self.coordinates is None:
             return None
         return tuple([(2 * column + self.slant * row, row) for column, row in self.coordinates])
@@ -445,9 +437,6 @@ class Board(Drawn):
         """The squared distance of each hole from the centroid, times the squared hole count.
 
         On triangular lattices all six neighbours are at distance 1. None without coordinates.
-
-        >>> Board.from_coordinates("square", [(0, 0), (1, 0), (2, 0)]).squared_radii
-        (9, 0, 9)
         """
         if self.coordinates is None:
             return None
@@ -541,33 +530,19 @@ class Board(Drawn):
 
 
 def written(board: Board) -> str:
-    """Return how the ``repr`` of a value on a board gives that board.
-
-    >>> from pegsol import board
-    >>> written(board("english"))
-    "'english'"
-    """
+    """Return how the ``repr`` of a value on a board gives that board."""
     text = repr(board)
     return text[len("board(") : -1] if text.startswith("board(") else text
 
 
 def listed(board: Board, holes: int) -> str:
-    """Return how a ``repr`` gives a set of holes: their names, or their number if they are many.
-
-    >>> from pegsol import board
-    >>> listed(board("english"), 0b101), listed(board("square(20)"), board("square(20)").full)
-    ('c1 e1', '<400 holes>')
-    """
+    """Return how a ``repr`` gives a set of holes: their names, or their number if they are many."""
     text = " ".join(board.names_of(holes))
     return text if len(text) <= MAX_WRITTEN else f"<{plural(holes.bit_count(), 'hole')}>"
 
 
 def column_letters(column: int) -> str:
-    """Return the letters of a column counted from 0: a, b, .., z, aa, ab, ..
-
-    >>> [column_letters(n) for n in (0, 25, 26, 701, 702)]
-    ['a', 'z', 'aa', 'zz', 'aaa']
-    """
+    """Return the letters of a column counted from 0: a, b, .., z, aa, ab, .."""
     letters = ""
     column += 1
     while column:

@@ -71,12 +71,6 @@ def without_edges(text: str) -> str:
     """Return a drawing with blanks for the letters of its columns and the numbers of its rows.
 
     Nothing changes unless a line has the letters of the columns.
-
-    >>> print(without_edges("   a b c\\n1  o . o\\n\\n3  . o o"))
-    <BLANKLINE>
-       o . o
-    -
-       . o o
     """
     lines = without_tex(text).splitlines()
     rows = [number for number, line in enumerate(lines) if not _has_letters(line)]
@@ -121,12 +115,7 @@ def _has_letters(line: str) -> bool:
 
 
 def is_diagram(board: Board, text: str) -> bool:
-    """Return whether a *text* about a position is a diagram: it has lines, or draws the only row.
-
-    >>> from pegsol import board
-    >>> is_diagram(board("line(3)"), "o . o"), is_diagram(board("line(3)"), "a1 c1")
-    (True, False)
-    """
+    """Return whether a text of a position is a diagram: it has lines, or draws the only row."""
     if "\n" in text.strip("\n"):
         return True
     marks, rows = set("".join(text.split())), {row for _, row in board.coordinates or ()}
@@ -137,10 +126,6 @@ def parse_pattern(
     board: Board, text: str, *, first_line: int = 1, either: bool = True
 ) -> tuple[int, int]:
     """Return the pegs of a diagram and the holes marked ``?``, which may be either, as bits.
-
-    >>> from pegsol import board
-    >>> parse_pattern(board("line(3)"), "o . ?")
-    (1, 4)
 
     Errors count lines from *first_line*.
 
@@ -258,9 +243,6 @@ def parse_diagram(
 ) -> tuple[Coordinates, ...]:
     """Return the holes that a diagram draws, in reading order, counted from column and row 0.
 
-    >>> parse_diagram("  o" + chr(10) + " o .", "triangular")
-    ((0, 0), (0, 1), (1, 1))
-
     Raises NotationError, with line and column, if the places of the holes are ambiguous.
     """
     check_size(text)
@@ -322,12 +304,7 @@ def _every_second(columns: list[Coordinates], geometry: str, lines: list[int]) -
 
 
 def format_pattern(board: Board, pegs: int, free: int = 0) -> str:
-    """Return the diagram of a pattern: its *pegs*, and the holes that may be either as ``?``.
-
-    >>> from pegsol import board
-    >>> print(format_pattern(board("line(3)"), 1, 4))
-    o . ?
-    """
+    """Return the diagram of a pattern: its *pegs*, and the holes that may be either as ``?``."""
     marks = [
         _EITHER if free >> hole & 1 else _PEG if pegs >> hole & 1 else _EMPTY
         for hole in range(len(board))

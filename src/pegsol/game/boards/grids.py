@@ -21,10 +21,6 @@ if TYPE_CHECKING:
 def bits_of_numbers(board: Board, numbers: Iterable[Any]) -> int:
     """Return the pegs that *numbers* describe: a vector, or the rows of a grid.
 
-    >>> from pegsol import board
-    >>> bits_of_numbers(board("line(3)"), [1, 0, 1]), bits_of_numbers(board("line(3)"), [[0, 1, 1]])
-    (5, 6)
-
     Raises ProblemError for numbers other than 0 and 1, or another shape.
     """
     values = list(numbers)

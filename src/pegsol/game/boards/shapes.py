@@ -212,11 +212,7 @@ def parse_edges(arguments: str | None) -> tuple[str, list[str], list[Edge]]:
 
 
 def graph_name(items: Iterable[Sequence[str]]) -> str:
-    """Return the name of the graph with these edges and lone vertices.
-
-    >>> graph_name([("a", "b"), ("b", "c"), ("d",)])
-    'graph(a-b, b-c, d)'
-    """
+    """Return the name of the graph with these edges and lone vertices."""
     return f"graph({', '.join(['-'.join(ends) for ends in items])})"
 
 

@@ -18,12 +18,6 @@ MAX_FILE_BYTES = 4 * 2**20
 def parse_problem(text: str, *, source: str | None = None) -> Problem:
     """Return the problem that a document in text, JSON or PDDL describes.
 
-    >>> text = "board: english" + chr(10) + "start: vacancies d4" + chr(10) + "finish: d4"
-    >>> parse_problem(text).spec
-    'english d4 d4'
-    >>> parse_problem(parse_problem(text).to_text("json")).spec
-    'english d4 d4'
-
     Errors name *source*, the file the text came from, if it is given.
 
     Raises NotationError, with the line, if the text cannot be read, and ProblemError or
@@ -68,9 +62,6 @@ def read_bytes(path: str | os.PathLike[str], most: int) -> bytes:
 
 def decode_text(data: bytes, *, source: str) -> str:
     """Return the text of a file from its bytes.
-
-    >>> decode_text(b"board: english", source="a file")
-    'board: english'
 
     Raises NotationError if they are not text, empty, or more than 4 MiB.
     """

@@ -24,14 +24,7 @@ _IGNORED = "position_class"
 
 
 def json_text(content: Mapping[str, Any]) -> str:
-    """Return a JSON object as text, with one line for each of its keys.
-
-    >>> print(json_text({"status": "solved", "jumps": 2}), end="")
-    {
-      "status": "solved",
-      "jumps": 2
-    }
-    """
+    """Return a JSON object as text, with one line for each of its keys."""
     import json  # slow to import
 
     lines = [f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in content.items()]
@@ -50,10 +43,6 @@ def fraction_json(number: Fraction | float | None) -> FractionJson | None:
     """Return a chance or a mean as JSON has it: the exact ``fraction``, and its ``value``.
 
     The fraction is None if the number is rounded.
-
-    >>> from fractions import Fraction
-    >>> fraction_json(Fraction(1, 4)), fraction_json(5.1e-05)
-    ({'fraction': '1/4', 'value': 0.25}, {'fraction': None, 'value': 5.1e-05})
     """
     if number is None:
         return None
@@ -64,10 +53,6 @@ def fraction_json(number: Fraction | float | None) -> FractionJson | None:
 
 def problem_from_json(content: object) -> Problem:
     """Return the problem that a decoded JSON object describes.
-
-    >>> problem_from_json({"pegsol": 1, "board": "english", "start": {"vacancies": ["d4"]},
-    ...                    "finish": {"survivor": "any"}}).spec
-    'english d4 any'
 
     Raises NotationError, with the wrong key, and ProblemError or UnknownBoardError if the problem
     makes no sense.
@@ -105,9 +90,6 @@ def parse_json_problem(text: str) -> Problem:
 
 def parse_json(text: str) -> Any:
     """Return the value of a JSON document.
-
-    >>> parse_json('{"d4": 1}')
-    {'d4': 1}
 
     Raises NotationError if the text is not JSON, or if an object has the same key twice.
     """

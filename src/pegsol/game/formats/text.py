@@ -267,13 +267,6 @@ def _pattern(board: Board, section: _Section, key: str, *, either: bool) -> tupl
 def problem_text(problem: Problem) -> str:
     """Return the *problem* as a text that parse_problem reads back.
 
-    >>> from pegsol import problem
-    >>> print(problem_text(problem("line(4) b1 d1")), end="")
-    board: line(4)
-    finish: d1
-    start:
-        o . o o
-
     White space in the title and around the lines of the description is folded.
     """
     lines = []

@@ -51,11 +51,7 @@ class Reading(NamedTuple):
 
 
 def is_pddl(text: str) -> bool:
-    """Return whether the text starts as PDDL does, with ``(define``.
-
-    >>> is_pddl("; a comment" + chr(10) + "( DEFINE (problem p)"), is_pddl("board: english")
-    (True, False)
-    """
+    """Return whether the text starts as PDDL does, with ``(define``."""
     words = (match[0] for match in _TOKEN.finditer(text) if not match[0].startswith(";"))
     return next(words, "") == "(" and next(words, "").lower() == "define"
 
@@ -67,10 +63,6 @@ def parse_pddl(text: str) -> Problem:
     ``pegsolitaire-temporal``, or ``pegsolitaire-netbenefit`` with equal preferences: its finish is
     the fewest pegs.
 
-    >>> from pegsol import problem
-    >>> parse_pddl(problem("line(4) b1 d1").to_text("pddl")).spec
-    'line(4) b1 d1'
-
     Raises NotationError, with the line, if the text is not such a problem, and ProblemError if the
     problem makes no sense.
     """
@@ -78,12 +70,7 @@ def parse_pddl(text: str) -> Problem:
 
 
 def read_pddl(text: str) -> Reading:
-    """Return what :func:`parse_pddl` returns, with the domain and the names of the locations.
-
-    >>> from pegsol import problem
-    >>> read_pddl(problem("line(3)").to_text("pddl")).locations
-    ('pos-0-0', 'pos-0-1', 'pos-0-2')
-    """
+    """Return what :func:`parse_pddl` returns, with the domain and the names of the locations."""
     if len(text) > _MAX_TEXT:
         raise NotationError(f"the text has more than {_MAX_TEXT} characters")
     sections = _sections(_bracket(text))
@@ -381,11 +368,7 @@ def _is_only(forall: Any, pegs: Sequence[Any]) -> bool:
 
 
 def occupied_apart(pegs: Sequence[Any]) -> list[list[Any]]:
-    """Return the conditions that *pegs*, variables, are occupied and different.
-
-    >>> occupied_apart(["?a", "?b"])
-    [['occupied', '?a'], ['occupied', '?b'], ['not', ['=', '?a', '?b']]]
-    """
+    """Return the conditions that *pegs*, variables, are occupied and different."""
     apart: list[list[Any]] = [["not", ["=", *pair]] for pair in combinations(pegs, 2)]
     return [["occupied", peg] for peg in pegs] + apart
 
