@@ -20,7 +20,7 @@ from pegsol.game.formats.pddl.reading import (
     SEQUENTIAL,
     TEMPORAL,
     Locations,
-    occupied_apart,
+    number_goal,
     read_pddl,
 )
 from pegsol.game.jump import Jump, group_moves
@@ -92,31 +92,10 @@ def _goal(names: list[str], finish: Finish) -> list[str]:
     elif finish.care:
         goal = _states(names, finish.pegs, finish.free)
     else:
-        return [f"    (:goal {exactly(finish.most) if finish.least > 1 else at_most(finish.most)})"]
+        names = ["?a"] if finish.most == 1 else [f"?a{n}" for n in range(1, finish.most + 1)]
+        condition = number_goal(names, exactly=finish.least > 1)
+        return [f"    (:goal {_text(['exists', [*names, '-', 'location'], condition])})"]
     return ["    (:goal (and", *goal, "    ))"]
-
-
-def at_most(most: int) -> str:
-    """Return the PDDL goal that no more than *most* locations are occupied."""
-    pegs = _variables(most)
-    return f"(exists ({' '.join(pegs)} - location) {_only(pegs)})"
-
-
-def exactly(count: int) -> str:
-    """Return the PDDL goal that *count* locations are occupied, no more and no fewer."""
-    pegs = _variables(count)
-    parts = [_only(pegs), *map(_text, occupied_apart(pegs))]
-    return f"(exists ({' '.join(pegs)} - location) (and {' '.join(parts)}))"
-
-
-def _variables(count: int) -> list[str]:
-    return ["?a"] if count == 1 else [f"?a{number}" for number in range(1, count + 1)]
-
-
-def _only(pegs: list[str]) -> str:
-    """Return the condition that each location is free or one of *pegs*."""
-    either = " ".join([f"(= ?x {peg})" for peg in pegs])
-    return f"(forall (?x - location) (or (free ?x) {either}))"
 
 
 def _text(condition: Any) -> str:
