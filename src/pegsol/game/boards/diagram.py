@@ -199,6 +199,9 @@ def _cells(
     for number, line in enumerate(text.splitlines(), first_line):
         cells = []
         for column, character in enumerate(line):
+            if new and character == "\t":
+                message = "a tab leaves the column open: use blanks"
+                raise NotationError(message, line=number, column=column + 1)
             if character.isspace() or character == "|":
                 continue
             mark = known.get(character)
@@ -257,7 +260,6 @@ def parse_diagram(
             raise NotationError("a row without holes is drawn -, not left blank", line=skipped)
         rows.append((line, cells))
         skipped = None
-    _refuse_tabs(text, first_line)
     columns = [(x, y) for y, (_, cells) in enumerate(rows) for x, mark in cells if mark]
     if not columns:
         raise NotationError("the diagram has no hole", line=first_line)
@@ -267,14 +269,6 @@ def parse_diagram(
         columns = _every_second(columns, geometry, [line for line, _ in rows])
     left, top = min(x for x, _ in columns), columns[0][1]
     return tuple([(x - left, y - top) for x, y in columns])
-
-
-def _refuse_tabs(text: str, first_line: int) -> None:
-    for number, line in enumerate(text.splitlines(), first_line):
-        column = line.find("\t") + 1
-        if column:
-            message = "a tab leaves the column open: use blanks"
-            raise NotationError(message, line=number, column=column)
 
 
 def _spaced(rows: list[tuple[int, Cells]]) -> bool:
