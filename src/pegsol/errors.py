@@ -280,13 +280,8 @@ class MissingExtraError(PegError, ImportError):
     def __init__(self, extra: str, purpose: str) -> None:
         self.extra = extra
         self.purpose = purpose
-        super().__init__(f"{self.need}: {install_command(extra)}")
+        super().__init__(f"{purpose} needs the extra {extra!r}: {install_command(extra)}")
         self.args = (extra, purpose)  # which copying and pickling use
-
-    @property
-    def need(self) -> str:
-        """The message without the command, which names folders of this machine."""
-        return f"{self.purpose} needs the extra {self.extra!r}"
 
 
 def require_extra(extra: str, purpose: str, *modules: str) -> None:

@@ -30,9 +30,6 @@ def parse_document(text: str, *, source: str | None = None) -> Problem | Solutio
     """Return the problem in a *text*, or the moves of a game in it, which may solve it or not.
 
     Errors name *source*, the file the text came from, if it is given.
-
-    Raises what parse_problem raises, NotationError for moves that cannot be read, and
-    IllegalJumpError for the first jump that cannot be made.
     """
     items = parse_documents(text, source=source)
     if len(items) != 1:
@@ -41,10 +38,7 @@ def parse_document(text: str, *, source: str | None = None) -> Problem | Solutio
 
 
 def parse_documents(text: str, *, source: str | None = None) -> list[Problem | Solution]:
-    """Return everything in a *text*, as parse_document does.
-
-    Raises what parse_document raises.
-    """
+    """Return everything in a *text*, as parse_document does."""
     with located(source=source):
         parts = json_parts(text)
         if parts is not None:
@@ -53,19 +47,13 @@ def parse_documents(text: str, *, source: str | None = None) -> list[Problem | S
 
 
 def json_parts(text: str) -> list[Any] | None:
-    """Return the parts of a JSON *text* that are documents, None for another text.
-
-    Raises NotationError if the text begins like JSON and is none.
-    """
+    """Return the parts of a JSON *text* that are documents, None for another text."""
     content = _json(text)
     return _parts(content) if isinstance(content, dict) else content
 
 
 def json_document(content: object) -> Problem | Solution:
-    """Return the problem or the game in one of the :func:`json_parts`.
-
-    Raises what parse_document raises.
-    """
+    """Return the problem or the game in one of the :func:`json_parts`."""
     if not isinstance(content, Mapping) or "problem" not in content:
         return problem_from_json(content)
     problem, moves = problem_from_json(content["problem"]), content.get("moves")
@@ -85,8 +73,6 @@ def moves_in(text: str, board: Board) -> str:
     """Return the moves in a *text*: all of it, or those of the game that it describes.
 
     They are not played, and may be for another start on the same *board*.
-
-    Raises what parse_document raises, and ProblemError for a game on another board.
     """
     found = _MOVES.search(text)
     if text.lstrip().startswith("{"):  # "[d2-d4, ..." are moves

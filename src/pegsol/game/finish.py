@@ -221,11 +221,7 @@ def is_chosen(value: object) -> TypeGuard[Callable[[Position], bool] | list[Fini
 
 
 def as_finish(board: Board, value: FinishLike) -> Finish:
-    """Return the finish on *board* that *value* is or describes.
-
-    Raises NotationError for a text that cannot be read, ProblemError for a finish without a peg or
-    off the board, and TypeError for anything else.
-    """
+    """Return the finish on *board* that *value* is or describes."""
     if isinstance(value, str):
         return parse_finish(board, value)
     if isinstance(value, Finish):

@@ -73,24 +73,14 @@ class Notation(NamedTuple):
 
 
 def own_moves(board: Board, text: str, notation: str) -> str:
-    """Return in pegsol's own notation moves that are in a foreign *notation*; line breaks stay.
-
-    Raises NotationError for an unknown notation, one that is not for the board, and a hole that the
-    board does not have, with its line.
-    """
-    known = _known(notation)
-    return known.moves(board, text, _holes(board, notation))
+    """Return in pegsol's own notation moves that are in a foreign *notation*; line breaks stay."""
+    return _known(notation).moves(board, text, _holes(board, notation))
 
 
 def write_moves(board: Board, jumps: Sequence[Jump], notation: str) -> str:
-    """Return the moves of the *jumps* in a foreign *notation*.
-
-    Raises NotationError for an unknown notation, one that is not for the board, and a jump that it
-    cannot write, such as a diagonal one.
-    """
-    known = _known(notation)
+    """Return the moves of the *jumps* in a foreign *notation*."""
     holes = {own: foreign for foreign, own in _holes(board, notation).items()}
-    return known.write(board, group_moves(jumps), holes)
+    return _known(notation).write(board, group_moves(jumps), holes)
 
 
 def _holes(board: Board, notation: str) -> Mapping[Any, str]:
@@ -285,10 +275,7 @@ def _step(board: Board, jump: Jump) -> tuple[int, int]:
 
 
 def _replaced(pattern: str, text: str, name: Callable[[re.Match[str]], str | None]) -> str:
-    """Return *text* with a name for each match.
-
-    Raises NotationError, with the line, for a match that has no name.
-    """
+    """Return *text* with a name for each match."""
 
     def own(match: re.Match[str]) -> str:
         found = name(match)

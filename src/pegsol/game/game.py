@@ -174,10 +174,7 @@ GameLike = Game | ProblemLike
 
 
 def as_game(value: GameLike) -> Game:
-    """Return the game that *value* is, or a new game of the problem that it is or describes.
-
-    Raises what problem() raises, and TypeError for any other value.
-    """
+    """Return the game that *value* is, or a new game of the problem that it is or describes."""
     if isinstance(value, Game):
         return value
     if isinstance(value, PROBLEM_TYPES):
@@ -199,10 +196,7 @@ SolutionLike = Solution | Game | Solved
 
 
 def as_solution(value: SolutionLike) -> Solution:
-    """Return the solution that *value* is, or the jumps of a game as a solution, not yet verified.
-
-    Raises ProblemError for a result without a solution, and TypeError for any other value.
-    """
+    """Return the solution that *value* is, or the jumps of a game, not yet verified."""
     if isinstance(value, Solution):
         return value
     if isinstance(value, Game):

@@ -35,10 +35,7 @@ def grade_of(number: float) -> int:
 
 
 def grade_named(words: str) -> int:
-    """Return the grade, 1 to 5, that *words* name.
-
-    Raises ProblemError for other words.
-    """
+    """Return the grade, 1 to 5, that *words* name."""
     name = checked(str, words, "a difficulty, such as 'easy'").replace("-", " ").lower()
     if name not in GRADES:
         raise ProblemError(f"a difficulty is {', '.join(GRADES)}, not {shown(words)}")

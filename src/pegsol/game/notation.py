@@ -99,10 +99,7 @@ def as_jump(board: Board, value: JumpLike, rules: Rules = "normal") -> Jump:
 
 
 def as_jumps(board: Board, value: MovesLike, rules: Rules = "normal") -> tuple[Jump, ...]:
-    """Return the jumps of the moves that *value* is or names, one after the other.
-
-    Raises what as_jump raises.
-    """
+    """Return the jumps of the moves that *value* is or names, one after the other."""
     if type(value) is tuple and set(map(type, value)) <= {Jump}:
         return cast("tuple[Jump, ...]", value)  # as searches return them
     if isinstance(value, Jump):
@@ -128,10 +125,7 @@ def as_jumps(board: Board, value: MovesLike, rules: Rules = "normal") -> tuple[J
 
 
 def as_moves(board: Board, value: MovesLike, rules: Rules = "normal") -> tuple[Move, ...]:
-    """Return the moves that *value* is or names; a move given as an object stays as it is.
-
-    Raises what as_jump raises.
-    """
+    """Return the moves that *value* is or names; a move given as an object stays as it is."""
     if isinstance(value, Move):
         return (value,)
     if isinstance(value, str):

@@ -252,10 +252,7 @@ class Position(Shown):
 
 
 def position_on(board: Board, value: Position | PegsLike) -> Position:
-    """Return the position on *board* that *value* is or describes.
-
-    Raises ProblemError for a position on another board, and what Position() raises.
-    """
+    """Return the position on *board* that *value* is or describes."""
     if not isinstance(value, Position):
         return Position(board, value)
     if value.board != board:
@@ -271,9 +268,6 @@ def as_start(board: Board, value: StartLike, *, vacancy: bool = True) -> Positio
     """Return the start on *board* that *value* is or describes.
 
     With *vacancy*, one hole is the only empty one.
-
-    Raises NotationError for a text that cannot be read, ProblemError for a position on another
-    board, and TypeError for anything else.
     """
     if isinstance(value, Position):
         return position_on(board, value)

@@ -41,10 +41,7 @@ def bits_of_numbers(board: Board, numbers: Iterable[Any]) -> int:
 
 
 def grids_of(board: Board, rows: NDArray[np.uint8]) -> NDArray[np.int8]:
-    """Return grids of shape (positions, rows, columns) for *rows* of 0 and 1.
-
-    Raises ProblemError for a board whose holes have no places.
-    """
+    """Return grids of shape (positions, rows, columns) for *rows* of 0 and 1."""
     import numpy as np
 
     columns, height = _size(board)
@@ -55,10 +52,7 @@ def grids_of(board: Board, rows: NDArray[np.uint8]) -> NDArray[np.int8]:
 
 
 def rows_of(board: Board, numbers: NDArray[Any]) -> NDArray[np.uint8]:
-    """Return rows of 0 and 1 for *numbers*, which are such rows or grids.
-
-    Raises what bits_of_numbers() raises.
-    """
+    """Return rows of 0 and 1 for *numbers*, which are such rows or grids."""
     import numpy as np
 
     rows = numbers

@@ -120,10 +120,7 @@ BoardLike = Board | str | Mapping[str, Any]
 
 
 def as_board(value: BoardLike) -> Board:
-    """Return the board that *value* is or describes.
-
-    Raises what board() raises, and TypeError for any other value.
-    """
+    """Return the board that *value* is or describes."""
     if isinstance(value, Board):
         return value
     if isinstance(value, str | Mapping):
@@ -225,8 +222,6 @@ def read_board(text: str, others: Collection[str]) -> tuple[Board | None, Name]:
     """Return the board with whose name a *text* begins, and the parts of the text.
 
     There is no board if the text begins with one of the *others*, or is one of them.
-
-    Raises what board() raises.
     """
     name = split_name(text, others)
     if name.arguments is None:
@@ -356,10 +351,7 @@ def _list(content: Mapping[str, Any], key: str, what: str, kind: type, length: i
 
 
 def parse_geometry(value: object) -> Geometry:
-    """Return the geometry called *value*.
-
-    Raises NotationError if no geometry has that name.
-    """
+    """Return the geometry called *value*."""
     for geometry in DIRECTIONS:
         if value == geometry:
             return geometry

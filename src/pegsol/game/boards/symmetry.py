@@ -146,13 +146,7 @@ class Symmetry:
                 yield cycle
 
     def bits(self, bits: int) -> int:
-        """Return the image of a set of holes (bits).
-
-        >>> from pegsol import board
-        >>> mirror = list(board("line(3)").symmetries)[1]
-        >>> bin(mirror.bits(0b011))
-        '0b110'
-        """
+        """Return the image of a set of holes (bits)."""
         return image(self.board.checked_bits(bits), self.images)
 
     def __str__(self) -> str:
@@ -213,13 +207,7 @@ class SymmetryGroup:
 
     @property
     def orbits(self) -> tuple[tuple[int, ...], ...]:
-        """The sets of holes (numbers) that symmetries map to each other, each in ascending order.
-
-        >>> from pegsol import board
-        >>> triangle = board("triangle(4)")
-        >>> [[triangle.names[hole] for hole in orbit] for orbit in triangle.symmetries.orbits]
-        [['a1', 'a4', 'd4'], ['a2', 'b2', 'a3', 'c3', 'b4', 'c4'], ['b3']]
-        """
+        """The sets of holes (numbers) that symmetries map to each other, each in order."""
         return self._group.orbits
 
     def permutations(self, limit: int | None = None) -> Iterator[tuple[int, ...]]:
@@ -232,23 +220,11 @@ class SymmetryGroup:
         for images in self.permutations():
             yield Symmetry._of(self.board, images)
 
-    def __contains__(self, symmetry: object) -> bool:
-        """Return whether it keeps what the group keeps, even if the group is not complete."""
-        return (
-            isinstance(symmetry, Symmetry)
-            and symmetry.board == self.board
-            and all(symmetry.bits(holes) == holes for holes in self._kept)
-        )
-
     def keeping(self, *things: str | OnHoles) -> SymmetryGroup:
         """Return the subgroup of the symmetries that map each of *things* to itself.
 
         A thing is the name of a hole, or any value that a symmetry maps: a position, a jump, a
         problem (whose start and finish are kept), a pagoda function.
-
-        >>> from pegsol import board
-        >>> board("english").symmetries.keeping("d1").order
-        2
 
         Raises ProblemError for a value of another board.
         """
@@ -271,12 +247,7 @@ class SymmetryGroup:
     def orbit(self, thing: Value) -> Iterator[Value]: ...
 
     def orbit(self, thing: str | Value) -> Iterator[str | Value]:
-        """Yield the different images of *thing*, beginning with *thing* itself.
-
-        >>> from pegsol import board
-        >>> list(board("english").symmetries.orbit("d1"))
-        ['d1', 'a4', 'g4', 'd7']
-        """
+        """Yield the different images of *thing*, beginning with *thing* itself."""
         return orbit_of(thing, lambda member: [turn(member) for turn in self.generators])
 
     def canonical(self, position: Position | PegsLike) -> Position:
@@ -285,10 +256,6 @@ class SymmetryGroup:
         Two positions have the same canonical form if and only if a symmetry of the group maps one
         to the other. If the group is not ``complete``, other symmetries of the board may do so,
         too.
-
-        >>> from pegsol import board
-        >>> board("english").symmetries.canonical("d7 g5")
-        Position('english', 'd1 a3')
 
         Raises ProblemError for a position of another board, and for one with more than 100,000
         images, as graphs have with millions of symmetries.

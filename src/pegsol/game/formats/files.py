@@ -39,11 +39,7 @@ def parse_problem(text: str, *, source: str | None = None) -> Problem:
 
 
 def read_text(path: str | os.PathLike[str]) -> str:
-    """Return the text of the file at *path*.
-
-    Raises FileError if it cannot be read or is a device, and NotationError if it is
-    binary, empty or too large.
-    """
+    """Return the text of the file at *path*."""
     return decode_text(read_bytes(path, MAX_FILE_BYTES), source=str(path))
 
 
@@ -79,10 +75,7 @@ def decode_text(data: bytes, *, source: str) -> str:
 
 
 def write_file(path: str | os.PathLike[str], text: str) -> None:
-    """Write *text* to the file at *path*, atomically.
-
-    Raises FileError if it cannot be written.
-    """
+    """Write *text* to the file at *path*, atomically."""
     try:
         content = text.encode()
     except UnicodeEncodeError as error:
@@ -91,10 +84,7 @@ def write_file(path: str | os.PathLike[str], text: str) -> None:
 
 
 def write_bytes(path: str | os.PathLike[str], content: bytes) -> None:
-    """Write *content* to the file at *path*, atomically.
-
-    Raises FileError if it cannot be written.
-    """
+    """Write *content* to the file at *path*, atomically."""
     try:
         if os.path.exists(path) and not os.path.isfile(path):
             # A device or a pipe cannot be replaced; a folder raises the right error.

@@ -52,11 +52,7 @@ def fraction_json(number: Fraction | float | None) -> FractionJson | None:
 
 
 def problem_from_json(content: object) -> Problem:
-    """Return the problem that a decoded JSON object describes.
-
-    Raises NotationError, with the wrong key, and ProblemError or UnknownBoardError if the problem
-    makes no sense.
-    """
+    """Return the problem that a decoded JSON object describes."""
     keys = _object(content, "the problem", _JSON_KEYS, (_IGNORED,))
     version = keys.get("pegsol", 1)
     if version != 1 or type(version) is not int:
@@ -79,8 +75,6 @@ def parse_json_problem(text: str) -> Problem:
     """Return the problem in a JSON document, which may be the answer of a command about it.
 
     :func:`pegsol.game.formats.files.parse_problem` also reads text and PDDL.
-
-    Raises what problem_from_json raises, and NotationError if the text is not JSON.
     """
     content = parse_json(text)
     if isinstance(content, Mapping) and "command" in content:

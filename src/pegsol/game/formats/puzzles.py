@@ -138,10 +138,7 @@ def puzzles() -> tuple[Puzzle, ...]:
 
 
 def puzzle(name: str) -> Puzzle:
-    """Return the puzzle called *name*.
-
-    Raises NotationError if there is none.
-    """
+    """Return the puzzle called *name*."""
     part = _parts().get("-".join(name.lower().split()))
     if part is None:
         raise UnknownBoardError(name, _parts())
@@ -243,8 +240,6 @@ def load_problem(argument: str) -> Problem:
 
     It is anything that problem() takes, the name of a file with a text, JSON or PDDL problem, or
     ``-`` for standard input.
-
-    Raises FileError for a file that cannot be read, and what problem() raises.
     """
     if not argument.strip():
         raise NotationError("no problem is given")

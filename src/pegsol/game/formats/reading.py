@@ -27,10 +27,7 @@ PositionLike = Position | ProblemLike
 
 
 def as_problem(value: ProblemLike) -> Problem:
-    """Return the problem that *value* is or describes.
-
-    Raises what problem() raises, and TypeError for any other value.
-    """
+    """Return the problem that *value* is or describes."""
     if isinstance(value, Problem):
         return value
     if isinstance(value, str | os.PathLike | Mapping):
@@ -41,10 +38,7 @@ def as_problem(value: ProblemLike) -> Problem:
 
 
 def as_position(value: PositionLike) -> Position:
-    """Return the position that *value* is, or the start of the problem that it is or describes.
-
-    Raises what problem() raises, and TypeError for any other value.
-    """
+    """Return the position that *value* is, or the start of the problem that it is or describes."""
     if isinstance(value, Position):
         return value
     if isinstance(value, PROBLEM_TYPES):

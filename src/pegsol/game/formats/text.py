@@ -79,11 +79,7 @@ _MAX_SPREAD = 64
 
 
 def parse_text_problem(text: str) -> Problem:
-    """Return the problem that the *text* describes; parse_problem also reads JSON and PDDL.
-
-    Raises NotationError, with the line, for a text that cannot be read, and ProblemError or
-    UnknownBoardError for one that makes no sense.
-    """
+    """Return the problem that the *text* describes; parse_problem also reads JSON and PDDL."""
     return _from_sections(_sections(text))
 
 

@@ -65,9 +65,6 @@ def parse_pddl(text: str) -> Problem:
     The text is a problem of the planning competitions' domains ``pegsolitaire-sequential``,
     ``pegsolitaire-temporal``, or ``pegsolitaire-netbenefit`` with equal preferences: its finish is
     the fewest pegs.
-
-    Raises NotationError, with the line, if the text is not such a problem, and ProblemError if the
-    problem makes no sense.
     """
     return read_pddl(text).problem
 

@@ -36,9 +36,6 @@ def problem_pddl(problem: Problem) -> str:
     The goal for a number of pegs has a quantifier, which planners of the STRIPS fragment do not
     read. The goal for the fewest pegs is a preference for each location to be free; it belongs to
     another domain (:func:`domain_pddl`).
-
-    Raises ProblemError for a problem that PDDL cannot express: one by reverse rules, or with names
-    of holes outside its syntax.
     """
     if problem.rules != "normal":
         raise ProblemError("PDDL knows the normal rules only")
@@ -190,11 +187,7 @@ _GAP = 0.001  # between a jump's end and the next one's start, as validators wan
 
 
 def plan_pddl(problem: Problem, jumps: Sequence[Jump], pddl: str) -> str:
-    """Return the *jumps* that solve a problem as a plan for the same problem in *pddl*.
-
-    Raises NotationError or ProblemError if *pddl* cannot be read, and ProblemError if it is another
-    problem.
-    """
+    """Return the *jumps* that solve a problem as a plan for the same problem in *pddl*."""
     stated, domain, locations = read_pddl(pddl)
     # A lattice with few lines may have two geometries, so the boards need not be equal.
     alike = [(p.board.jump_set, p.start.bits, p.finish, p.rules) for p in (stated, problem)]
