@@ -1,19 +1,6 @@
-"""Foreign notations: how other programs and texts write moves and holes, and pegsol's own form.
+"""Foreign notations: how other programs and texts write moves and holes; see docs/formats.md.
 
-========  ====================================================================  ==================
-name      holes                                                                 moves
-========  ====================================================================  ==================
-cockett   a digit for the row, one for the column, both from 0: 22 is c3        ``22-42``
-glauser   column and row from 0, with a comma: 2,2 is c3                        ``(2,2)-(2,4)``
-dirkse    numbers from 1, row by row over the whole frame: 17 is c3             ``17-31``, ``17↓``
-counted   numbers from 1, row by row over the holes: 9 is c3                    ``9-23``
-thill     bits: the centre is 0, a hole farther up 1 more, to the right 10      ``Move: -1, 53``
-          more, all modulo 64
-========  ====================================================================  ==================
-
-They are for boards with rows and columns, ``counted`` also for slanted ones. Dirkse's program
-prints arrows. Thill's prints a direction and the bit of the target, and the last move first.
-Pegsol's own letters and numbers are those of Bell and Beasley.
+All are for boards with rows and columns, ``counted`` also for slanted ones.
 
 References: R. Cockett, Peg Solitaire (programming assignment), 2019; U. and P. Glauser,
 pegsolitaire applet, 1999; D. Dirkse, programming Peg-Solitaire, 2010; M. Thill, A Solver

@@ -1,11 +1,4 @@
-"""Jumps and moves as text.
-
-A jump is ``d2-d4``. The jumped hole follows in brackets if origin and target do not determine it:
-``a-c(b)``. A move is ``e1-c3-e3``; moves are separated by commas or white space. Also read are
-brackets around a list, the numbers of a list (``1.``), dashes, arrows or "to" for hyphens, jumps
-without a hyphen (``d2d4``), comments that begin with ``#``, and the notations in
-:mod:`pegsol.game.foreign_notation`. The notation of positions is in
-:mod:`pegsol.game.boards.diagram`.
+"""Jumps and moves as text, which docs/formats.md describes.
 
 Functions that want jumps or moves take the text, the objects, or the names of the holes.
 """

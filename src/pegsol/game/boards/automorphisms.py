@@ -252,21 +252,13 @@ class _Search:
                 fragments.setdefault(old, {}).setdefault(new, []).append(hole)
             changed = []
             for old, split in fragments.items():
-                count = sum(map(len, split.values()))
-                sizes[old] -= count
-                # The holes next to one of the fragments need not be looked at again: what they
-                # have there follows from what they have in the other fragments.
-                largest = max(split.values(), key=len)
-                skipped = (
-                    sizes[old] == 0
-                    and sum(len(holes) == len(largest) for holes in split.values()) == 1
-                )
+                sizes[old] -= sum(map(len, split.values()))
                 for new, holes in split.items():
                     for hole in holes:
                         colours[hole] = new
                     sizes[new] += len(holes)
-                    if not (skipped and holes is largest):
-                        changed += holes
+                if sizes[old] or len(split) > 1:
+                    changed += [hole for holes in split.values() for hole in holes]
         return colours
 
     def _twins(self) -> list[list[int]]:

@@ -462,17 +462,9 @@ class Board(Drawn):
         return self.names, self.coordinates, self.geometry, self.jumps
 
     def __eq__(self, other: object) -> bool:
-        if self is other:
-            return True
-        if not isinstance(other, Board):
-            return False
-        if self._content is not other._content:
-            if self._hash != other._hash or self._content != other._content:
-                return False
-            other._content = (
-                self._content
-            )  # They share it from now on, so that it is compared only once.
-        return True
+        if self is other or not isinstance(other, Board):
+            return self is other
+        return self._hash == other._hash and self._content == other._content
 
     @cached_property
     def _hash(self) -> int:

@@ -1,25 +1,8 @@
-"""Diagrams: positions as text, one character for each hole, row by row.
+"""Diagrams: positions as text, one character for each hole, row by row; see docs/formats.md.
 
-=================  =================================================
-``o x X * 1 ●``    a peg
-``. 0 ○ ·``        an empty hole
-``?``              a hole that may be either, in a finish only
-``- # _``, blank   no hole
-``|``              a rule between holes; x is then a peg beside o, an empty hole
-=================  =================================================
-
-On a known board only the number of holes in each row counts. The letters of columns and the numbers
-of rows at the edges are ignored. The diagram of a new board, which has no x, * or 0, is read by
+On a known board only the number of holes in each row counts. The diagram of a new board is read by
 columns: holes stand in neighbouring columns or, if no two characters touch, in every second
-column. Triangular and hexagonal diagrams may be centred, with each row shifted by half a hole
-from the row above, or have all rows start at the left.
-
-The diagram of a board given by lines alone has the name of each hole before its character.
-
-``pegsol show`` prints diagrams with letters and numbers at their edges. Tables with tabs between
-their cells come from a spreadsheet or, with commands of LaTeX, from a PDF. They draw the start and
-the finish in one: X is a peg of the start, O or 0 one of the finish, and an empty cell of the board
-is an empty hole.
+column. The diagram of a board given by lines alone has the name of each hole before its character.
 """
 
 from __future__ import annotations

@@ -1,37 +1,7 @@
-"""Problems as text.
+"""Problems as text: a list of keys with values, which docs/formats.md describes.
 
-The text of a problem is a list of keys::
-
-    # A line that starts with '#', before a key, is a comment.
-    title: Crossbow
-    description: One line, or the lines below that are indented more.
-    board: english
-    finish: d1
-    start:
-        . . .
-        . . .
-    . . . . . . .
-    . o o . o o .
-    . o o o o o .
-        . o .
-        . . .
-
-``board`` is a name from the catalogue. Instead, ``geometry`` (square, square+diagonals, triangular
-or hexagonal) takes its holes from the start diagram or from a list ``holes: a1 b1``; and ``lines``
-has one line of three holes in each row below (``a b c``, or ``a > b > c`` for one way), with
-``holes`` for those on no line.
-
-``start`` is a diagram below the key, or ``pegs d4 e4`` or ``vacancies d4``. ``finish`` is a
-diagram, in which ``?`` marks holes that may be either; or holes (``d1 d7``, ``d1 free d4``), or
-the empty ones (``vacancies d4``), ``any`` for one peg anywhere, ``at most 3``, ``exactly 3``, ``one
-vacancy`` for every hole but one filled, or ``fewest``. ``rules`` are normal or reverse.
-
-Letters of columns and numbers of rows around a diagram are ignored. The lines ``start`` and
-``finish`` above the drawings that ``pegsol show`` prints stand for these keys, also beside each
-other. ``legend`` says what other characters mean, such as ``x peg, o empty, # none``. A table with
-tabs has X for the pegs of the start, and O for those of the finish if no key ``finish`` follows.
-
-A diagram ends before the next line with a colon. In a diagram ``#`` means no hole, not a comment.
+A diagram, and the lines of a board, end before the next line with a colon. In a diagram ``#`` means
+no hole; a line that starts with ``#`` before a key is a comment.
 """
 
 from __future__ import annotations
