@@ -157,16 +157,15 @@ def memory_text(count: int, digits: int = 1) -> str:
     >>> memory_text(64 << 20), memory_text(6_300_000_000), memory_text(6_300_000_000, 3)
     ('64 MiB', '5.9 GiB', '5.867 GiB')
     """
-    amount = float(count)
-    for unit in ("bytes", "KiB", "MiB"):
-        if amount < 1000:
-            return f"{amount:.{digits + 2}g} {unit}"
-        amount /= 1024
-    for unit in ("GiB", "TiB", "PiB"):
-        if amount < 1000:
-            return f"{amount:.{digits}f} {unit}"
-        amount /= 1024
-    return f"{amount:,.{digits}f} EiB"
+    units = ["bytes", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"]
+    amount, power = float(count), 0
+    while amount >= 1000 and power < len(units) - 1:
+        amount, power = amount / 1024, power + 1
+    return (
+        f"{amount:,.{digits}f} {units[power]}"
+        if power > 2
+        else f"{amount:.{digits + 2}g} {units[power]}"
+    )
 
 
 def too_much(needed: int, allowed: int) -> tuple[str, str]:

@@ -186,7 +186,8 @@ class Encoding:
     def jumps(self, indices: Iterable[int]) -> tuple[Jump, ...]:
         """Return the jumps by the problem's own rules for the core's *indices*."""
         board = self.board
-        return tuple([Jump(board, *self._turned(board.jumps[index])) for index in indices])
+        holes = [self._turned(board.jumps[index]) for index in indices]
+        return tuple([Jump(board, *three) for three in holes])
 
     def indices(self, jumps: Iterable[Jump]) -> list[int]:
         """Return the core's numbers of *jumps*, the inverse of :meth:`jumps`.

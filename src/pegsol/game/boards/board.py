@@ -464,7 +464,11 @@ class Board(Drawn):
     def __eq__(self, other: object) -> bool:
         if self is other or not isinstance(other, Board):
             return self is other
-        return self._hash == other._hash and self._content == other._content
+        if self._content is not other._content:
+            if self._hash != other._hash or self._content != other._content:
+                return False
+            other._content = self._content  # so that they are compared only once
+        return True
 
     @cached_property
     def _hash(self) -> int:

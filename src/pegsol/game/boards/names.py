@@ -253,8 +253,8 @@ def _named(name: Name) -> Board:
     elif base in SHAPES:
         shape = SHAPES[base]
         numbers = _numbers(base, shape.parameters, shape.least, arguments)
-        geometry, spans = shape.geometry, shape.rows(*numbers)
         title = _with_numbers(base, numbers[:-1] if numbers[-1] == shape.optional else numbers)
+        geometry, spans = shape.geometry, shape.rows(*numbers)
     elif base not in GRAPHS:
         if "(" in base:
             raise NotationError(f"{shown(name.text)}: the bracket is not closed")
