@@ -219,13 +219,9 @@ def _bits_as_own(board: Board, text: str, holes: Mapping[Any, str]) -> str:
     return ", ".join(reversed(moves))
 
 
-def _as_pairs(board: Board, moves: Sequence[Move], holes: Mapping[str, Any]) -> str:
-    places = [[holes[name] for name in _stops(move)] for move in moves]
-    return ", ".join(["-".join([f"({column},{row})" for column, row in stops]) for stops in places])
-
-
-def _as_numbers(board: Board, moves: Sequence[Move], holes: Mapping[str, Any]) -> str:
-    return ", ".join(["-".join([str(holes[name]) for name in _stops(move)]) for move in moves])
+def _as_stops(board: Board, moves: Sequence[Move], holes: Mapping[str, Any]) -> str:
+    written = {own: str(hole).replace(" ", "") for own, hole in holes.items()}
+    return ", ".join(["-".join([written[name] for name in _stops(move)]) for move in moves])
 
 
 def _as_arrows(board: Board, moves: Sequence[Move], holes: Mapping[str, Any]) -> str:
@@ -276,10 +272,10 @@ def _replaced(pattern: str, text: str, name: Callable[[re.Match[str]], str | Non
 
 
 NOTATIONS: dict[str, Notation] = {
-    "cockett": Notation(_digits, _numbers_as_own, _as_numbers, numbered=True),
-    "glauser": Notation(_places, _pairs_as_own, _as_pairs, numbered=False),
+    "cockett": Notation(_digits, _numbers_as_own, _as_stops, numbered=True),
+    "glauser": Notation(_places, _pairs_as_own, _as_stops, numbered=False),
     "dirkse": Notation(_counted, _arrows_as_own, _as_arrows, numbered=True),
-    "counted": Notation(_in_order, _numbers_as_own, _as_numbers, numbered=True),
+    "counted": Notation(_in_order, _numbers_as_own, _as_stops, numbered=True),
     "thill": Notation(_bits, _bits_as_own, _as_bits, numbered=False),
 }
 """The foreign notations by name."""

@@ -501,15 +501,11 @@ class Board(Drawn):
     @property
     def _has_json(self) -> bool:
         """Whether ``as_json`` tells all about the board: names and places are the usual ones."""
-        if self.name is not None:
-            return True
+        from pegsol.game.boards.names import board
+
         try:
-            if self.coordinates is not None:
-                return Board.from_coordinates(self.geometry, self.coordinates) == self
-            named = [[self.names[hole] for hole in line] for line in self.lines]
-            single = [[self.names[hole] for hole in line] for line in self.one_way]
-            return Board.from_lines(named, holes=self.names, one_way=single) == self
-        except (KeyError, NotationError, ProblemError):
+            return self.name is not None or board(self.as_json()) == self
+        except (NotationError, ProblemError):
             return False
 
     def __repr__(self) -> str:
