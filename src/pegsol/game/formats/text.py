@@ -12,11 +12,10 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 
 from pegsol.errors import NotationError, located
-from pegsol.game.boards.board import MAX_HOLES, Board, Coordinates
+from pegsol.game.boards.board import Board, Coordinates
 from pegsol.game.boards.diagram import format_pattern, parse_diagram, parse_pattern, untabbed
 from pegsol.game.boards.names import board as board_of
 from pegsol.game.boards.names import parse_geometry
-from pegsol.game.boards.shapes import MAX_LINES
 from pegsol.game.finish import finish_words, parse_finish
 from pegsol.game.jump import parse_rules
 from pegsol.game.position import Position, as_start
@@ -186,7 +185,6 @@ def _place(name: str) -> Coordinates:
 
 def _lines_board(lines: _Section, holes: _Section | None) -> Board:
     content: dict[str, list[list[str]]] = {"lines": [], "one_way": []}
-    found: set[str] = set()
     for number, row in enumerate([lines.value, *lines.rows], lines.line):
         names = words_of(row.replace(">", " ").replace("-", " "))
         if not names or row.lstrip().startswith("#"):
@@ -194,11 +192,6 @@ def _lines_board(lines: _Section, holes: _Section | None) -> Board:
         if len(names) != 3 or row.count(">") not in (0, 2):
             raise NotationError("expected three holes: a b c, or a > b > c", line=number)
         content["one_way" if ">" in row else "lines"].append(names)
-        found.update(names)
-        if len(found) > MAX_HOLES:
-            raise NotationError(f"a board has at most {MAX_HOLES} holes", line=number)
-        if len(content["lines"]) + len(content["one_way"]) > MAX_LINES:
-            raise NotationError(f"a board has at most {MAX_LINES} lines", line=number)
     return board_of({**content, "holes": words_of(holes.value) if holes else []})
 
 

@@ -29,7 +29,6 @@ NET_BENEFIT = "pegsolitaire-netbenefit"
 TEMPORAL = "pegsolitaire-temporal"
 DOMAINS = (SEQUENTIAL, NET_BENEFIT, TEMPORAL)
 
-_MAX_TEXT = 4 * 2**20
 _MAX_DEPTH = 20
 _MAX_ITEMS = 2 * (MAX_LINES + MAX_HOLES)
 """The largest number of items in one bracket: a fact for each jump and for each location."""
@@ -71,8 +70,6 @@ def parse_pddl(text: str) -> Problem:
 
 def read_pddl(text: str) -> Reading:
     """Return what :func:`parse_pddl` returns, with the domain and the names of the locations."""
-    if len(text) > _MAX_TEXT:
-        raise NotationError(f"the text has more than {_MAX_TEXT} characters")
     sections = _sections(_bracket(text))
     domain = " ".join(sections[":domain"].words())
     if domain not in DOMAINS:
