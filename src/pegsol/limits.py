@@ -139,9 +139,6 @@ def as_limits(value: Limits) -> Limits:
 def parse_memory(text: str) -> int:
     """Return the bytes of a size: a number with an optional unit K, M, G or T.
 
-    >>> parse_memory("1.5G")
-    1610612736
-
     Raises NotationError if *text* is not a size.
     """
     pattern = r"([0-9]{1,15}(?:\.[0-9]{1,15})?)\s*([kmgt]?)(?:i?b)?"

@@ -60,11 +60,7 @@ def shown(value: object) -> str:
 
 
 def described(value: object) -> str:
-    """Return what *value* is, for a message that something else was expected.
-
-    >>> described(None), described(3), described("d4"), described([3]), described({1: 2}.items())
-    ('None', '3', "'d4'", 'a list', 'a dict_items')
-    """
+    """Return what *value* is, for a message that something else was expected."""
     if isinstance(value, int) and abs(value) >> 300:  # Python refuses to write down a longer one
         return f"a number of {value.bit_length()} bits"
     if value is None or isinstance(value, bool | int | float | str):
@@ -79,11 +75,7 @@ def words_of(text: str) -> list[str]:
 
 
 def plural(count: int, noun: str, form: str = "") -> str:
-    """Return a count, in a *form* of the built-in ``format``, and its noun.
-
-    >>> plural(1, "peg"), plural(1024, "hole"), plural(1024, "position", ",")
-    ('1 peg', '1024 holes', '1,024 positions')
-    """
+    """Return a count, in a *form* of the built-in ``format``, and its noun."""
     return f"{count:{form}} {noun}" if count == 1 else f"{count:{form}} {noun}s"
 
 
