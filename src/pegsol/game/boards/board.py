@@ -260,13 +260,6 @@ class Board(Drawn):
         board of an undirected graph is named after its edges, ``graph(a-b, ..)``, and can be
         written as text.
 
-        >>> import networkx as nx
-        >>> petersen = Board.from_networkx(nx.petersen_graph())
-        >>> len(petersen), len(petersen.lines), petersen.symmetries.order
-        (10, 30, 120)
-        >>> Board.from_networkx(nx.path_graph(["a", "b", "c"]))
-        board('graph(a-b, b-c)')
-
         Raises NotationError for a vertex whose name cannot be that of a hole (letters, digits,
         ``_``, ``.`` and ``'``, as in ``v1``; ``nx.convert_node_labels_to_integers`` renames those
         of a grid), and ProblemError for two vertices with one name, an edge from a vertex to
@@ -283,15 +276,6 @@ class Board(Drawn):
         ``pos`` of a vertex is its place (x, y), with y upwards, as ``nx.draw`` takes it. If a board
         was made from a graph, ``Board.from_networkx(board.to_networkx())`` is equal to *board*;
         other boards become graphs, on which pegs also jump around corners.
-
-        >>> from pegsol import board
-        >>> ring = board("cycle(6)")
-        >>> sorted(ring.to_networkx().edges("v1"))
-        [('v1', 'v2'), ('v1', 'v6')]
-        >>> Board.from_networkx(ring.to_networkx()) == ring
-        True
-        >>> board("english").to_networkx().number_of_edges()
-        52
 
         Raises MissingExtraError without the extra ``graph``.
         """
@@ -340,10 +324,6 @@ class Board(Drawn):
         """Return the set of the named holes as an integer, bit h for hole h.
 
         With *once*, a hole that is given twice is an error.
-
-        >>> line = Board.from_coordinates("square", [(0, 0), (1, 0), (2, 0)])
-        >>> line.bits("a1, c1") == line.bits(["a1", "c1"]) == 0b101
-        True
 
         Raises NotationError for a name that no hole of the board has.
         """
