@@ -34,11 +34,7 @@ Kind = TypeVar("Kind")
 
 
 def expected(what: str, value: object) -> TypeError:
-    """Return the error for a *value* of a wrong type, where *what* was expected.
-
-    >>> print(expected("a board or its name, such as 'english'", 3))
-    expected a board or its name, such as 'english', not 3
-    """
+    """Return the error for a *value* of a wrong type, where *what* was expected."""
     return TypeError(f"expected {what}, not {described(value)}")
 
 
@@ -155,11 +151,7 @@ class ImpossibleError(ProblemError):
 
 
 class UnknownBoardError(NotationError):
-    """An unknown ``name`` of a board or puzzle; ``near`` lists the closest known names.
-
-    >>> print(UnknownBoardError("englsh", ["english", "french"]))
-    no board or puzzle is named 'englsh'; did you mean english?
-    """
+    """An unknown ``name`` of a board or puzzle; ``near`` lists the closest known names."""
 
     def __init__(self, name: str, known: Iterable[str] = ()) -> None:
         import difflib  # slow to import, and most names are known
@@ -196,12 +188,7 @@ class VerificationError(PegError, ValueError):
 
 
 class Limit(StrEnum):
-    """The limit that stopped work before its end; each value equals its text.
-
-    >>> from pegsol.errors import Limit
-    >>> Limit.TIME == "time", [str(limit) for limit in Limit]
-    (True, ['time', 'memory', 'nodes', 'cancelled'])
-    """
+    """The limit that stopped work before its end; each value equals its text."""
 
     TIME = "time"
     """The time limit was reached."""
@@ -280,13 +267,8 @@ class MissingExtraError(PegError, ImportError):
     def __init__(self, extra: str, purpose: str) -> None:
         self.extra = extra
         self.purpose = purpose
-        super().__init__(f"{self.need}: {install_command(extra)}")
+        super().__init__(f"{purpose} needs the extra {extra!r}: {install_command(extra)}")
         self.args = (extra, purpose)  # which copying and pickling use
-
-    @property
-    def need(self) -> str:
-        """The message without the command, which names folders of this machine."""
-        return f"{self.purpose} needs the extra {self.extra!r}"
 
 
 def require_extra(extra: str, purpose: str, *modules: str) -> None:

@@ -11,7 +11,6 @@ import errno
 import fcntl
 import os
 import stat
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, BinaryIO
@@ -73,13 +72,6 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
     new file has the permissions of the old one; a symbolic link stays, and its file is replaced.
     While a process writes a file, no other can.
 
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     with replacing(f"{folder}/numbers") as file:
-    ...         _ = file.write(b"1 2 3")
-    ...     os.listdir(folder)
-    ['numbers']
-
     Raises FileError if the file cannot be written, or if *path* is a folder or a device.
     """
     from pathlib import Path  # slow to import
@@ -91,11 +83,15 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
         raise cannot_write(path, error) from None
     try:
         with file:
-            with _discarded_after_errors(file):
+            try:
                 yield file
                 file.flush()
                 os.fsync(file.fileno())
                 os.replace(file.name, destination)
+            except BaseException:
+                with suppress(OSError):  # while the lock is held
+                    os.unlink(file.name)
+                raise
             sync_folder(destination.parent)
     except PegError:  # a FileError is also an OSError
         raise
@@ -106,22 +102,11 @@ def replacing(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
 def allocate(file: BinaryIO, size: int) -> None:
     """Give a new file this size, all zeros, and room for them on the disk.
 
-    >>> from tempfile import TemporaryFile
-    >>> with TemporaryFile() as file:
-    ...     allocate(file, 5)
-    ...     file.read()
-    b'\\x00\\x00\\x00\\x00\\x00'
-
     Raises OSError if the disk is full.
     """
-    if sys.platform == "linux":
-        try:
-            os.posix_fallocate(file.fileno(), 0, size)
-        except OSError as error:
-            if error.errno != errno.EOPNOTSUPP:  # not every C library can on every file system
-                raise
-        else:
-            return
+    with suppress(AttributeError, OSError):  # not every system can on every file system
+        os.posix_fallocate(file.fileno(), 0, size)
+        return
     for begin in range(0, size, PIECE_BYTES):
         file.write(bytes(min(PIECE_BYTES, size - begin)))
     file.flush()
@@ -131,14 +116,6 @@ def allocate(file: BinaryIO, size: int) -> None:
 @contextmanager
 def claimed(path: str | os.PathLike[str]) -> Iterator[None]:
     """Hold the file at *path* for this process while the block runs; it need not exist.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder, claimed(f"{folder}/numbers"):
-    ...     with claimed(f"{folder}/numbers"):
-    ...         pass
-    Traceback (most recent call last):
-        ...
-    pegsol.errors.FileError: cannot write '...numbers': another process keeps its work there
 
     Raises FileError if another process holds it, or if no file can be made beside it.
     """
@@ -156,35 +133,19 @@ def claimed(path: str | os.PathLike[str]) -> Iterator[None]:
                 os.unlink(claim.name)
 
 
-@contextmanager
-def _discarded_after_errors(file: BinaryIO) -> Iterator[None]:
-    """Remove a temporary file if the block does not rename it; its lock must be held until then."""
-    try:
-        yield
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(file.name)
-        raise
-
-
 def cannot_write(path: str | os.PathLike[str], error: OSError | ValueError) -> FileError:
-    """Return the error to raise when *error* kept the file at *path* from being written.
-
-    >>> print(cannot_write("a.txt", OSError("the disk is full")))
-    cannot write 'a.txt': the disk is full
-    """
+    """Return the error to raise when *error* kept the file at *path* from being written."""
     reason = getattr(error, "strerror", None) or str(error)
     return FileError(f"cannot write {str(path)!r}: {reason}")
 
 
 def _new_beside(destination: Path) -> BinaryIO:
     """Return an empty temporary file beside *destination*, with its permissions if it exists."""
-    try:
+    mode = None
+    with suppress(FileNotFoundError):
         mode = destination.stat().st_mode
-    except FileNotFoundError:
-        mode = None
-    if mode is not None and not stat.S_ISREG(mode):
-        raise OSError(_NOT_REGULAR)
+        if not stat.S_ISREG(mode):
+            raise OSError(_NOT_REGULAR)
     file = _locked(_beside(destination, "tmp"))
     file.truncate()
     if mode is not None:

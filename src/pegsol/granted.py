@@ -1,7 +1,7 @@
 """What memory the system grants this process, within its limits, and what it holds.
 
-Linux limits the memory of a process by control groups and by the resource limits that ``ulimit``
-shows. Each control group limits all processes in it and in the groups below it.
+Linux limits the memory of a process by control groups of version 2 and by the resource limits that
+``ulimit`` shows. Each control group limits all processes in it and in the groups below it.
 """
 
 from __future__ import annotations
@@ -12,13 +12,11 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache, partial
+from functools import partial
 
 Folder = str | os.PathLike[str]
 
 ROOT = "/"
-NO_LIMIT = 1 << 60
-"""If there is no limit, the first version of control groups reports this limit or more."""
 MIN_FREE = 256 << 20
 """The bytes that always count as free, because the system makes room for them."""
 
@@ -28,16 +26,6 @@ STACK_BYTES = 8 << 20
 
 _below_ceiling: tuple[int, int] | None = None
 """What :func:`ceiling` allows now, and the limit of data that was there before."""
-
-_Group = tuple[str, tuple[str, ...], str, str]
-_SECOND = ("memory.max", "memory.high"), "memory.current", "inactive_file"
-_FIRST = ("memory.limit_in_bytes",), "memory.usage_in_bytes", "total_inactive_file"
-_MOUNTS = {
-    "": (("sys/fs/cgroup", "sys/fs/cgroup/unified"), _SECOND),
-    "memory": (("sys/fs/cgroup/memory",), _FIRST),
-}
-"""For each controller: the folder of its groups, the files and the word for their limits and use,
-and the part of the use that is files, which the system drops when it needs memory."""
 
 _SHORTAGES = re.compile(
     "can't (?:start new thread|allocate (?:read )?lock)"
@@ -54,12 +42,7 @@ def most_memory(root: Folder = ROOT) -> int | None:
     """Return the bytes that this process may hold in all; None if nothing limits it.
 
     The number is what the process holds plus what its control groups and resource limits still
-    allow. The control groups are looked up once, so a limit that is set later counts for later
-    processes.
-
-    >>> held = most_memory()
-    >>> held is None or held > 0
-    True
+    allow.
     """
     rooms = [*_rooms_of_groups(root), *rooms_of_resources(root)]
     if not rooms:
@@ -68,20 +51,12 @@ def most_memory(root: Folder = ROOT) -> int | None:
 
 
 def resident_memory() -> int:
-    """Return the bytes of memory that this process holds; 0 if that is unknown.
-
-    >>> resident_memory() >= 0
-    True
-    """
+    """Return the bytes of memory that this process holds; 0 if that is unknown."""
     return _pages(ROOT)[1]
 
 
 def peak_memory() -> int:
-    """Return the most memory that this process has held, in bytes; 0 if that is unknown.
-
-    >>> peak_memory() >= resident_memory() > 0
-    True
-    """
+    """Return the most memory that this process has held, in bytes; 0 if that is unknown."""
     # On Linux getrusage also counts the memory of the program that started this one.
     if most := _stat("/proc/self/status", "VmHWM:"):
         return most * 1024
@@ -119,32 +94,20 @@ def ceiling(memory: int, threads: int = 1) -> Iterator[None]:
 
 
 def free_memory() -> int:
-    """Return the free memory in bytes, at least 256 MiB, but no more than this process may hold.
-
-    >>> free_memory() > 0
-    True
-    """
+    """Return the free memory in bytes, at least 256 MiB, but no more than this process may hold."""
     free, most = max(MIN_FREE, _free_memory()), most_memory()
     return free if most is None else min(free, most)
 
 
 def grants(count: int) -> bool:
-    """Return whether the limits allow this process that number of bytes more.
-
-    >>> grants(0)
-    True
-    """
+    """Return whether the limits allow this process that number of bytes more."""
     if _below_ceiling is not None and _below_ceiling[0] - _pages(ROOT)[2] < count:
         return False
     return all(room >= count for room in [*_rooms_of_groups(ROOT), *rooms_of_resources(ROOT)])
 
 
 def is_shortage(error: BaseException) -> bool:
-    """Return whether an error says that the system grants no more memory, or no more threads.
-
-    >>> is_shortage(RuntimeError("can't start new thread")), is_shortage(RuntimeError("a fault"))
-    (True, False)
-    """
+    """Return whether an error says that the system grants no more memory, or no more threads."""
     if isinstance(error, OSError):
         return error.errno == errno.ENOMEM
     if isinstance(error, ImportError | RuntimeError):
@@ -160,35 +123,22 @@ def _free_memory() -> int:
 
 
 def _rooms_of_groups(root: Folder) -> Iterator[int]:
-    """Yield the bytes that each control group with a limit still allows."""
-    for folder, limits, use, word in _groups(os.fspath(root)):
-        files = [f"{folder}/{name}" for name in limits]
-        limit = min([number for file in files if (number := _number(file)) is not None])
-        held = _number(f"{folder}/{use}")
-        if held is not None:
-            yield limit - held + _stat(f"{folder}/memory.stat", word)
-
-
-@cache
-def _groups(root: str) -> tuple[_Group, ...]:
-    """Return the control groups with a limit that this process is in, the innermost first.
+    """Yield the bytes that each control group with a limit still allows, the innermost first.
 
     In a container the path of a group may begin at a group of the host, and only the lowest part of
     the path exists there. So all folders on the way up that exist are tried.
     """
-    found: dict[str, _Group] = {}
-    for line in _text(os.path.join(root, "proc/self/cgroup")).splitlines():
-        _, _, rest = line.partition(":")
-        controllers, _, path = rest.partition(":")
-        for controller in controllers.split(","):
-            mounts, (limits, use, word) = _MOUNTS.get(controller, ((), _FIRST))
-            for mount in mounts:
-                parts = [part for part in path.split("/") if part not in ("", "..")]
-                for length in range(len(parts), -1, -1):
-                    folder = os.path.join(root, mount, *parts[:length])
-                    if any(_number(f"{folder}/{name}") is not None for name in limits):
-                        found[folder] = folder, limits, use, word
-    return tuple(found.values())
+    text = "\n" + _text(os.path.join(root, "proc/self/cgroup"))
+    path = text.partition("\n0::")[2].partition("\n")[0]
+    parts = [part for part in path.split("/") if part not in ("", "..")]
+    for length in range(len(parts), -1, -1):
+        folder = os.path.join(root, "sys/fs/cgroup", *parts[:length])
+        numbers = [_number(f"{folder}/memory.{name}") for name in ("max", "high")]
+        limits = [number for number in numbers if number is not None]
+        held = _number(f"{folder}/memory.current")
+        if limits and held is not None:
+            files = _stat(f"{folder}/memory.stat", "inactive_file")  # which the system can drop
+            yield min(limits) - held + files
 
 
 def rooms_of_resources(root: Folder) -> Iterator[int]:
@@ -213,11 +163,9 @@ def _pages(root: Folder) -> tuple[int, int, int]:
 
 
 def _number(path: str) -> int | None:
-    """Return the number in a file; None if there is none, or if it stands for no limit."""
+    """Return the number in a file; None if there is none, such as "max"."""
     text = _text(path).strip()
-    if not text.isdecimal() or int(text) >= NO_LIMIT:
-        return None
-    return int(text)
+    return int(text) if text.isdecimal() else None
 
 
 def _stat(path: str, word: str) -> int:

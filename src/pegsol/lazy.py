@@ -14,12 +14,7 @@ if TYPE_CHECKING:
 
 
 def homes(file: str) -> dict[str, str]:
-    """Return the module of each public name that the stub of the module in *file* lists.
-
-    >>> import pegsol
-    >>> homes(pegsol.__file__)["solve"]
-    'pegsol.search.solving.solve'
-    """
+    """Return the module of each public name that the stub of the module in *file* lists."""
     with open(file.rpartition(".")[0] + ".pyi", encoding="utf-8") as stub:
         imports = [line.split() for line in stub if line.startswith("from ")]
     return {words[3]: words[1] for words in imports}  # from HOME import NAME as NAME

@@ -12,11 +12,7 @@ THREAD_BYTES = 96 << 20
 
 
 def processors() -> int:
-    """Return the number of processors that this process may use.
-
-    >>> processors() > 0
-    True
-    """
+    """Return the number of processors that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -27,9 +23,6 @@ def threads_granted(wanted: int) -> int:
 
     If addresses or data are limited, a thread that gets its stack and nothing else may end the
     program, or wait for ever.
-
-    >>> threads_granted(2)
-    2
     """
     rooms = [room // THREAD_BYTES for room in rooms_of_resources(ROOT)]
     return max(0, min([wanted, *rooms]))

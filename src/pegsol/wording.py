@@ -22,9 +22,6 @@ def printable(text: str) -> str:
     These are control characters, line ends, marks for the direction of writing and all other
     invisible characters. Titles, names of files and similar texts come from others; with such
     characters they could hide or fake the text around them.
-
-    >>> print(printable("Plus\x1b[2J"), printable("two\nlines"), printable("d\u00e9j\u00e0 vu"))
-    Plus\x1b[2J two\nlines déjà vu
     """
     if text.isprintable():
         return text
@@ -39,29 +36,17 @@ def printable(text: str) -> str:
 
 
 def shorten(text: str, length: int = _MAX_LENGTH) -> str:
-    """Return *text*, cut to *length* characters with an ellipsis at its end if it is longer.
-
-    >>> shorten("a long name", 9), shorten("a name", 9)
-    ('a long...', 'a name')
-    """
+    """Return *text*, cut to *length* characters with an ellipsis at its end if it is longer."""
     return text if len(text) <= length else text[: length - 3] + "..."
 
 
 def abridged(text: str) -> str:
-    """Return *text* without the ends of numbers and names that are too long to repeat.
-
-    >>> abridged("expected 3, not 1234567890123456789012345678901234567890" + 3000 * "7")
-    'expected 3, not 123456789012345678901234567890123456789077777777777777777...'
-    """
+    """Return *text* without the ends of numbers and names that are too long to repeat."""
     return _TOO_LONG.sub(lambda found: shorten(found[0]), text)
 
 
 def shown(value: object) -> str:
-    """Return *value* as an error message shows it: on one line, in at most 60 characters.
-
-    >>> shown("d4"), shown([1, "two", None])
-    ("'d4'", '[1, "two", null]')
-    """
+    """Return *value* as an error message shows it: on one line, in at most 60 characters."""
     if isinstance(value, str):
         text = ascii(value[: 2 * _MAX_LENGTH])
     else:
@@ -75,11 +60,7 @@ def shown(value: object) -> str:
 
 
 def described(value: object) -> str:
-    """Return what *value* is, for a message that something else was expected.
-
-    >>> described(None), described(3), described("d4"), described([3]), described({1: 2}.items())
-    ('None', '3', "'d4'", 'a list', 'a dict_items')
-    """
+    """Return what *value* is, for a message that something else was expected."""
     if isinstance(value, int) and abs(value) >> 300:  # Python refuses to write down a longer one
         return f"a number of {value.bit_length()} bits"
     if value is None or isinstance(value, bool | int | float | str):
@@ -89,37 +70,21 @@ def described(value: object) -> str:
 
 
 def words_of(text: str) -> list[str]:
-    """Return the words of a text, separated by white space or commas.
-
-    >>> words_of("d4, d5 d6")
-    ['d4', 'd5', 'd6']
-    """
+    """Return the words of a text, separated by white space or commas."""
     return text.replace(",", " ").split()
 
 
 def plural(count: int, noun: str, form: str = "") -> str:
-    """Return a count, in a *form* of the built-in ``format``, and its noun.
-
-    >>> plural(1, "peg"), plural(1024, "hole"), plural(1024, "position", ",")
-    ('1 peg', '1024 holes', '1,024 positions')
-    """
+    """Return a count, in a *form* of the built-in ``format``, and its noun."""
     return f"{count:{form}} {noun}" if count == 1 else f"{count:{form}} {noun}s"
 
 
 def without_comments(text: str) -> str:
-    """Return *text* with blanks for its comments, which begin with # at a word's beginning.
-
-    >>> without_comments("d4 1  # heavy")
-    'd4 1         '
-    """
+    """Return *text* with blanks for its comments, which begin with # at a word's beginning."""
     return re.sub(r"(?<!\S)#[^\n]*", lambda match: " " * len(match[0]), text)
 
 
 def without_tex(text: str) -> str:
-    r"""Return *text* without the commands of LaTeX around its words, as in tables made from a PDF.
-
-    >>> without_tex(r"$\frac{1}{2}$ \mathbf{c} $21$")
-    '1/2 c 21'
-    """
+    r"""Return *text* without the commands of LaTeX around its words, as in tables from a PDF."""
     text = re.sub(r"\\[a-z]*frac\{([^{}\n]{1,20})\}\{([^{}\n]{1,20})\}", r"\1/\2", text)
     return re.sub(r"\\[a-z]{1,20}\{([^{}\n]{0,40})\}", r"\1", text).replace("$", "")

@@ -15,7 +15,6 @@ from pegsol import FileError, Finish, NotationError, Problem, ProblemError, prob
 from pegsol.errors import PegError
 from pegsol.game.boards import board
 from pegsol.game.boards import names as board_names
-from pegsol.game.formats import text as text_format
 from pegsol.game.formats.files import (
     MAX_FILE_BYTES,
     decode_text,
@@ -24,7 +23,6 @@ from pegsol.game.formats.files import (
     write_file,
 )
 from pegsol.game.formats.json import problem_from_json
-from pegsol.game.formats.text import parse_text_problem
 from pegsol.proof.documents import check
 from pegsol.view.terminal.position import draw_problem
 
@@ -525,22 +523,6 @@ def calls_of(monkeypatch: pytest.MonkeyPatch, module: Any, name: str) -> list[An
     return calls
 
 
-@pytest.mark.parametrize(
-    ("lines", "message", "most"),
-    [
-        (["a b c"] * 300_000, "line 100002: a board has at most 100000 lines", 100_001),
-        ([f"{n}x {n}y {n}z" for n in range(300_000)], "line 343: a board has at most 1024", 342),
-    ],
-)
-def test_lines_are_refused_while_they_are_read(
-    monkeypatch: pytest.MonkeyPatch, lines: list[str], message: str, most: int
-) -> None:
-    read = calls_of(monkeypatch, text_format, "words_of")
-    with pytest.raises(NotationError, match=message):
-        parse_text_problem("\n".join(["lines:", *lines, "start: pegs a", "finish: any"]))
-    assert len(read) <= most + 1
-
-
 def test_names_of_too_many_holes_are_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     names = [f"v{n}" for n in range(300_000)]
     looked_at = calls_of(monkeypatch, board, "check_name")
@@ -549,6 +531,9 @@ def test_names_of_too_many_holes_are_not_looked_at(monkeypatch: pytest.MonkeyPat
     for content in (graph, {"lines": [names[:3]] * 300_000}):
         with pytest.raises(ProblemError, match="a board"):
             board_names.board(content)
+    for lines in (["a b c"] * 100_001, [f"{n}x {n}y {n}z" for n in range(100_000)]):
+        with pytest.raises(ProblemError, match=r"line 1: a board has .* not"):
+            problem("\n".join(["lines:", *lines, "start: pegs a", "finish: any"]))
     with pytest.raises(ProblemError, match=r"\b300003\b"):
         board.Board.from_lines([("a", "b", "c")], holes=names)
     assert len(looked_at) + len(sorted_by) < 10

@@ -260,7 +260,8 @@ def test_a_number_of_pegs_is_read_back(end: str) -> None:
 def test_one_peg_anywhere_in_other_words() -> None:
     text = problem_pddl(problem("line(4) b1 any")).replace("?a", "?the-peg")
     text = text.replace("(free ?x) (= ?x ?the-peg)", "(= ?the-peg ?x) (free ?x)")
-    assert parse_pddl(text).finish == Finish.at_most(1)
+    for other in (text, text.replace("?x", "?y").replace("?the-peg", "?x")):
+        assert parse_pddl(other).finish == Finish.at_most(1)
 
 
 @pytest.mark.parametrize(
@@ -340,7 +341,7 @@ def test_problems_of_the_temporal_domain() -> None:
 @pytest.mark.parametrize(
     ("text", "message", "most"),
     [
-        ("(define (problem x)\n" + "(a b)\n" * 300_000, "line 2: there is no section 'a'", 10),
+        ("(define (problem x)\n" + "(a b)\n" * 300_000, "line 1000: more than 1000 items", 5000),
         ("(define (:init\n" + "(f)\n" * 300_000, "line 1001: more than 1000 items", 5000),
     ],
 )

@@ -1,7 +1,5 @@
 """Positions, jumps and moves."""
 
-from itertools import product
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -172,16 +170,3 @@ def test_unknown_rules_are_refused() -> None:
     for asked in (start.legal_jumps, start.successors, start.predecessors):
         with pytest.raises(ProblemError, match="'foo'"):
             asked("foo")  # type: ignore[arg-type]
-
-
-@strategies.examples(60)
-@given(strategies.boards().flatmap(strategies.positions))
-def test_jumps_commute_just_if_each_can_be_made_after_the_other(position: Position) -> None:
-    legal = position.legal_jumps()
-    for one, other in product(legal, repeat=2):
-        independent = (
-            other in position.jump(one).legal_jumps() and one in position.jump(other).legal_jumps()
-        )
-        assert one.commutes_with(other) == independent
-        if independent:
-            assert position.jump(one).jump(other) == position.jump(other).jump(one)

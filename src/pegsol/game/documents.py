@@ -29,14 +29,7 @@ _MOVES_WIDTH = 80  # characters, of a line of moves
 def parse_document(text: str, *, source: str | None = None) -> Problem | Solution:
     """Return the problem in a *text*, or the moves of a game in it, which may solve it or not.
 
-    >>> text = "board: line(4)\\nstart: vacancies b1\\nfinish: any\\nmoves: d1-b1"
-    >>> str(parse_document(text))
-    'd1-b1'
-
     Errors name *source*, the file the text came from, if it is given.
-
-    Raises what parse_problem raises, NotationError for moves that cannot be read, and
-    IllegalJumpError for the first jump that cannot be made.
     """
     items = parse_documents(text, source=source)
     if len(items) != 1:
@@ -45,14 +38,7 @@ def parse_document(text: str, *, source: str | None = None) -> Problem | Solutio
 
 
 def parse_documents(text: str, *, source: str | None = None) -> list[Problem | Solution]:
-    """Return everything in a *text*, as parse_document does.
-
-    >>> crossing = parse_document("board: line(4)\\nstart: vacancies b1\\nfinish: any")
-    >>> parse_documents(documents_text([crossing, crossing])) == [crossing, crossing]
-    True
-
-    Raises what parse_document raises.
-    """
+    """Return everything in a *text*, as parse_document does."""
     with located(source=source):
         parts = json_parts(text)
         if parts is not None:
@@ -61,22 +47,13 @@ def parse_documents(text: str, *, source: str | None = None) -> list[Problem | S
 
 
 def json_parts(text: str) -> list[Any] | None:
-    """Return the parts of a JSON *text* that are documents, None for another text.
-
-    >>> json_parts('{"pegsol": 1, "board": "english"}')
-    [{'pegsol': 1, 'board': 'english'}]
-
-    Raises NotationError if the text begins like JSON and is none.
-    """
+    """Return the parts of a JSON *text* that are documents, None for another text."""
     content = _json(text)
     return _parts(content) if isinstance(content, dict) else content
 
 
 def json_document(content: object) -> Problem | Solution:
-    """Return the problem or the game in one of the :func:`json_parts`.
-
-    Raises what parse_document raises.
-    """
+    """Return the problem or the game in one of the :func:`json_parts`."""
     if not isinstance(content, Mapping) or "problem" not in content:
         return problem_from_json(content)
     problem, moves = problem_from_json(content["problem"]), content.get("moves")
@@ -96,13 +73,6 @@ def moves_in(text: str, board: Board) -> str:
     """Return the moves in a *text*: all of it, or those of the game that it describes.
 
     They are not played, and may be for another start on the same *board*.
-
-    >>> from pegsol import board
-    >>> text = "board: line(4)\\nstart: vacancies b1\\nfinish: any\\nmoves: d1-b1"
-    >>> moves_in(text, board("line(4)")), moves_in("a1-c1", board("line(4)"))
-    ('d1-b1', 'a1-c1')
-
-    Raises what parse_document raises, and ProblemError for a game on another board.
     """
     found = _MOVES.search(text)
     if text.lstrip().startswith("{"):  # "[d2-d4, ..." are moves
@@ -124,17 +94,7 @@ def moves_in(text: str, board: Board) -> str:
 
 
 def documents_text(items: Sequence[Problem | Solution]) -> str:
-    """Return a text that parse_documents reads back.
-
-    >>> from pegsol import problem
-    >>> game = Game(problem("line(4) b1 c1"), "d1-b1").solution()
-    >>> print(documents_text([game]), end="")
-    board: line(4)
-    finish: c1
-    start:
-        o . o o
-    moves: d1-b1
-    """
+    """Return a text that parse_documents reads back."""
     return "\n====\n\n".join([_document_text(item) for item in items])
 
 

@@ -214,26 +214,14 @@ FinishLike = Finish | Position | str | Iterable[str]
 
 
 def is_chosen(value: object) -> TypeGuard[Callable[[Position], bool] | list[Finish | Position]]:
-    """Return whether a finish is given by a function, or by a list of finishes.
-
-    >>> is_chosen(lambda position: True), is_chosen([Finish.at_most(1)]), is_chosen(["d4", "d5"])
-    (True, True, False)
-    """
+    """Return whether a finish is given by a function, or by a list of finishes."""
     if isinstance(value, list | tuple | set | frozenset):
         return any(isinstance(one, Finish | Position) for one in value)
     return callable(value)
 
 
 def as_finish(board: Board, value: FinishLike) -> Finish:
-    """Return the finish on *board* that *value* is or describes.
-
-    >>> from pegsol import board
-    >>> as_finish(board("english"), "any"), as_finish(board("line(4)"), ["a1", "b1"])
-    (Finish.any_survivor(), Finish.of_bits(3))
-
-    Raises NotationError for a text that cannot be read, ProblemError for a finish without a peg or
-    off the board, and TypeError for anything else.
-    """
+    """Return the finish on *board* that *value* is or describes."""
     if isinstance(value, str):
         return parse_finish(board, value)
     if isinstance(value, Finish):
@@ -270,12 +258,6 @@ def parse_finish(board: Board, text: str) -> Finish:
     It is a diagram, ``any``, ``fewest``, ``at most 3``, ``exactly 3``, ``one vacancy`` (every hole
     but one filled, whichever it is), or holes such as ``d1 d7``; holes after the word ``free`` may
     be either. After the word ``vacancies`` come the holes that are empty instead.
-
-    >>> from pegsol import board
-    >>> parse_finish(board("english"), "at-most-3"), parse_finish(board("english"), "one vacancy")
-    (Finish.at_most(3), Finish.exactly(32))
-    >>> parse_finish(board("line(4)"), "vacancies b1 d1")
-    Finish.of_bits(5)
 
     Raises NotationError for anything else, and ProblemError for a finish without a peg.
     """
@@ -329,14 +311,7 @@ def is_one_vacancy(finish: Finish, board: Board, rules: Rules) -> bool:
 
 
 def finish_words(finish: Finish, board: Board, rules: Rules = "normal") -> str | None:
-    """Return the finish as parse_finish() reads it; None if it is made of holes.
-
-    >>> from pegsol import board
-    >>> finish_words(Finish.exactly(32), board("english"))
-    'exactly 32'
-    >>> finish_words(Finish.exactly(32), board("english"), "reverse")
-    'one vacancy'
-    """
+    """Return the finish as parse_finish() reads it; None if it is made of holes."""
     if finish.is_fewest:
         return "fewest"
     if finish.care:
@@ -349,12 +324,7 @@ def finish_words(finish: Finish, board: Board, rules: Rules = "normal") -> str |
 
 
 def finish_json(finish: Finish, board: Board, rules: Rules = "normal") -> FinishJson:
-    """Return the finish as a JSON problem file holds it.
-
-    >>> from pegsol import board
-    >>> finish_json(Finish.any_survivor(), board("english"))
-    {'survivor': 'any'}
-    """
+    """Return the finish as a JSON problem file holds it."""
     if finish.is_fewest:
         return {"fewest": True}
     if is_one_vacancy(finish, board, rules):

@@ -1,19 +1,6 @@
-"""Foreign notations: how other programs and texts write moves and holes, and pegsol's own form.
+"""Foreign notations: how other programs and texts write moves and holes; see docs/formats.md.
 
-========  ====================================================================  ==================
-name      holes                                                                 moves
-========  ====================================================================  ==================
-cockett   a digit for the row, one for the column, both from 0: 22 is c3        ``22-42``
-glauser   column and row from 0, with a comma: 2,2 is c3                        ``(2,2)-(2,4)``
-dirkse    numbers from 1, row by row over the whole frame: 17 is c3             ``17-31``, ``17↓``
-counted   numbers from 1, row by row over the holes: 9 is c3                    ``9-23``
-thill     bits: the centre is 0, a hole farther up 1 more, to the right 10      ``Move: -1, 53``
-          more, all modulo 64
-========  ====================================================================  ==================
-
-They are for boards with rows and columns, ``counted`` also for slanted ones. Dirkse's program
-prints arrows. Thill's prints a direction and the bit of the target, and the last move first.
-Pegsol's own letters and numbers are those of Bell and Beasley.
+All are for boards with rows and columns, ``counted`` also for slanted ones.
 
 References: R. Cockett, Peg Solitaire (programming assignment), 2019; U. and P. Glauser,
 pegsolitaire applet, 1999; D. Dirkse, programming Peg-Solitaire, 2010; M. Thill, A Solver
@@ -47,9 +34,6 @@ def listed(text: str) -> str:
     """Return moves without comments and the numbers of a list, and with a hyphen for "to".
 
     Every character keeps its column.
-
-    >>> listed("1. b4 to d4  # first")
-    '   b4 -  d4         '
     """
     found = _NUMBERED.sub(lambda match: " " * len(match[0]), without_comments(text))
     return _TO.sub("- ", found)
@@ -59,9 +43,6 @@ def plain(text: str) -> str:
     """Return moves in pegsol's own notation, without the brackets of a list and with plain hyphens.
 
     Every character keeps its column.
-
-    >>> plain("[c6–c4; a5->c5]")
-    ' c6-c4, a5- c5 '
     """
     return text.translate(_PLAIN).replace("->", "- ").replace("=>", "- ")
 
@@ -79,35 +60,14 @@ class Notation(NamedTuple):
 
 
 def own_moves(board: Board, text: str, notation: str) -> str:
-    """Return in pegsol's own notation moves that are in a foreign *notation*; line breaks stay.
-
-    >>> from pegsol import board
-    >>> own_moves(board("english"), "13-33, 32-12", "cockett")
-    'd2-d4, c4-c2'
-    >>> own_moves(board("diamond(5)"), "Move: 10, 13 Move: 1, 3", "thill")
-    'e4-e2, d2-f2'
-
-    Raises NotationError for an unknown notation, one that is not for the board, and a hole that the
-    board does not have, with its line.
-    """
-    known = _known(notation)
-    return known.moves(board, text, _holes(board, notation))
+    """Return in pegsol's own notation moves that are in a foreign *notation*; line breaks stay."""
+    return _known(notation).moves(board, text, _holes(board, notation))
 
 
 def write_moves(board: Board, jumps: Sequence[Jump], notation: str) -> str:
-    """Return the moves of the *jumps* in a foreign *notation*.
-
-    >>> from pegsol import board, parse_moves
-    >>> [move] = parse_moves("english", "e1-c1-c3")
-    >>> write_moves(board("english"), move.jumps, "glauser")
-    '(4,0)-(2,0)-(2,2)'
-
-    Raises NotationError for an unknown notation, one that is not for the board, and a jump that it
-    cannot write, such as a diagonal one.
-    """
-    known = _known(notation)
+    """Return the moves of the *jumps* in a foreign *notation*."""
     holes = {own: foreign for foreign, own in _holes(board, notation).items()}
-    return known.write(board, group_moves(jumps), holes)
+    return _known(notation).write(board, group_moves(jumps), holes)
 
 
 def _holes(board: Board, notation: str) -> Mapping[Any, str]:
@@ -132,10 +92,6 @@ def own_holes(board: Board, numbers: Sequence[str], notation: str | None = None)
     """Return our names of the holes with these foreign *numbers*.
 
     The numbers are those of the only notation that has all of them; without one they stay numbers.
-
-    >>> from pegsol import board
-    >>> own_holes(board("english"), ["40", "41", "43"])
-    ['a5', 'b5', 'd5']
 
     Raises NotationError if several notations have them and none is named, and for a named notation
     without numbers.
@@ -263,13 +219,9 @@ def _bits_as_own(board: Board, text: str, holes: Mapping[Any, str]) -> str:
     return ", ".join(reversed(moves))
 
 
-def _as_pairs(board: Board, moves: Sequence[Move], holes: Mapping[str, Any]) -> str:
-    places = [[holes[name] for name in _stops(move)] for move in moves]
-    return ", ".join(["-".join([f"({column},{row})" for column, row in stops]) for stops in places])
-
-
-def _as_numbers(board: Board, moves: Sequence[Move], holes: Mapping[str, Any]) -> str:
-    return ", ".join(["-".join([str(holes[name]) for name in _stops(move)]) for move in moves])
+def _as_stops(board: Board, moves: Sequence[Move], holes: Mapping[str, Any]) -> str:
+    written = {own: str(hole).replace(" ", "") for own, hole in holes.items()}
+    return ", ".join(["-".join([written[name] for name in _stops(move)]) for move in moves])
 
 
 def _as_arrows(board: Board, moves: Sequence[Move], holes: Mapping[str, Any]) -> str:
@@ -306,10 +258,7 @@ def _step(board: Board, jump: Jump) -> tuple[int, int]:
 
 
 def _replaced(pattern: str, text: str, name: Callable[[re.Match[str]], str | None]) -> str:
-    """Return *text* with a name for each match.
-
-    Raises NotationError, with the line, for a match that has no name.
-    """
+    """Return *text* with a name for each match."""
 
     def own(match: re.Match[str]) -> str:
         found = name(match)
@@ -323,10 +272,10 @@ def _replaced(pattern: str, text: str, name: Callable[[re.Match[str]], str | Non
 
 
 NOTATIONS: dict[str, Notation] = {
-    "cockett": Notation(_digits, _numbers_as_own, _as_numbers, numbered=True),
-    "glauser": Notation(_places, _pairs_as_own, _as_pairs, numbered=False),
+    "cockett": Notation(_digits, _numbers_as_own, _as_stops, numbered=True),
+    "glauser": Notation(_places, _pairs_as_own, _as_stops, numbered=False),
     "dirkse": Notation(_counted, _arrows_as_own, _as_arrows, numbered=True),
-    "counted": Notation(_in_order, _numbers_as_own, _as_numbers, numbered=True),
+    "counted": Notation(_in_order, _numbers_as_own, _as_stops, numbered=True),
     "thill": Notation(_bits, _bits_as_own, _as_bits, numbered=False),
 }
 """The foreign notations by name."""

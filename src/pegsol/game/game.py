@@ -174,13 +174,7 @@ GameLike = Game | ProblemLike
 
 
 def as_game(value: GameLike) -> Game:
-    """Return the game that *value* is, or a new game of the problem that it is or describes.
-
-    >>> as_game("english d4").position.peg_count
-    32
-
-    Raises what problem() raises, and TypeError for any other value.
-    """
+    """Return the game that *value* is, or a new game of the problem that it is or describes."""
     if isinstance(value, Game):
         return value
     if isinstance(value, PROBLEM_TYPES):
@@ -202,13 +196,7 @@ SolutionLike = Solution | Game | Solved
 
 
 def as_solution(value: SolutionLike) -> Solution:
-    """Return the solution that *value* is, or the jumps of a game as a solution, not yet verified.
-
-    >>> print(as_solution(Game("line(4) b1 c1", "d1-b1")))
-    d1-b1
-
-    Raises ProblemError for a result without a solution, and TypeError for any other value.
-    """
+    """Return the solution that *value* is, or the jumps of a game, not yet verified."""
     if isinstance(value, Solution):
         return value
     if isinstance(value, Game):

@@ -30,21 +30,12 @@ def grade_of(number: float) -> int:
     """Return the grade of a problem for the *number* of its difficulty: 1 to 5.
 
     From grade to grade, a careful player makes eight times as many jumps until he solves one.
-
-    >>> grade_of(2.3), grade_of(11.9), grade_of(20)
-    (1, 4, 5)
     """
     return 1 + sum([number > most for most in MAX_NUMBERS])
 
 
 def grade_named(words: str) -> int:
-    """Return the grade, 1 to 5, that *words* name.
-
-    >>> grade_named("very easy"), grade_named("very-hard")
-    (1, 5)
-
-    Raises ProblemError for other words.
-    """
+    """Return the grade, 1 to 5, that *words* name."""
     name = checked(str, words, "a difficulty, such as 'easy'").replace("-", " ").lower()
     if name not in GRADES:
         raise ProblemError(f"a difficulty is {', '.join(GRADES)}, not {shown(words)}")

@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, overload
 
-from pegsol.errors import NotationError, ProblemError, checked, expected
+from pegsol.errors import NotationError, expected
 from pegsol.game.boards.board import Board, written
 from pegsol.game.boards.names import BoardLike, as_board
 from pegsol.shapes import MovesJson, MovesOrNone
@@ -70,23 +70,6 @@ class Jump:
         """The names of the three holes: origin, over, target."""
         names = self.board.names
         return names[self.origin], names[self.over], names[self.target]
-
-    def commutes_with(self, other: Jump) -> bool:
-        """Return whether the two jumps share no hole.
-
-        Then, and only then, they are independent: in a position where both can be made, each can
-        still be made after the other, and either order leads to the same position. If two jumps
-        share a hole, one takes away what the other needs there.
-
-        >>> down, left = Jump("english", "d2", "d3", "d4"), Jump("english", "d5", "c5", "b5")
-        >>> down.commutes_with(left), down.commutes_with(Jump("english", "d6", "d5", "d4"))
-        (True, False)
-
-        Raises ProblemError for a jump of another board.
-        """
-        if checked(Jump, other, "a jump").board != self.board:
-            raise ProblemError("the jumps are on different boards")
-        return not self.mask & other.mask
 
     def _mapped(self, symmetry: Symmetry) -> Jump:
         images = symmetry.images
@@ -182,9 +165,6 @@ def moves_json(jumps: Iterable[Jump]) -> MovesJson: ...
 
 def moves_json(jumps: Iterable[Jump] | None) -> MovesJson | MovesOrNone:
     """Return the *jumps* as JSON has them: ``moves``, and ``jumps`` with the holes of each.
-
-    >>> moves_json([Jump("english", "d2", "d3", "d4")])
-    {'moves': ['d2-d4'], 'jumps': [['d2', 'd3', 'd4']]}
 
     Both are None if there are no jumps to tell of, because *jumps* is None.
     """

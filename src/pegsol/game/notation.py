@@ -1,11 +1,4 @@
-"""Jumps and moves as text.
-
-A jump is ``d2-d4``. The jumped hole follows in brackets if origin and target do not determine it:
-``a-c(b)``. A move is ``e1-c3-e3``; moves are separated by commas or white space. Also read are
-brackets around a list, the numbers of a list (``1.``), dashes, arrows or "to" for hyphens, jumps
-without a hyphen (``d2d4``), comments that begin with ``#``, and the notations in
-:mod:`pegsol.game.foreign_notation`. The notation of positions is in
-:mod:`pegsol.game.boards.diagram`.
+"""Jumps and moves as text, which docs/formats.md describes.
 
 Functions that want jumps or moves take the text, the objects, or the names of the holes.
 """
@@ -85,12 +78,6 @@ def parse_moves(
 def as_jump(board: Board, value: JumpLike, rules: Rules = "normal") -> Jump:
     """Return the jump that *value* is, names or lists the holes of.
 
-    >>> from pegsol import board
-    >>> print(as_jump(board("english"), ("d2", "d3", "d4")))
-    d2-d4
-    >>> as_jump(board("complete(4)"), "v1-v4(v2)").names
-    ('v1', 'v2', 'v4')
-
     With ``reverse`` rules, jumps run backwards along the lines of the board. Raises NotationError
     for a text or holes that are not a jump of the board, and TypeError for anything else.
     """
@@ -105,16 +92,7 @@ def as_jump(board: Board, value: JumpLike, rules: Rules = "normal") -> Jump:
 
 
 def as_jumps(board: Board, value: MovesLike, rules: Rules = "normal") -> tuple[Jump, ...]:
-    """Return the jumps of the moves that *value* is or names, one after the other.
-
-    >>> from pegsol import board
-    >>> english = board("english")
-    >>> jumps = as_jumps(english, "e1-c1-c3, d5-d3")
-    >>> as_jumps(english, ["e1-c1-c3", ("d5", "d4", "d3")]) == jumps
-    True
-
-    Raises what as_jump raises.
-    """
+    """Return the jumps of the moves that *value* is or names, one after the other."""
     if type(value) is tuple and set(map(type, value)) <= {Jump}:
         return cast("tuple[Jump, ...]", value)  # as searches return them
     if isinstance(value, Jump):
@@ -140,14 +118,7 @@ def as_jumps(board: Board, value: MovesLike, rules: Rules = "normal") -> tuple[J
 
 
 def as_moves(board: Board, value: MovesLike, rules: Rules = "normal") -> tuple[Move, ...]:
-    """Return the moves that *value* is or names; a move given as an object stays as it is.
-
-    >>> from pegsol import board
-    >>> [str(move) for move in as_moves(board("english"), "e1-c1-c3, d5-d3")]
-    ['e1-c1-c3', 'd5-d3']
-
-    Raises what as_jump raises.
-    """
+    """Return the moves that *value* is or names; a move given as an object stays as it is."""
     if isinstance(value, Move):
         return (value,)
     if isinstance(value, str):

@@ -84,11 +84,7 @@ class Position(Shown):
 
     @classmethod
     def of(cls, board: BoardLike, pegs: PegsLike) -> Position:
-        """Return the position with *pegs*, as ``Position(board, pegs)`` does.
-
-        >>> Position.of("line(4)", [1, 0, 0, 1]).pegs
-        ('a1', 'd1')
-        """
+        """Return the position with *pegs*, as ``Position(board, pegs)`` does."""
         return cls(board, pegs)
 
     @classmethod
@@ -113,11 +109,7 @@ class Position(Shown):
         return self.board.names_of(self.bits)
 
     def as_json(self) -> PositionJson:
-        """Return the position as JSON has it, which is also a start in a problem file.
-
-        >>> Position("line(4)", "a1 c1").as_json()
-        {'pegs': ['a1', 'c1']}
-        """
+        """Return the position as JSON has it, which is also a start in a problem file."""
         return {"pegs": list(self.pegs)}
 
     def __contains__(self, name: str) -> bool:
@@ -184,10 +176,6 @@ class Position(Shown):
     def jump(self, jump: JumpLike, rules: Rules = "normal") -> Position:
         """Return the position after *jump*.
 
-        >>> start = Position.vacancies("english", "d4")
-        >>> start.jump("d2-d4").peg_count
-        31
-
         Raises IllegalJumpError if a peg is missing, a hole is filled that must be empty, or the
         three holes are on no line of this board, and NotationError for a text that is not a jump.
         """
@@ -200,10 +188,6 @@ class Position(Shown):
         """Return each jump that can be made with the position it leads to, in the board's order.
 
         On a graph two jumps may lead to the same position.
-
-        >>> for jump, after in Position("line(5)", "a1 b1 d1").successors():
-        ...     print(jump, *after.pegs)
-        a1-c1 c1 d1
         """
         board, bits = self.board, self.bits
         return tuple(
@@ -211,13 +195,7 @@ class Position(Shown):
         )
 
     def predecessors(self, rules: Rules = "normal") -> tuple[tuple[Jump, Position], ...]:
-        """Return each jump that may have been the last, with the position before it.
-
-        >>> for jump, before in Position("line(5)", "c1").predecessors():
-        ...     print(jump, *before.pegs)
-        a1-c1 a1 b1
-        e1-c1 d1 e1
-        """
+        """Return each jump that may have been the last, with the position before it."""
         board, bits = self.board, self.bits
         # Taking the last jump back is a jump of the other game along the same line.
         other: dict[Rules, Rules] = {"normal": "reverse", "reverse": "normal"}
@@ -252,14 +230,7 @@ class Position(Shown):
 
 
 def position_on(board: Board, value: Position | PegsLike) -> Position:
-    """Return the position on *board* that *value* is or describes.
-
-    >>> from pegsol import board
-    >>> position_on(board("english"), "d4 d5").pegs
-    ('d4', 'd5')
-
-    Raises ProblemError for a position on another board, and what Position() raises.
-    """
+    """Return the position on *board* that *value* is or describes."""
     if not isinstance(value, Position):
         return Position(board, value)
     if value.board != board:
@@ -275,15 +246,6 @@ def as_start(board: Board, value: StartLike, *, vacancy: bool = True) -> Positio
     """Return the start on *board* that *value* is or describes.
 
     With *vacancy*, one hole is the only empty one.
-
-    >>> from pegsol import board
-    >>> as_start(board("english"), "d4").peg_count
-    32
-    >>> as_start(board("english"), "vacancies d4, c4").peg_count
-    31
-
-    Raises NotationError for a text that cannot be read, ProblemError for a position on another
-    board, and TypeError for anything else.
     """
     if isinstance(value, Position):
         return position_on(board, value)

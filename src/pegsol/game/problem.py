@@ -276,16 +276,6 @@ class Problem(Shown):
         finish: d1
         start:
             o . o o
-        >>> print(Problem("line(4)", "b1", "d1").to_text("json"), end="")
-        {
-          "pegsol": 1,
-          "board": "line(4)",
-          "start": {"vacancies": ["b1"]},
-          "finish": {"survivor": "d1"},
-          "rules": "normal"
-        }
-        >>> Problem("line(4)", "b1", "d1").to_text("pddl-domain")[:40]
-        '(define (domain pegsolitaire-sequential)'
 
         White space in the title and around the lines of the description is folded in a text.
 

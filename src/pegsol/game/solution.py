@@ -176,14 +176,6 @@ class Solution(Drawn):
 
         The text may be any statement of this problem in one of the planning competitions' domains.
 
-        >>> crossing = Solution("line(4) b1 c1", "d1-b1, a1-c1")
-        >>> print(crossing.plan(crossing.problem.to_text("pddl")), end="")
-        (jump-new-move pos-0-3 pos-0-2 pos-0-1)
-        (end-move pos-0-1)
-        (jump-new-move pos-0-0 pos-0-1 pos-0-2)
-        (end-move pos-0-2)
-        ; cost = 2 (general cost)
-
         Raises NotationError or ProblemError if *pddl* cannot be read, and ProblemError if it is not
         the problem of the solution.
         """

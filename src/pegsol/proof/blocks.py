@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Literal
 
 from pegsol.game.boards.board import Board
-from pegsol.game.boards.board_cache import kept_for_boards
 from pegsol.game.boards.hole_sets import holes_of
 
 Kind = Literal["2-purge", "3-purge", "6-purge", "L-purge", "package"]
@@ -112,7 +112,7 @@ class Blocks:
         return reached == block
 
 
-@kept_for_boards(16)
+@lru_cache(maxsize=8)
 def blocks_of(board: Board) -> Blocks:
     """Return the blocks of a board."""
     return Blocks(board)

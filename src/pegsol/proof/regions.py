@@ -15,9 +15,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pegsol.game.boards.board import Board
-from pegsol.game.boards.board_cache import kept_for_boards
 from pegsol.game.problem import Finish, Problem
 
 MAX_SIZE = 8
@@ -27,7 +27,7 @@ MAX_STEPS = 20_000
 """The steps for small regions after which larger ones are left out, on large boards."""
 
 
-@kept_for_boards(32)
+@lru_cache(maxsize=8)
 def regions(board: Board) -> tuple[int, ...]:
     """Return the minimal regions of *board* as sets of holes (bits), the smallest first.
 

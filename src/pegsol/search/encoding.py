@@ -7,7 +7,7 @@ rules into one with normal rules, and turns its jumps and positions back.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import combinations
 from math import comb
 from typing import TYPE_CHECKING, Literal
@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Literal
 from pegsol import _core
 from pegsol.errors import ProblemError, expected
 from pegsol.game.boards.board import Board
-from pegsol.game.boards.board_cache import kept_for_boards
 from pegsol.game.boards.hole_sets import holes_of, image
 from pegsol.game.formats.reading import PROBLEM_TYPES, ProblemLike, as_problem
 from pegsol.game.position import Jump, Position, Rules
@@ -54,7 +53,7 @@ _WORD = (1 << _WORD_BITS) - 1
 _WIDEST_BYTES = 16 * _WORD_BITS // 8
 
 
-@kept_for_boards(32)
+@lru_cache(maxsize=8)
 def core_board(board: Board) -> _core.Board:
     """Return the core's tables of *board*."""
     return _core.board(len(board), board.jumps)
@@ -187,7 +186,8 @@ class Encoding:
     def jumps(self, indices: Iterable[int]) -> tuple[Jump, ...]:
         """Return the jumps by the problem's own rules for the core's *indices*."""
         board = self.board
-        return tuple([Jump(board, *self._turned(board.jumps[index])) for index in indices])
+        holes = [self._turned(board.jumps[index]) for index in indices]
+        return tuple([Jump(board, *three) for three in holes])
 
     def indices(self, jumps: Iterable[Jump]) -> list[int]:
         """Return the core's numbers of *jumps*, the inverse of :meth:`jumps`.

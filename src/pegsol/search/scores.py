@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import isqrt
 
 from pegsol.game.boards.board import Board
-from pegsol.game.boards.board_cache import kept_for_boards
 
 Score = tuple[list[int], int]
 """A potential for each hole, and the value of a jump."""
@@ -45,7 +45,7 @@ def _squared_distances(board: Board) -> tuple[int, Sequence[int]]:
     return 1, [steps * steps for steps in _steps_from_centre(board)]
 
 
-@kept_for_boards(32)
+@lru_cache(maxsize=8)
 def _steps_from_centre(board: Board) -> list[int]:
     neighbours: list[set[int]] = [set() for _ in board.names]
     for a, b, c in board.jumps:

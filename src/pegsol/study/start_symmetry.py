@@ -7,12 +7,12 @@ mirrors nor turns, but all its symmetries together may still keep a position.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Literal, NamedTuple, get_args
 
 from pegsol.errors import ProblemError
 from pegsol.game.boards.automorphisms import Permutation
 from pegsol.game.boards.board import Board
-from pegsol.game.boards.board_cache import kept_for_boards
 from pegsol.game.boards.hole_sets import image
 
 SymmetryWish = Literal["none", "mirror", "rotation", "full"]
@@ -40,7 +40,7 @@ class Motions(NamedTuple):
         return found
 
 
-@kept_for_boards(64)
+@lru_cache(maxsize=8)
 def motions_of(board: Board) -> Motions:
     """Return the groups of the symmetries of a board.
 

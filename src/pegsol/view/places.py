@@ -13,9 +13,9 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from pegsol.game.boards.board import Board
-from pegsol.game.boards.board_cache import kept_for_boards
 from pegsol.game.boards.shapes import parse_edges
 
 Place = tuple[float, float]
@@ -28,7 +28,7 @@ _GAP = 1.5  # between parts that are not connected
 _MIN_DISTANCE = 0.85  # between two holes
 
 
-@kept_for_boards(64)
+@lru_cache(maxsize=8)
 def places(board: Board) -> tuple[Place, ...]:
     """Return (x, y) of each hole in the board's order, x to the right and y down, from (0, 0).
 

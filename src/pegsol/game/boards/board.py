@@ -69,25 +69,14 @@ SLANTS: dict[str, Literal[-1, 1]] = {"triangular": -1, "hexagonal": 1}
 A triangle's apex is a1.
 """
 
-_SQUARE_GROUP = tuple(
-    (a, b, c, d)
-    for a, b, c, d in product((-1, 0, 1), repeat=4)
-    if abs(a) + abs(b) == 1 and abs(c) + abs(d) == 1 and abs(a * d - b * c) == 1
-)
-
 POINT_GROUPS: dict[str, tuple[tuple[int, int, int, int], ...]] = {
-    "square": _SQUARE_GROUP,
-    "square+diagonals": _SQUARE_GROUP,
-    # On the other lattices: the maps that permute the six steps to the neighbours.
-    **{
-        geometry: tuple(
-            (a, b, c, d)
-            for a, b, c, d in product((-1, 0, 1), repeat=4)
-            if {(a * x + b * y, c * x + d * y) for x, y in steps} == steps
-        )
-        for geometry in ("triangular", "hexagonal")
-        for steps in [{(s * x, s * y) for x, y in DIRECTIONS[geometry] for s in (1, -1)}]
-    },
+    geometry: tuple(
+        (a, b, c, d)
+        for a, b, c, d in product((-1, 0, 1), repeat=4)
+        if {(a * x + b * y, c * x + d * y) for x, y in steps} == steps
+    )
+    for geometry in DIRECTIONS
+    for steps in [{(s * x, s * y) for x, y in DIRECTIONS[geometry] for s in (1, -1)}]
 }
 """The turns and reflections (a, b, c, d) of each lattice: (x, y) goes to (ax + by, cx + dy)."""
 
@@ -271,13 +260,6 @@ class Board(Drawn):
         board of an undirected graph is named after its edges, ``graph(a-b, ..)``, and can be
         written as text.
 
-        >>> import networkx as nx
-        >>> petersen = Board.from_networkx(nx.petersen_graph())
-        >>> len(petersen), len(petersen.lines), petersen.symmetries.order
-        (10, 30, 120)
-        >>> Board.from_networkx(nx.path_graph(["a", "b", "c"]))
-        board('graph(a-b, b-c)')
-
         Raises NotationError for a vertex whose name cannot be that of a hole (letters, digits,
         ``_``, ``.`` and ``'``, as in ``v1``; ``nx.convert_node_labels_to_integers`` renames those
         of a grid), and ProblemError for two vertices with one name, an edge from a vertex to
@@ -294,15 +276,6 @@ class Board(Drawn):
         ``pos`` of a vertex is its place (x, y), with y upwards, as ``nx.draw`` takes it. If a board
         was made from a graph, ``Board.from_networkx(board.to_networkx())`` is equal to *board*;
         other boards become graphs, on which pegs also jump around corners.
-
-        >>> from pegsol import board
-        >>> ring = board("cycle(6)")
-        >>> sorted(ring.to_networkx().edges("v1"))
-        [('v1', 'v2'), ('v1', 'v6')]
-        >>> Board.from_networkx(ring.to_networkx()) == ring
-        True
-        >>> board("english").to_networkx().number_of_edges()
-        52
 
         Raises MissingExtraError without the extra ``graph``.
         """
@@ -351,10 +324,6 @@ class Board(Drawn):
         """Return the set of the named holes as an integer, bit h for hole h.
 
         With *once*, a hole that is given twice is an error.
-
-        >>> line = Board.from_coordinates("square", [(0, 0), (1, 0), (2, 0)])
-        >>> line.bits("a1, c1") == line.bits(["a1", "c1"]) == 0b101
-        True
 
         Raises NotationError for a name that no hole of the board has.
         """
@@ -415,32 +384,18 @@ class Board(Drawn):
 
         They are quick to find. On all catalogue boards with coordinates, except the very smallest,
         they are all the symmetries. A board without coordinates has only the identity.
-
-        >>> len(Board.from_coordinates("square", [(0, 0), (1, 0), (2, 0)]).motions)
-        2
         """
         identity = tuple(range(len(self)))
         if self.coordinates is None:
             return (identity,)
-        places, wide = self.coordinates, 4 * MAX_COORDINATE
-        # A place is one number, so that a motion needs one sum for each hole.
-        hole_at = {x * wide + y: hole for hole, (x, y) in enumerate(places)}.get
-        xs, ys = [x for x, _ in places], [y for _, y in places]
-        ends = (min(xs), max(xs)), (min(ys), max(ys))
-
-        def least(a: int, b: int) -> int:
-            """Return the least a x + b y, at the board's edge if it runs along one."""
-            if b == 0:
-                return a * ends[0][a < 0]
-            if a == 0:
-                return b * ends[1][b < 0]
-            return min([a * x + b * y for x, y in places])
-
+        places = self.coordinates
+        hole_at = {place: hole for hole, place in enumerate(places)}
+        left, top = min([x for x, _ in places]), min([y for _, y in places])
         found = {identity: None}
         for a, b, c, d in POINT_GROUPS[self.geometry]:
-            shift_x, shift_y = ends[0][0] - least(a, b), ends[1][0] - least(c, d)
-            per_x, per_y, shift = a * wide + c, b * wide + d, shift_x * wide + shift_y
-            image = tuple([hole_at(per_x * x + per_y * y + shift, -1) for x, y in places])
+            moved = [(a * x + b * y, c * x + d * y) for x, y in places]
+            right, down = left - min([x for x, _ in moved]), top - min([y for _, y in moved])
+            image = tuple([hole_at.get((x + right, y + down), -1) for x, y in moved])
             if -1 not in image:
                 found[image] = None
         return tuple(found)
@@ -452,12 +407,7 @@ class Board(Drawn):
 
     @cached_property
     def grid(self) -> tuple[Coordinates, ...] | None:
-        """Where each hole is drawn: (half holes to the right, rows down). None without coordinates.
-
-        >>> triangle = Board.from_coordinates("triangular", [(0, 0), (0, 1), (1, 1)])
-        >>> triangle.grid
-        ((0, 0), (-1, 1), (1, 1))
-        """
+        """Where each hole is drawn: (half holes to the right, rows down), or None."""
         if self.coordinates is None:
             return None
         return tuple([(2 * column + self.slant * row, row) for column, row in self.coordinates])
@@ -467,9 +417,6 @@ class Board(Drawn):
         """The squared distance of each hole from the centroid, times the squared hole count.
 
         On triangular lattices all six neighbours are at distance 1. None without coordinates.
-
-        >>> Board.from_coordinates("square", [(0, 0), (1, 0), (2, 0)]).squared_radii
-        (9, 0, 9)
         """
         if self.coordinates is None:
             return None
@@ -495,16 +442,12 @@ class Board(Drawn):
         return self.names, self.coordinates, self.geometry, self.jumps
 
     def __eq__(self, other: object) -> bool:
-        if self is other:
-            return True
-        if not isinstance(other, Board):
-            return False
+        if self is other or not isinstance(other, Board):
+            return self is other
         if self._content is not other._content:
             if self._hash != other._hash or self._content != other._content:
                 return False
-            other._content = (
-                self._content
-            )  # They share it from now on, so that it is compared only once.
+            other._content = self._content  # so that they are compared only once
         return True
 
     @cached_property
@@ -538,15 +481,11 @@ class Board(Drawn):
     @property
     def _has_json(self) -> bool:
         """Whether ``as_json`` tells all about the board: names and places are the usual ones."""
-        if self.name is not None:
-            return True
+        from pegsol.game.boards.names import board
+
         try:
-            if self.coordinates is not None:
-                return Board.from_coordinates(self.geometry, self.coordinates) == self
-            named = [[self.names[hole] for hole in line] for line in self.lines]
-            single = [[self.names[hole] for hole in line] for line in self.one_way]
-            return Board.from_lines(named, holes=self.names, one_way=single) == self
-        except (KeyError, NotationError, ProblemError):
+            return self.name is not None or board(self.as_json()) == self
+        except (NotationError, ProblemError):
             return False
 
     def __repr__(self) -> str:
@@ -563,33 +502,19 @@ class Board(Drawn):
 
 
 def written(board: Board) -> str:
-    """Return how the ``repr`` of a value on a board gives that board.
-
-    >>> from pegsol import board
-    >>> written(board("english"))
-    "'english'"
-    """
+    """Return how the ``repr`` of a value on a board gives that board."""
     text = repr(board)
     return text[len("board(") : -1] if text.startswith("board(") else text
 
 
 def listed(board: Board, holes: int) -> str:
-    """Return how a ``repr`` gives a set of holes: their names, or their number if they are many.
-
-    >>> from pegsol import board
-    >>> listed(board("english"), 0b101), listed(board("square(20)"), board("square(20)").full)
-    ('c1 e1', '<400 holes>')
-    """
+    """Return how a ``repr`` gives a set of holes: their names, or their number if they are many."""
     text = " ".join(board.names_of(holes))
     return text if len(text) <= MAX_WRITTEN else f"<{plural(holes.bit_count(), 'hole')}>"
 
 
 def column_letters(column: int) -> str:
-    """Return the letters of a column counted from 0: a, b, .., z, aa, ab, ..
-
-    >>> [column_letters(n) for n in (0, 25, 26, 701, 702)]
-    ['a', 'z', 'aa', 'zz', 'aaa']
-    """
+    """Return the letters of a column counted from 0: a, b, .., z, aa, ab, .."""
     letters = ""
     column += 1
     while column:

@@ -1,25 +1,8 @@
-"""Diagrams: positions as text, one character for each hole, row by row.
+"""Diagrams: positions as text, one character for each hole, row by row; see docs/formats.md.
 
-=================  =================================================
-``o x X * 1 ●``    a peg
-``. 0 ○ ·``        an empty hole
-``?``              a hole that may be either, in a finish only
-``- # _``, blank   no hole
-``|``              a rule between holes; x is then a peg beside o, an empty hole
-=================  =================================================
-
-On a known board only the number of holes in each row counts. The letters of columns and the numbers
-of rows at the edges are ignored. The diagram of a new board, which has no x, * or 0, is read by
+On a known board only the number of holes in each row counts. The diagram of a new board is read by
 columns: holes stand in neighbouring columns or, if no two characters touch, in every second
-column. Triangular and hexagonal diagrams may be centred, with each row shifted by half a hole
-from the row above, or have all rows start at the left.
-
-The diagram of a board given by lines alone has the name of each hole before its character.
-
-``pegsol show`` prints diagrams with letters and numbers at their edges. Tables with tabs between
-their cells come from a spreadsheet or, with commands of LaTeX, from a PDF. They draw the start and
-the finish in one: X is a peg of the start, O or 0 one of the finish, and an empty cell of the board
-is an empty hole.
+column. The diagram of a board given by lines alone has the name of each hole before its character.
 """
 
 from __future__ import annotations
@@ -71,12 +54,6 @@ def without_edges(text: str) -> str:
     """Return a drawing with blanks for the letters of its columns and the numbers of its rows.
 
     Nothing changes unless a line has the letters of the columns.
-
-    >>> print(without_edges("   a b c\\n1  o . o\\n\\n3  . o o"))
-    <BLANKLINE>
-       o . o
-    -
-       . o o
     """
     lines = without_tex(text).splitlines()
     rows = [number for number, line in enumerate(lines) if not _has_letters(line)]
@@ -121,12 +98,7 @@ def _has_letters(line: str) -> bool:
 
 
 def is_diagram(board: Board, text: str) -> bool:
-    """Return whether a *text* about a position is a diagram: it has lines, or draws the only row.
-
-    >>> from pegsol import board
-    >>> is_diagram(board("line(3)"), "o . o"), is_diagram(board("line(3)"), "a1 c1")
-    (True, False)
-    """
+    """Return whether a text of a position is a diagram: it has lines, or draws the only row."""
     if "\n" in text.strip("\n"):
         return True
     marks, rows = set("".join(text.split())), {row for _, row in board.coordinates or ()}
@@ -137,10 +109,6 @@ def parse_pattern(
     board: Board, text: str, *, first_line: int = 1, either: bool = True
 ) -> tuple[int, int]:
     """Return the pegs of a diagram and the holes marked ``?``, which may be either, as bits.
-
-    >>> from pegsol import board
-    >>> parse_pattern(board("line(3)"), "o . ?")
-    (1, 4)
 
     Errors count lines from *first_line*.
 
@@ -214,6 +182,9 @@ def _cells(
     for number, line in enumerate(text.splitlines(), first_line):
         cells = []
         for column, character in enumerate(line):
+            if new and character == "\t":
+                message = "a tab leaves the column open: use blanks"
+                raise NotationError(message, line=number, column=column + 1)
             if character.isspace() or character == "|":
                 continue
             mark = known.get(character)
@@ -258,9 +229,6 @@ def parse_diagram(
 ) -> tuple[Coordinates, ...]:
     """Return the holes that a diagram draws, in reading order, counted from column and row 0.
 
-    >>> parse_diagram("  o" + chr(10) + " o .", "triangular")
-    ((0, 0), (0, 1), (1, 1))
-
     Raises NotationError, with line and column, if the places of the holes are ambiguous.
     """
     check_size(text)
@@ -275,7 +243,6 @@ def parse_diagram(
             raise NotationError("a row without holes is drawn -, not left blank", line=skipped)
         rows.append((line, cells))
         skipped = None
-    _refuse_tabs(text, first_line)
     columns = [(x, y) for y, (_, cells) in enumerate(rows) for x, mark in cells if mark]
     if not columns:
         raise NotationError("the diagram has no hole", line=first_line)
@@ -285,14 +252,6 @@ def parse_diagram(
         columns = _every_second(columns, geometry, [line for line, _ in rows])
     left, top = min(x for x, _ in columns), columns[0][1]
     return tuple([(x - left, y - top) for x, y in columns])
-
-
-def _refuse_tabs(text: str, first_line: int) -> None:
-    for number, line in enumerate(text.splitlines(), first_line):
-        column = line.find("\t") + 1
-        if column:
-            message = "a tab leaves the column open: use blanks"
-            raise NotationError(message, line=number, column=column)
 
 
 def _spaced(rows: list[tuple[int, Cells]]) -> bool:
@@ -322,12 +281,7 @@ def _every_second(columns: list[Coordinates], geometry: str, lines: list[int]) -
 
 
 def format_pattern(board: Board, pegs: int, free: int = 0) -> str:
-    """Return the diagram of a pattern: its *pegs*, and the holes that may be either as ``?``.
-
-    >>> from pegsol import board
-    >>> print(format_pattern(board("line(3)"), 1, 4))
-    o . ?
-    """
+    """Return the diagram of a pattern: its *pegs*, and the holes that may be either as ``?``."""
     marks = [
         _EITHER if free >> hole & 1 else _PEG if pegs >> hole & 1 else _EMPTY
         for hole in range(len(board))

@@ -21,10 +21,6 @@ if TYPE_CHECKING:
 def bits_of_numbers(board: Board, numbers: Iterable[Any]) -> int:
     """Return the pegs that *numbers* describe: a vector, or the rows of a grid.
 
-    >>> from pegsol import board
-    >>> bits_of_numbers(board("line(3)"), [1, 0, 1]), bits_of_numbers(board("line(3)"), [[0, 1, 1]])
-    (5, 6)
-
     Raises ProblemError for numbers other than 0 and 1, or another shape.
     """
     values = list(numbers)
@@ -45,10 +41,7 @@ def bits_of_numbers(board: Board, numbers: Iterable[Any]) -> int:
 
 
 def grids_of(board: Board, rows: NDArray[np.uint8]) -> NDArray[np.int8]:
-    """Return grids of shape (positions, rows, columns) for *rows* of 0 and 1.
-
-    Raises ProblemError for a board whose holes have no places.
-    """
+    """Return grids of shape (positions, rows, columns) for *rows* of 0 and 1."""
     import numpy as np
 
     columns, height = _size(board)
@@ -59,10 +52,7 @@ def grids_of(board: Board, rows: NDArray[np.uint8]) -> NDArray[np.int8]:
 
 
 def rows_of(board: Board, numbers: NDArray[Any]) -> NDArray[np.uint8]:
-    """Return rows of 0 and 1 for *numbers*, which are such rows or grids.
-
-    Raises what bits_of_numbers() raises.
-    """
+    """Return rows of 0 and 1 for *numbers*, which are such rows or grids."""
     import numpy as np
 
     rows = numbers

@@ -6,11 +6,7 @@ from collections.abc import Sequence
 
 
 def holes_of(bits: int) -> list[int]:
-    """Return the numbers of the holes in the set *bits*, in ascending order.
-
-    >>> holes_of(0b1011)
-    [0, 1, 3]
-    """
+    """Return the numbers of the holes in the set *bits*, in ascending order."""
     result = []
     while bits:
         low = bits & -bits
@@ -20,11 +16,7 @@ def holes_of(bits: int) -> list[int]:
 
 
 def image(bits: int, permutation: Sequence[int]) -> int:
-    """Return the set of holes that *permutation* sends the set *bits* to.
-
-    >>> bin(image(0b011, (1, 2, 0)))
-    '0b110'
-    """
+    """Return the set of holes that *permutation* sends the set *bits* to."""
     result = 0
     for hole in holes_of(bits):
         result |= 1 << permutation[hole]

@@ -75,11 +75,7 @@ class CatalogueEntry:
 
 
 def catalogue() -> tuple[CatalogueEntry, ...]:
-    """Return the catalogue, one entry for each name or pattern.
-
-    >>> [entry.name for entry in catalogue()][:3]
-    ['english', 'french', 'wiegleb']
-    """
+    """Return the catalogue, one entry for each name or pattern."""
     return _CATALOGUE
 
 
@@ -124,13 +120,7 @@ BoardLike = Board | str | Mapping[str, Any]
 
 
 def as_board(value: BoardLike) -> Board:
-    """Return the board that *value* is or describes.
-
-    >>> as_board("english") == as_board(board("english"))
-    True
-
-    Raises what board() raises, and TypeError for any other value.
-    """
+    """Return the board that *value* is or describes."""
     if isinstance(value, Board):
         return value
     if isinstance(value, str | Mapping):
@@ -147,9 +137,6 @@ def suggested_names(spec: str) -> tuple[str, ...]:
     """Return the names to suggest for an unknown *spec*, as a shell takes them.
 
     Patterns have the numbers of *spec*, or those of an example if it takes more or fewer.
-
-    >>> [name for name in suggested_names("trangle(7)") if name.startswith("tri")]
-    ['triangle:7']
     """
     numbers = split_name(spec).arguments or ""
     examples = [entry.examples[0] for entry in _CATALOGUE]
@@ -163,11 +150,7 @@ def suggested_names(spec: str) -> tuple[str, ...]:
 
 
 def unbracketed(name: str) -> str:
-    """Return a board's name as a shell takes it without quotes.
-
-    >>> unbracketed("cross(2,2,2,2)+diagonals"), unbracketed("graph(a-b, b-c)")
-    ('cross:2,2,2,2+diagonals', 'graph:a-b,b-c')
-    """
+    """Return a board's name as a shell takes it without quotes."""
     return name.replace(" ", "").replace("(", ":").replace(")", "")
 
 
@@ -189,13 +172,7 @@ class Name(NamedTuple):
 
 
 def split_name(text: str, others: Collection[str] = ()) -> Name:
-    """Return the parts of a *text* that begins with the name of a board, or one of the *others*.
-
-    >>> split_name("Rectangle 7x6 d1 any")[1:]
-    ('rectangle', '7,6', False, 'd1 any')
-    >>> split_name("graph:a-b,b-c a c")[1:], split_name("old english +diagonals")[1:]
-    (('graph', 'a-b,b-c', False, 'a c'), ('old-english', None, True, ''))
-    """
+    """Return the parts of a *text* that begins with the name of a board, or one of the *others*."""
     if len(text) > MAX_SPEC:
         raise NotationError(f"the name of a board has at most {MAX_SPEC} characters")
     text = " ".join(text.split())
@@ -245,12 +222,6 @@ def read_board(text: str, others: Collection[str]) -> tuple[Board | None, Name]:
     """Return the board with whose name a *text* begins, and the parts of the text.
 
     There is no board if the text begins with one of the *others*, or is one of them.
-
-    >>> found, name = read_board("Rectangle 7x6 d1 any", [])
-    >>> found, name.rest
-    (board('rectangle(7,6)'), 'd1 any')
-
-    Raises what board() raises.
     """
     name = split_name(text, others)
     if name.arguments is None:
@@ -282,8 +253,8 @@ def _named(name: Name) -> Board:
     elif base in SHAPES:
         shape = SHAPES[base]
         numbers = _numbers(base, shape.parameters, shape.least, arguments)
-        geometry, spans = shape.geometry, shape.rows(*numbers)
         title = _with_numbers(base, numbers[:-1] if numbers[-1] == shape.optional else numbers)
+        geometry, spans = shape.geometry, shape.rows(*numbers)
     elif base not in GRAPHS:
         if "(" in base:
             raise NotationError(f"{shown(name.text)}: the bracket is not closed")
@@ -380,13 +351,7 @@ def _list(content: Mapping[str, Any], key: str, what: str, kind: type, length: i
 
 
 def parse_geometry(value: object) -> Geometry:
-    """Return the geometry called *value*.
-
-    >>> parse_geometry("hexagonal")
-    'hexagonal'
-
-    Raises NotationError if no geometry has that name.
-    """
+    """Return the geometry called *value*."""
     for geometry in DIRECTIONS:
         if value == geometry:
             return geometry
@@ -399,10 +364,6 @@ def parse_geometry(value: object) -> Geometry:
 def central_hole(board: Board) -> int | None:
     """Return the hole in the very centre of the board, or None if the centre has no hole.
 
-    >>> english = board("english")
-    >>> english.names[central_hole(english)], central_hole(board("triangle(5)"))
-    ('d4', None)
-
     Boards given by lines alone have no centre.
     """
     radii = board.squared_radii
@@ -414,10 +375,6 @@ def default_vacancy(board: Board) -> int:
 
     It is the hole nearest to the centre of gravity, or the first of several. On a board given by
     lines alone, it is the first of the holes that the most lines pass over.
-
-    >>> triangle = board("triangle(5)")
-    >>> triangle.names[default_vacancy(triangle)]
-    'b3'
     """
     radii = board.squared_radii
     if radii is not None:

@@ -37,19 +37,6 @@ def lattice_holes(name: str, rows: Iterable[Span]) -> list[Coordinates]:
 # Shapes on a lattice
 
 
-def _rectangle(width: int, height: int) -> Iterator[Span]:
-    for _ in range(height):
-        yield 0, width
-
-
-def _square(size: int) -> Iterator[Span]:
-    return _rectangle(size, size)
-
-
-def _line(length: int) -> Iterator[Span]:
-    return _rectangle(length, 1)
-
-
 def _cross(top: int, right: int, bottom: int, left: int, width: int) -> Iterator[Span]:
     if width < 1:
         raise ProblemError("the arms of a cross are at least 1 hole wide")
@@ -59,21 +46,6 @@ def _cross(top: int, right: int, bottom: int, left: int, width: int) -> Iterator
         yield 0, left + width + right
     for _ in range(bottom):
         yield left, left + width
-
-
-def _diamond(size: int) -> Iterator[Span]:
-    for row in range(1 - size, size):
-        yield abs(row), 2 * size - 1 - abs(row)
-
-
-def _triangle(size: int) -> Iterator[Span]:
-    for row in range(size):
-        yield 0, row + 1
-
-
-def _hexagon(size: int) -> Iterator[Span]:
-    for row in range(2 * size - 1):
-        yield max(0, size - 1 - row), min(2 * size - 1, 3 * size - 2 - row)
 
 
 STARS = tuple([6 * k * (k + 1) + 1 for k in range(1, 13)])
@@ -120,15 +92,24 @@ class Shape(NamedTuple):
 
 
 SHAPES: dict[str, Shape] = {
-    "diamond": Shape("square", _diamond, least=2),
-    "square": Shape("square", _square),
-    "rectangle": Shape("square", _rectangle, ("w", "h")),
+    "diamond": Shape(
+        "square",
+        lambda n: ((abs(row), 2 * n - 1 - abs(row)) for row in range(1 - n, n)),
+        least=2,
+    ),
+    "square": Shape("square", lambda n: ((0, n) for _ in range(n))),
+    "rectangle": Shape("square", lambda w, h: ((0, w) for _ in range(h)), ("w", "h")),
     "cross": Shape("square", _cross, ("top", "right", "bottom", "left", "width=3"), 0, 3),
-    "triangle": Shape("triangular", _triangle),
-    "rhombus": Shape("hexagonal", _square),
-    "hexagon": Shape("hexagonal", _hexagon),
+    "triangle": Shape("triangular", lambda n: ((0, row + 1) for row in range(n))),
+    "rhombus": Shape("hexagonal", lambda n: ((0, n) for _ in range(n))),
+    "hexagon": Shape(
+        "hexagonal",
+        lambda n: (
+            (max(0, n - 1 - row), min(2 * n - 1, 3 * n - 2 - row)) for row in range(2 * n - 1)
+        ),
+    ),
     "star": Shape("hexagonal", _star, ("holes",), values=STARS),
-    "line": Shape("square", _line),
+    "line": Shape("square", lambda n: ((0, n) for _ in range(1))),
 }
 
 
@@ -163,10 +144,6 @@ def _bipartite(left: int, right: int) -> tuple[list[str], list[Edge]]:
     return vertices, [(a, b) for a in vertices[:left] for b in vertices[left:]]
 
 
-def _star_graph(leaves: int) -> tuple[list[str], list[Edge]]:
-    return _bipartite(1, leaves)
-
-
 class Graph(NamedTuple):
     """A family of graphs; ``make`` is None for a graph given by its edges."""
 
@@ -180,7 +157,7 @@ GRAPHS: dict[str, Graph] = {
     "cycle": Graph(_cycle, least=3),
     "complete": Graph(_complete),
     "bipartite": Graph(_bipartite, ("m", "n")),
-    "star-graph": Graph(_star_graph),
+    "star-graph": Graph(lambda leaves: _bipartite(1, leaves)),
     "graph": Graph(None, ("a-b", "b-c", "..")),
 }
 
@@ -212,11 +189,7 @@ def parse_edges(arguments: str | None) -> tuple[str, list[str], list[Edge]]:
 
 
 def graph_name(items: Iterable[Sequence[str]]) -> str:
-    """Return the name of the graph with these edges and lone vertices.
-
-    >>> graph_name([("a", "b"), ("b", "c"), ("d",)])
-    'graph(a-b, b-c, d)'
-    """
+    """Return the name of the graph with these edges and lone vertices."""
     return f"graph({', '.join(['-'.join(ends) for ends in items])})"
 
 

@@ -18,12 +18,6 @@ MAX_FILE_BYTES = 4 * 2**20
 def parse_problem(text: str, *, source: str | None = None) -> Problem:
     """Return the problem that a document in text, JSON or PDDL describes.
 
-    >>> text = "board: english" + chr(10) + "start: vacancies d4" + chr(10) + "finish: d4"
-    >>> parse_problem(text).spec
-    'english d4 d4'
-    >>> parse_problem(parse_problem(text).to_text("json")).spec
-    'english d4 d4'
-
     Errors name *source*, the file the text came from, if it is given.
 
     Raises NotationError, with the line, if the text cannot be read, and ProblemError or
@@ -45,11 +39,7 @@ def parse_problem(text: str, *, source: str | None = None) -> Problem:
 
 
 def read_text(path: str | os.PathLike[str]) -> str:
-    """Return the text of the file at *path*.
-
-    Raises FileError if it cannot be read or is a device, and NotationError if it is
-    binary, empty or too large.
-    """
+    """Return the text of the file at *path*."""
     return decode_text(read_bytes(path, MAX_FILE_BYTES), source=str(path))
 
 
@@ -69,9 +59,6 @@ def read_bytes(path: str | os.PathLike[str], most: int) -> bytes:
 def decode_text(data: bytes, *, source: str) -> str:
     """Return the text of a file from its bytes.
 
-    >>> decode_text(b"board: english", source="a file")
-    'board: english'
-
     Raises NotationError if they are not text, empty, or more than 4 MiB.
     """
     if len(data) > MAX_FILE_BYTES:
@@ -88,10 +75,7 @@ def decode_text(data: bytes, *, source: str) -> str:
 
 
 def write_file(path: str | os.PathLike[str], text: str) -> None:
-    """Write *text* to the file at *path*, atomically.
-
-    Raises FileError if it cannot be written.
-    """
+    """Write *text* to the file at *path*, atomically."""
     try:
         content = text.encode()
     except UnicodeEncodeError as error:
@@ -100,10 +84,7 @@ def write_file(path: str | os.PathLike[str], text: str) -> None:
 
 
 def write_bytes(path: str | os.PathLike[str], content: bytes) -> None:
-    """Write *content* to the file at *path*, atomically.
-
-    Raises FileError if it cannot be written.
-    """
+    """Write *content* to the file at *path*, atomically."""
     try:
         if os.path.exists(path) and not os.path.isfile(path):
             # A device or a pipe cannot be replaced; a folder raises the right error.

@@ -24,14 +24,7 @@ _IGNORED = "position_class"
 
 
 def json_text(content: Mapping[str, Any]) -> str:
-    """Return a JSON object as text, with one line for each of its keys.
-
-    >>> print(json_text({"status": "solved", "jumps": 2}), end="")
-    {
-      "status": "solved",
-      "jumps": 2
-    }
-    """
+    """Return a JSON object as text, with one line for each of its keys."""
     import json  # slow to import
 
     lines = [f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in content.items()]
@@ -50,10 +43,6 @@ def fraction_json(number: Fraction | float | None) -> FractionJson | None:
     """Return a chance or a mean as JSON has it: the exact ``fraction``, and its ``value``.
 
     The fraction is None if the number is rounded.
-
-    >>> from fractions import Fraction
-    >>> fraction_json(Fraction(1, 4)), fraction_json(5.1e-05)
-    ({'fraction': '1/4', 'value': 0.25}, {'fraction': None, 'value': 5.1e-05})
     """
     if number is None:
         return None
@@ -63,15 +52,7 @@ def fraction_json(number: Fraction | float | None) -> FractionJson | None:
 
 
 def problem_from_json(content: object) -> Problem:
-    """Return the problem that a decoded JSON object describes.
-
-    >>> problem_from_json({"pegsol": 1, "board": "english", "start": {"vacancies": ["d4"]},
-    ...                    "finish": {"survivor": "any"}}).spec
-    'english d4 any'
-
-    Raises NotationError, with the wrong key, and ProblemError or UnknownBoardError if the problem
-    makes no sense.
-    """
+    """Return the problem that a decoded JSON object describes."""
     keys = _object(content, "the problem", _JSON_KEYS, (_IGNORED,))
     version = keys.get("pegsol", 1)
     if version != 1 or type(version) is not int:
@@ -94,8 +75,6 @@ def parse_json_problem(text: str) -> Problem:
     """Return the problem in a JSON document, which may be the answer of a command about it.
 
     :func:`pegsol.game.formats.files.parse_problem` also reads text and PDDL.
-
-    Raises what problem_from_json raises, and NotationError if the text is not JSON.
     """
     content = parse_json(text)
     if isinstance(content, Mapping) and "command" in content:
@@ -105,9 +84,6 @@ def parse_json_problem(text: str) -> Problem:
 
 def parse_json(text: str) -> Any:
     """Return the value of a JSON document.
-
-    >>> parse_json('{"d4": 1}')
-    {'d4': 1}
 
     Raises NotationError if the text is not JSON, or if an object has the same key twice.
     """

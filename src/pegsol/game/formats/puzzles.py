@@ -138,13 +138,7 @@ def puzzles() -> tuple[Puzzle, ...]:
 
 
 def puzzle(name: str) -> Puzzle:
-    """Return the puzzle called *name*.
-
-    >>> puzzle("plus").title
-    'Greek cross'
-
-    Raises NotationError if there is none.
-    """
+    """Return the puzzle called *name*."""
     part = _parts().get("-".join(name.lower().split()))
     if part is None:
         raise UnknownBoardError(name, _parts())
@@ -246,11 +240,6 @@ def load_problem(argument: str) -> Problem:
 
     It is anything that problem() takes, the name of a file with a text, JSON or PDDL problem, or
     ``-`` for standard input.
-
-    >>> load_problem("greek-cross").start.peg_count
-    9
-
-    Raises FileError for a file that cannot be read, and what problem() raises.
     """
     if not argument.strip():
         raise NotationError("no problem is given")

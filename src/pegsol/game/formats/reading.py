@@ -27,13 +27,7 @@ PositionLike = Position | ProblemLike
 
 
 def as_problem(value: ProblemLike) -> Problem:
-    """Return the problem that *value* is or describes.
-
-    >>> as_problem("english d4 d4") == as_problem(problem("english"))
-    True
-
-    Raises what problem() raises, and TypeError for any other value.
-    """
+    """Return the problem that *value* is or describes."""
     if isinstance(value, Problem):
         return value
     if isinstance(value, str | os.PathLike | Mapping):
@@ -44,13 +38,7 @@ def as_problem(value: ProblemLike) -> Problem:
 
 
 def as_position(value: PositionLike) -> Position:
-    """Return the position that *value* is, or the start of the problem that it is or describes.
-
-    >>> as_position("english d4").peg_count
-    32
-
-    Raises what problem() raises, and TypeError for any other value.
-    """
+    """Return the position that *value* is, or the start of the problem that it is or describes."""
     if isinstance(value, Position):
         return value
     if isinstance(value, PROBLEM_TYPES):

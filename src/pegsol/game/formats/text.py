@@ -1,37 +1,7 @@
-"""Problems as text.
+"""Problems as text: a list of keys with values, which docs/formats.md describes.
 
-The text of a problem is a list of keys::
-
-    # A line that starts with '#', before a key, is a comment.
-    title: Crossbow
-    description: One line, or the lines below that are indented more.
-    board: english
-    finish: d1
-    start:
-        . . .
-        . . .
-    . . . . . . .
-    . o o . o o .
-    . o o o o o .
-        . o .
-        . . .
-
-``board`` is a name from the catalogue. Instead, ``geometry`` (square, square+diagonals, triangular
-or hexagonal) takes its holes from the start diagram or from a list ``holes: a1 b1``; and ``lines``
-has one line of three holes in each row below (``a b c``, or ``a > b > c`` for one way), with
-``holes`` for those on no line.
-
-``start`` is a diagram below the key, or ``pegs d4 e4`` or ``vacancies d4``. ``finish`` is a
-diagram, in which ``?`` marks holes that may be either; or holes (``d1 d7``, ``d1 free d4``), or
-the empty ones (``vacancies d4``), ``any`` for one peg anywhere, ``at most 3``, ``exactly 3``, ``one
-vacancy`` for every hole but one filled, or ``fewest``. ``rules`` are normal or reverse.
-
-Letters of columns and numbers of rows around a diagram are ignored. The lines ``start`` and
-``finish`` above the drawings that ``pegsol show`` prints stand for these keys, also beside each
-other. ``legend`` says what other characters mean, such as ``x peg, o empty, # none``. A table with
-tabs has X for the pegs of the start, and O for those of the finish if no key ``finish`` follows.
-
-A diagram ends before the next line with a colon. In a diagram ``#`` means no hole, not a comment.
+A diagram, and the lines of a board, end before the next line with a colon. In a diagram ``#`` means
+no hole; a line that starts with ``#`` before a key is a comment.
 """
 
 from __future__ import annotations
@@ -42,11 +12,10 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 
 from pegsol.errors import NotationError, located
-from pegsol.game.boards.board import MAX_HOLES, Board, Coordinates
+from pegsol.game.boards.board import Board, Coordinates
 from pegsol.game.boards.diagram import format_pattern, parse_diagram, parse_pattern, untabbed
 from pegsol.game.boards.names import board as board_of
 from pegsol.game.boards.names import parse_geometry
-from pegsol.game.boards.shapes import MAX_LINES
 from pegsol.game.finish import finish_words, parse_finish
 from pegsol.game.jump import parse_rules
 from pegsol.game.position import Position, as_start
@@ -79,11 +48,7 @@ _MAX_SPREAD = 64
 
 
 def parse_text_problem(text: str) -> Problem:
-    """Return the problem that the *text* describes; parse_problem also reads JSON and PDDL.
-
-    Raises NotationError, with the line, for a text that cannot be read, and ProblemError or
-    UnknownBoardError for one that makes no sense.
-    """
+    """Return the problem that the *text* describes; parse_problem also reads JSON and PDDL."""
     return _from_sections(_sections(text))
 
 
@@ -220,7 +185,6 @@ def _place(name: str) -> Coordinates:
 
 def _lines_board(lines: _Section, holes: _Section | None) -> Board:
     content: dict[str, list[list[str]]] = {"lines": [], "one_way": []}
-    found: set[str] = set()
     for number, row in enumerate([lines.value, *lines.rows], lines.line):
         names = words_of(row.replace(">", " ").replace("-", " "))
         if not names or row.lstrip().startswith("#"):
@@ -228,11 +192,6 @@ def _lines_board(lines: _Section, holes: _Section | None) -> Board:
         if len(names) != 3 or row.count(">") not in (0, 2):
             raise NotationError("expected three holes: a b c, or a > b > c", line=number)
         content["one_way" if ">" in row else "lines"].append(names)
-        found.update(names)
-        if len(found) > MAX_HOLES:
-            raise NotationError(f"a board has at most {MAX_HOLES} holes", line=number)
-        if len(content["lines"]) + len(content["one_way"]) > MAX_LINES:
-            raise NotationError(f"a board has at most {MAX_LINES} lines", line=number)
     return board_of({**content, "holes": words_of(holes.value) if holes else []})
 
 
@@ -266,13 +225,6 @@ def _pattern(board: Board, section: _Section, key: str, *, either: bool) -> tupl
 
 def problem_text(problem: Problem) -> str:
     """Return the *problem* as a text that parse_problem reads back.
-
-    >>> from pegsol import problem
-    >>> print(problem_text(problem("line(4) b1 d1")), end="")
-    board: line(4)
-    finish: d1
-    start:
-        o . o o
 
     White space in the title and around the lines of the description is folded.
     """

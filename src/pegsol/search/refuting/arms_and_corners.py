@@ -6,14 +6,15 @@ border of the board, so areas grow from holes on few lines.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from pegsol.game.boards.board import Board
-from pegsol.game.boards.board_cache import kept_for_boards
 
 MAX_HOLES = 9
 MAX_AREAS = 8
 
 
-@kept_for_boards(8)
+@lru_cache(maxsize=8)
 def areas(board: Board) -> tuple[int, ...]:
     """Return up to 8 areas of *board* as sets of at most 9 holes (bits).
 

@@ -12,7 +12,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from itertools import combinations
-from typing import Any, NamedTuple
+from math import comb
+from typing import Any, NamedTuple, cast
 
 from pegsol.errors import NotationError, PegError, ProblemError
 from pegsol.game.boards.board import DIRECTIONS, MAX_HOLES, Board
@@ -28,7 +29,6 @@ NET_BENEFIT = "pegsolitaire-netbenefit"
 TEMPORAL = "pegsolitaire-temporal"
 DOMAINS = (SEQUENTIAL, NET_BENEFIT, TEMPORAL)
 
-_MAX_TEXT = 4 * 2**20
 _MAX_DEPTH = 20
 _MAX_ITEMS = 2 * (MAX_LINES + MAX_HOLES)
 """The largest number of items in one bracket: a fact for each jump and for each location."""
@@ -38,6 +38,8 @@ _PLACE = re.compile(r"pos-(0|[1-9][0-9]{0,3})-(0|[1-9][0-9]{0,3})")
 _NUMBER = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
 _SECTIONS = ("problem", ":domain", ":requirements", ":objects", ":init", ":goal", ":metric")
 _NEEDED = ("problem", ":domain", ":objects", ":init", ":goal")
+
+_SETS = (("and",), ("or",), ("=",))
 
 Locations = tuple[str, ...]
 
@@ -51,11 +53,7 @@ class Reading(NamedTuple):
 
 
 def is_pddl(text: str) -> bool:
-    """Return whether the text starts as PDDL does, with ``(define``.
-
-    >>> is_pddl("; a comment" + chr(10) + "( DEFINE (problem p)"), is_pddl("board: english")
-    (True, False)
-    """
+    """Return whether the text starts as PDDL does, with ``(define``."""
     words = (match[0] for match in _TOKEN.finditer(text) if not match[0].startswith(";"))
     return next(words, "") == "(" and next(words, "").lower() == "define"
 
@@ -66,26 +64,12 @@ def parse_pddl(text: str) -> Problem:
     The text is a problem of the planning competitions' domains ``pegsolitaire-sequential``,
     ``pegsolitaire-temporal``, or ``pegsolitaire-netbenefit`` with equal preferences: its finish is
     the fewest pegs.
-
-    >>> from pegsol import problem
-    >>> parse_pddl(problem("line(4) b1 d1").to_text("pddl")).spec
-    'line(4) b1 d1'
-
-    Raises NotationError, with the line, if the text is not such a problem, and ProblemError if the
-    problem makes no sense.
     """
     return read_pddl(text).problem
 
 
 def read_pddl(text: str) -> Reading:
-    """Return what :func:`parse_pddl` returns, with the domain and the names of the locations.
-
-    >>> from pegsol import problem
-    >>> read_pddl(problem("line(3)").to_text("pddl")).locations
-    ('pos-0-0', 'pos-0-1', 'pos-0-2')
-    """
-    if len(text) > _MAX_TEXT:
-        raise NotationError(f"the text has more than {_MAX_TEXT} characters")
+    """Return what :func:`parse_pddl` returns, with the domain and the names of the locations."""
     sections = _sections(_bracket(text))
     domain = " ".join(sections[":domain"].words())
     if domain not in DOMAINS:
@@ -148,21 +132,17 @@ class Bracket(list["Word | Bracket"]):
 
     def words(self) -> list[Word]:
         """Return the words after the first."""
-        words = []
         for item in self[1:]:
             if isinstance(item, Bracket):
                 raise NotationError(f"a bracket makes no sense in {self.head!r}", line=item.line)
-            words.append(item)
-        return words
+        return cast("list[Word]", self[1:])
 
     def brackets(self) -> list[Bracket]:
         """Return the brackets after the first word."""
-        brackets = []
         for item in self[1:]:
             if isinstance(item, Word):
                 raise NotationError(f"{shown(item)} is not in a bracket", line=item.line)
-            brackets.append(item)
-        return brackets
+        return cast("list[Bracket]", self[1:])
 
     def locations(self, count: int, known: Collection[str]) -> Locations:
         """Return the *count* locations that a fact or a condition is about."""
@@ -186,10 +166,7 @@ def _words(text: str) -> Iterator[Word]:
 
 
 def _bracket(text: str) -> Bracket:
-    """Return the single pair of brackets that makes up the text.
-
-    An unknown section is refused before the rest of the text is read.
-    """
+    """Return the single pair of brackets that makes up the text."""
     top = Bracket(1)
     stack = [top]
     line = 1
@@ -202,8 +179,6 @@ def _bracket(text: str) -> Bracket:
             stack[-1].append(inner)
             stack.append(inner)
         elif word != ")":
-            if len(stack) == 3 and not stack[-1]:
-                _check_section(word, line)
             stack[-1].append(word)
         elif len(stack) == 1:
             raise NotationError("this bracket has no opening bracket", line=line)
@@ -218,24 +193,20 @@ def _bracket(text: str) -> Bracket:
     return top[0]
 
 
-def _check_section(name: str, line: int) -> None:
-    if name == "domain":
-        raise NotationError(
-            "this is a PDDL domain, the rules alone; a problem is in another file", line=line
-        )
-    if name not in _SECTIONS:
-        raise NotationError(f"there is no section {shown(name)} here", line=line)
-
-
 def _sections(define: Bracket) -> dict[str, Bracket]:
     if define.head != "define":
         raise NotationError("a PDDL problem starts with (define", line=define.line)
     sections: dict[str, Bracket] = {}
     for section in define.brackets():
-        _check_section(section.head, section.line)
-        if section.head in sections:
-            raise NotationError(f"section {section.head} is given twice", line=section.line)
-        sections[section.head] = section
+        name, line = section.head, section.line
+        if name == "domain":
+            message = "this is a PDDL domain, the rules alone; a problem is in another file"
+            raise NotationError(message, line=line)
+        if name not in _SECTIONS:
+            raise NotationError(f"there is no section {shown(name)} here", line=line)
+        if name in sections:
+            raise NotationError(f"section {name} is given twice", line=line)
+        sections[name] = section
     for name in _NEEDED:
         if name not in sections:
             raise NotationError(f"the problem has no section {name}", line=define.line)
@@ -347,55 +318,46 @@ def _goal(
 
 
 def _number_of_pegs(exists: Bracket) -> Finish:
-    """Return the finish "k locations exist such that each is free or one of these".
-
-    There are exactly k pegs if they are also said to be occupied and different.
-    """
+    """Return the finish of a goal as :func:`number_goal` makes it, in any order and any names."""
     match exists:
-        case ["exists", [*pegs, "-", "location"], condition]:
-            clauses = condition[1:] if condition[:1] == ["and"] else [condition]
-            only = [clause for clause in clauses if clause[:1] == ["forall"]]
-            rest = {_unordered(clause) for clause in clauses if clause[:1] != ["forall"]}
-            if len(only) == 1 and _is_only(only[0], pegs):
-                if not rest:
-                    return Finish.at_most(len(set(map(_unordered, pegs))))
-                if rest == {_unordered(clause) for clause in occupied_apart(pegs)}:
-                    return Finish.exactly(len(pegs))
+        case ["exists", [*given, "-", "location"], [first, *rest] as condition] if given:
+            # A word of the text has no bracket, so the other names are new ones.
+            pegs = {peg: f"({number}" for number, peg in enumerate(dict.fromkeys(map(str, given)))}
+            alone = first == "and" and len(rest) == 1
+            found = _unordered(rest[0] if alone else condition, pegs)
+            if found == _unordered(number_goal([*pegs.values()]), {}):
+                return Finish.at_most(len(pegs))
+            as_many = len(pegs) == len(given) and len(rest) > comb(len(given) + 1, 2)
+            if as_many and found == _unordered(number_goal([*pegs.values()], exactly=True), {}):
+                return Finish.exactly(len(pegs))
     raise NotationError(
         "a goal with exists says that each location is free or one of those that exist",
         line=exists.line,
     )
 
 
-def _is_only(forall: Any, pegs: Sequence[Any]) -> bool:
-    """Return whether a condition says that each location is free or one of *pegs*."""
-    match forall:
-        case ["forall", [each, "-", "location"], ["or", *parts]]:
-            wanted = [["free", each], *[["=", each, peg] for peg in pegs]]
-            return (
-                bool(pegs)
-                and each not in pegs
-                and {*map(_unordered, parts)} == {*map(_unordered, wanted)}
-            )
-    return False
+def number_goal(pegs: Sequence[str], *, exactly: bool = False) -> list[Any]:
+    """Return the condition that each location is free or one of *pegs*, which are variables.
 
-
-def occupied_apart(pegs: Sequence[Any]) -> list[list[Any]]:
-    """Return the conditions that *pegs*, variables, are occupied and different.
-
-    >>> occupied_apart(["?a", "?b"])
-    [['occupied', '?a'], ['occupied', '?b'], ['not', ['=', '?a', '?b']]]
+    If there are to be *exactly* that many pegs, these are also occupied and different.
     """
-    apart: list[list[Any]] = [["not", ["=", *pair]] for pair in combinations(pegs, 2)]
-    return [["occupied", peg] for peg in pegs] + apart
+    parts = [["=", "?x", peg] for peg in pegs]
+    only = ["forall", ["?x", "-", "location"], ["or", ["free", "?x"], *parts]]
+    if not exactly:
+        return only
+    apart = [["not", ["=", *pair]] for pair in combinations(pegs, 2)]
+    return ["and", only, *[["occupied", peg] for peg in pegs], *apart]
 
 
-def _unordered(clause: Any) -> object:
-    """Return a condition as a value in which the order of the two sides of "=" does not matter."""
+def _unordered(clause: Any, names: Mapping[str, str]) -> object:
+    """Return a condition with other *names* as a value in which the order of its parts is none."""
     if isinstance(clause, str):
-        return clause
-    items = tuple([_unordered(item) for item in clause])
-    return ("=", frozenset(items[1:])) if items[:1] == ("=",) else items
+        return names.get(clause, str(clause))
+    match clause:
+        case ["forall", [each, "-", "location"], _]:
+            names = {**names, str(each): "(x"}
+    items = tuple([_unordered(item, names) for item in clause])
+    return (items[0], frozenset(items[1:])) if items[:1] in _SETS else items
 
 
 def _check_preferences(
@@ -414,9 +376,9 @@ def _check_preferences(
                 raise NotationError(
                     "a preference has a name and a location to be free", line=preference.line
                 )
+    if metric is None:
+        raise NotationError("a goal with preferences needs a :metric", line=goal.line)
     match metric:
-        case None:
-            raise NotationError("a goal with preferences needs a :metric", line=goal.line)
         case [":metric", "minimize" | "maximize" as aim, what]:
             costs = _costs(what, metric.line)
         case _:
@@ -439,28 +401,18 @@ def _costs(tree: Any, line: int) -> Mapping[str, Fraction]:
     match tree:
         case ["is-violated", str(name)]:
             return {name: Fraction(1)}
-        case ["+", first, *others]:
-            return _sum([_costs(term, line) for term in (first, *others)])
-        case ["-", term]:
-            return _sum([_costs(term, line)], Fraction(-1))
-        case ["-", term, less]:
-            return _sum([_costs(term, line), _sum([_costs(less, line)], Fraction(-1))])
+        case ["+" | "-" as sign, *terms] if terms and (sign == "+" or len(terms) <= 2):
+            total: dict[str, Fraction] = {}
+            for number, term in enumerate(terms, 1):
+                negative = sign == "-" and number == len(terms)
+                for name, cost in _costs(term, line).items():
+                    total[name] = total.get(name, Fraction(0)) + (-cost if negative else cost)
+            return total
         case ["*", one, other]:
             factors = [_costs(one, line), _costs(other, line)]
             for factor, rest in (factors, factors[::-1]):
                 if set(factor) == {""}:
-                    return _sum([rest], factor[""])
+                    return {name: cost * factor[""] for name, cost in rest.items()}
         case str(number) if _NUMBER.fullmatch(number):
             return {"": Fraction(number)}
     raise NotationError("a :metric is a weighted sum of violated preferences", line=line)
-
-
-def _sum(
-    terms: Sequence[Mapping[str, Fraction]], factor: Fraction = Fraction(1)
-) -> dict[str, Fraction]:
-    """Return the sum of costs, times a *factor*."""
-    total: dict[str, Fraction] = {}
-    for costs in terms:
-        for name, cost in costs.items():
-            total[name] = total.get(name, Fraction(0)) + cost * factor
-    return total

@@ -20,7 +20,7 @@ from pegsol.game.formats.pddl.reading import (
     SEQUENTIAL,
     TEMPORAL,
     Locations,
-    occupied_apart,
+    number_goal,
     read_pddl,
 )
 from pegsol.game.jump import Jump, group_moves
@@ -36,32 +36,6 @@ def problem_pddl(problem: Problem) -> str:
     The goal for a number of pegs has a quantifier, which planners of the STRIPS fragment do not
     read. The goal for the fewest pegs is a preference for each location to be free; it belongs to
     another domain (:func:`domain_pddl`).
-
-    >>> from pegsol import problem
-    >>> print(problem_pddl(problem("line(3) a1 any")), end="")
-    (define (problem pegsolitaire-sequential)
-        (:domain pegsolitaire-sequential)
-        (:requirements :adl :action-costs)
-        (:objects
-            pos-0-0 - location
-            pos-0-1 - location
-            pos-0-2 - location
-        )
-        (:init
-            (= (total-cost) 0)
-            (move-ended)
-            (IN-LINE pos-0-0 pos-0-1 pos-0-2)
-            (IN-LINE pos-0-2 pos-0-1 pos-0-0)
-            (free pos-0-0)
-            (occupied pos-0-1)
-            (occupied pos-0-2)
-        )
-        (:goal (exists (?a - location) (forall (?x - location) (or (free ?x) (= ?x ?a)))))
-        (:metric minimize (total-cost))
-    )
-
-    Raises ProblemError for a problem that PDDL cannot express: one by reverse rules, or with names
-    of holes outside its syntax.
     """
     if problem.rules != "normal":
         raise ProblemError("PDDL knows the normal rules only")
@@ -115,41 +89,10 @@ def _goal(names: list[str], finish: Finish) -> list[str]:
     elif finish.care:
         goal = _states(names, finish.pegs, finish.free)
     else:
-        return [f"    (:goal {exactly(finish.most) if finish.least > 1 else at_most(finish.most)})"]
+        names = ["?a"] if finish.most == 1 else [f"?a{n}" for n in range(1, finish.most + 1)]
+        condition = number_goal(names, exactly=finish.least > 1)
+        return [f"    (:goal {_text(['exists', [*names, '-', 'location'], condition])})"]
     return ["    (:goal (and", *goal, "    ))"]
-
-
-def at_most(most: int) -> str:
-    """Return the PDDL goal that no more than *most* locations are occupied.
-
-    >>> at_most(1)
-    '(exists (?a - location) (forall (?x - location) (or (free ?x) (= ?x ?a))))'
-    >>> at_most(2)
-    '(exists (?a1 ?a2 - location) (forall (?x - location) (or (free ?x) (= ?x ?a1) (= ?x ?a2))))'
-    """
-    pegs = _variables(most)
-    return f"(exists ({' '.join(pegs)} - location) {_only(pegs)})"
-
-
-def exactly(count: int) -> str:
-    """Return the PDDL goal that *count* locations are occupied, no more and no fewer.
-
-    >>> exactly(1)
-    '(exists (?a - location) (and (forall (?x - location) (or (free ?x) (= ?x ?a))) (occupied ?a)))'
-    """
-    pegs = _variables(count)
-    parts = [_only(pegs), *map(_text, occupied_apart(pegs))]
-    return f"(exists ({' '.join(pegs)} - location) (and {' '.join(parts)}))"
-
-
-def _variables(count: int) -> list[str]:
-    return ["?a"] if count == 1 else [f"?a{number}" for number in range(1, count + 1)]
-
-
-def _only(pegs: list[str]) -> str:
-    """Return the condition that each location is free or one of *pegs*."""
-    either = " ".join([f"(= ?x {peg})" for peg in pegs])
-    return f"(forall (?x - location) (or (free ?x) {either}))"
 
 
 def _text(condition: Any) -> str:
@@ -178,10 +121,6 @@ def domain_pddl(problem: Problem) -> str:
 
     It is the planning competitions' ``pegsolitaire-sequential``, where the cost of a plan is its
     number of moves, or ``pegsolitaire-netbenefit`` if the finish is the fewest pegs.
-
-    >>> from pegsol import problem
-    >>> print(domain_pddl(problem("english d4 d4"))[:40])
-    (define (domain pegsolitaire-sequential)
     """
     return _NET_BENEFIT if _domain_of(problem) == NET_BENEFIT else _SEQUENTIAL
 
@@ -248,20 +187,7 @@ _GAP = 0.001  # between a jump's end and the next one's start, as validators wan
 
 
 def plan_pddl(problem: Problem, jumps: Sequence[Jump], pddl: str) -> str:
-    """Return the *jumps* that solve a problem as a plan for the same problem in *pddl*.
-
-    >>> from pegsol import problem, solve
-    >>> crossing = problem("line(4) b1 c1")
-    >>> print(plan_pddl(crossing, solve(crossing).solution.jumps, crossing.to_text("pddl")), end="")
-    (jump-new-move pos-0-3 pos-0-2 pos-0-1)
-    (end-move pos-0-1)
-    (jump-new-move pos-0-0 pos-0-1 pos-0-2)
-    (end-move pos-0-2)
-    ; cost = 2 (general cost)
-
-    Raises NotationError or ProblemError if *pddl* cannot be read, and ProblemError if it is another
-    problem.
-    """
+    """Return the *jumps* that solve a problem as a plan for the same problem in *pddl*."""
     stated, domain, locations = read_pddl(pddl)
     # A lattice with few lines may have two geometries, so the boards need not be equal.
     alike = [(p.board.jump_set, p.start.bits, p.finish, p.rules) for p in (stated, problem)]

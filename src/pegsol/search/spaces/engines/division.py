@@ -18,11 +18,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from pegsol import _core
 from pegsol.game.boards.board import Board
-from pegsol.game.boards.board_cache import kept_for_boards
 from pegsol.proof.gf2 import Rows, insert_row, rank
 from pegsol.proof.position_class import class_dimension, classes_of
 from pegsol.search.encoding import core_board
@@ -107,7 +106,7 @@ class Division:
         return [jump for jump in self.board.jumps if not set(jump) <= set(self.within)]
 
 
-@kept_for_boards(64)
+@lru_cache(maxsize=8)
 def divide(board: Board) -> Division | None:
     """Return the cheapest division of *board*, or None if it has none.
 
