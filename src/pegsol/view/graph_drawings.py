@@ -24,11 +24,7 @@ _DENSE_GAP = 1.4  # the distance of neighbours on a circle with many chords
 
 
 def usual_drawing(near: Near) -> list[Place] | None:
-    """Return the places of the vertices of a well-known graph, or None for any other graph.
-
-    >>> usual_drawing([{1}, {0, 2}, {1}])
-    [(0.0, 0.0), (1.0, 0.0), (2.0, 0.0)]
-    """
+    """Return the places of the vertices of a well-known graph, or None for any other graph."""
     return _path_or_cycle(near) or _complete_multipartite(near) or _generalised_petersen(near)
 
 

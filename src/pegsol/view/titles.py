@@ -61,13 +61,7 @@ class Part(NamedTuple):
 
 
 def board_parts(board: Board) -> BoardParts:
-    """Return what the title of a board says.
-
-    >>> from pegsol import board
-    >>> parts = board_parts(board("rectangle(4,6)+diagonals"))
-    >>> parts.family, parts.holes, parts.numbers, parts.diagonals
-    ('rectangle', 24, (4, 6), True)
-    """
+    """Return what the title of a board says."""
     name = board.name or ""
     family, _, brackets = name.removesuffix(DIAGONALS).partition("(")
     numbers = tuple([int(number) for number in _NUMBER.findall(brackets)])
@@ -76,14 +70,7 @@ def board_parts(board: Board) -> BoardParts:
 
 
 def board_title(board: Board, language: Language = "en") -> str:
-    """Return what people call a board.
-
-    >>> from pegsol import board
-    >>> [board_title(board(name)) for name in ("english", "triangle(5)", "9x9")]
-    ['English', 'Triangle of 15 holes', 'Square of 81 holes']
-    >>> board_title(board("rectangle(4,6)+diagonals"), "fr")
-    'Rectangle de 4 sur 6 trous avec diagonales'
-    """
+    """Return what people call a board."""
     parts = board_parts(board)
     kind = f"families.{parts.family}" if board.name is not None else f"own.{parts.geometry}"
     one, other = (*parts.numbers, None, None)[:2]
@@ -126,12 +113,7 @@ def problem_title(problem: Problem, language: Language = "en") -> str:
 
 
 def finish_title(problem: Problem, language: Language = "en") -> str:
-    """Return what the title of a problem says about its finish, in words.
-
-    >>> from pegsol import problem
-    >>> finish_title(problem("english d4 d4")), finish_title(problem("french c1 d1 d4"), "nl")
-    ('last peg in d4', 'laatste pinnen in d1 en d4')
-    """
+    """Return what the title of a problem says about its finish, in words."""
     return _worded("FINISH", finish_part(problem), language)
 
 
@@ -155,12 +137,7 @@ def start_part(problem: Problem) -> Part:
 
 
 def finish_part(problem: Problem) -> Part:
-    """Return what the title of a problem says about its finish.
-
-    >>> from pegsol import problem
-    >>> finish_part(problem("french c1 d1 d4"))
-    Part(code='in', holes=('d1', 'd4'), number=0)
-    """
+    """Return what the title of a problem says about its finish."""
     board, finish = problem.board, problem.finish
     if finish.is_fewest:
         return Part("fewest")

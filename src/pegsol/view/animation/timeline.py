@@ -49,15 +49,7 @@ class Timeline:
 
 
 def timeline(solution: Solution) -> Timeline:
-    """Return the times of the jumps and captions of a solution.
-
-    >>> from pegsol import problem, solve
-    >>> times = timeline(solve(problem("line(4) b1 c1")).solution)
-    >>> [(str(one.jump), round(one.start, 2), round(one.end, 2)) for one in times.jumps]
-    [('d1-b1', 1.2, 1.56), ('a1-c1', 1.98, 2.34)]
-    >>> [caption.text for caption in times.captions]
-    ['start: 3 pegs', '1.  d1-b1', '2.  a1-c1', '1 peg left']
-    """
+    """Return the times of the jumps and captions of a solution."""
     now = _START
     jumps = []
     captions = [Caption(f"start: {plural(solution.problem.start.peg_count, 'peg')}", 0.0)]

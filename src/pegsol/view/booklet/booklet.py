@@ -109,9 +109,6 @@ def booklet(
 def booklet_pages(items: Iterable[ItemLike], options: Options) -> list[str]:
     """Return the pages of the PDF that booklet() makes with these *options*, each as SVG.
 
-    >>> [page[:4] for page in booklet_pages(["crossbow"], Options(paper="letter"))]
-    ['<svg', '<svg']
-
     Raises the same errors as booklet().
     """
     return typeset_pages(*_filled(items, options, None))

@@ -59,11 +59,6 @@ def parts(length: float, gaps: Sequence[float], room: float) -> list[Part]:
 
     Each part overlaps the one before by 10 mm. If possible, it begins at one of the *gaps*, where
     no hole is cut.
-
-    >>> parts(150.0, (), 190.0)
-    [(0.0, 150.0)]
-    >>> parts(300.0, (100.0, 140.0, 180.0), 190.0)
-    [(0.0, 150.0), (140.0, 160.0)]
     """
     step = room - _OVERLAP
     count = max(1, math.ceil((length - _OVERLAP) / step))

@@ -48,30 +48,15 @@ class Words:
         return message(self.language, key, values)
 
     def board(self, board: Board) -> str:
-        """Return what people call a board.
-
-        >>> from pegsol import board
-        >>> Words("fr").board(board("rectangle(4,6)+diagonals"))
-        'Rectangle de 4 sur 6 trous avec diagonales'
-        """
+        """Return what people call a board."""
         return board_title(board, self.language)
 
     def finish(self, problem: Problem) -> str:
-        """Return the finish of a problem.
-
-        >>> from pegsol import problem
-        >>> Words("nl").finish(problem("french c1 d1 d4"))
-        'laatste pinnen in d1 en d4'
-        """
+        """Return the finish of a problem."""
         return finish_title(problem, self.language)
 
     def title(self, problem: Problem) -> str:
-        """Return the title of a problem; that of a named puzzle is translated.
-
-        >>> from pegsol import problem
-        >>> Words("es").title(problem("triangle-5")), Words("de").title(problem("english d4 d3"))
-        ('Triángulo de 15 casillas', 'Englisch, letzte Kugel in d3')
-        """
+        """Return the title of a problem; that of a named puzzle is translated."""
         known = "" if self.language == "en" else self._of_puzzle("titles", problem)
         return known or problem_title(problem, self.language)
 

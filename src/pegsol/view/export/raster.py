@@ -19,9 +19,6 @@ def png(svg: str, *, width: int | None = None) -> bytes:
 
     The same picture gives the same bytes.
 
-    >>> png('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>')[1:4]
-    b'PNG'
-
     Raises MissingExtraError without the extra ``export``, and ProblemError for a picture with too
     many parts or pixels.
     """

@@ -22,9 +22,6 @@ _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]+")
 def page(svg: str, width: float, height: float, title: str) -> bytes:
     """Return a picture as a one-page PDF of *width* by *height* pixels of 0.75 points each.
 
-    >>> page('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>', 8, 8, "None")[:5]
-    b'%PDF-'
-
     Raises MissingExtraError without the extra ``pdf``.
     """
     name = one_line(title) or "A picture"
@@ -79,9 +76,5 @@ def _compiled(
 
 
 def one_line(text: str) -> str:
-    """Return *text* on one line, without the characters that a PDF cannot contain.
-
-    >>> one_line("a\\n  b\\0c")
-    'a b c'
-    """
+    """Return *text* on one line, without the characters that a PDF cannot contain."""
     return " ".join(_CONTROL.sub(" ", text).split())

@@ -38,10 +38,6 @@ def survey_atlas(found: SurveyTable | Survey) -> Picture:
     below the board, and so are the numbers of solutions if they were counted. Problems that are no
     pairs are left out.
 
-    >>> from pegsol import survey
-    >>> survey_atlas(survey("triangle(4)")).title
-    'Survey. triangle(4): 10 holes'
-
     Raises ProblemError for a survey of several boards.
     """
     from pegsol.study.datasets.survey import Survey
@@ -72,12 +68,7 @@ def survey_atlas(found: SurveyTable | Survey) -> Picture:
 
 
 def vacancies(board: Board) -> list[str]:
-    """Return one vacancy from each set of symmetric holes.
-
-    >>> from pegsol import board
-    >>> vacancies(board("triangle(4)"))
-    ['a1', 'a2', 'b3']
-    """
+    """Return one vacancy from each set of symmetric holes."""
     generators = [symmetry.images for symmetry in board.symmetries.generators]
     orbits = orbits_of(range(len(board)), lambda hole: [one[hole] for one in generators])
     return [board.names[orbit[0]] for orbit in orbits]

@@ -31,10 +31,6 @@ def class_atlas(
     diagonals with three colours. The others show, for each vacancy up to symmetry, the single pegs
     that its class allows; a ring marks the vacancy. *width* is the width of a board in pixels.
 
-    >>> from pegsol import board, class_table
-    >>> class_atlas(class_table(board("french"))).title
-    'Position classes. french: 37 holes'
-
     Raises ProblemError for an unknown theme.
     """
     checked(ClassTable, table, "a table such as class_table() makes")

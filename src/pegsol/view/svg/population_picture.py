@@ -52,11 +52,6 @@ def population_picture(
     with the final position of its game, and its fitness below. *left* lists the jumps by which the
     games left the winning positions, as ``left_winning()`` returns them.
 
-    >>> from pegsol.lab import genetic
-    >>> result = genetic("triangle(5) a1 a1", population=4, seed=1)
-    >>> population_picture(result.problem, result.classes, result.population).description
-    'Fitness 15, 10, 10 of 15 holes. 1 candidate not evaluated. 1 candidate is a solution.'
-
     Raises ProblemError if there are no candidates.
     """
     if not candidates:

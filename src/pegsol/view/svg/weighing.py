@@ -15,21 +15,12 @@ _JOIN = "\u00a0"  # a no-break space
 
 
 def exactly(weight: int) -> str:
-    """Return a weight with a true minus sign.
-
-    >>> exactly(-3)
-    '−3'
-    """
+    """Return a weight with a true minus sign."""
     return str(weight).replace("-", "−")
 
 
 def weighed(weights: Sequence[int], pegs: int) -> str:
     """Return the weight of *pegs* (bits) as a sum with one term for all pegs of equal weight.
-
-    >>> print(weighed((1, 1, 2, 0), 0b1111).replace("\\u00a0", " "))
-    2 pegs × 1 + 1 peg × 2 = 4
-    >>> print(weighed((1, -1, -1), 0b111).replace("\\u00a0", " "), weighed((0, 3), 0b01))
-    1 peg × 1 − 2 pegs × 1 = −1 0
 
     Lines can be broken only before a sign.
     """
@@ -47,12 +38,7 @@ def weighed(weights: Sequence[int], pegs: int) -> str:
 
 
 def tight_jump(board: Board, weights: Sequence[int], rules: Rules) -> str:
-    """Return a sentence that no jump raises the weight, with a jump that keeps it if there is one.
-
-    >>> from pegsol import board
-    >>> tight_jump(board("line(4)"), (1, 1, 2, 0), "normal")
-    'No jump raises the weight: a1-c1, for example, takes 1 + 1 and gives 2.'
-    """
+    """Return a sentence that no jump raises the weight, with a jump that loses the least."""
     normal = rules == "normal"
     best: tuple[int, int, int, tuple[int, int, int]] | None = None
     for a, b, c in board.jumps:

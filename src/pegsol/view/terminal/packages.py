@@ -29,11 +29,7 @@ def draw_pieces(
 
 
 def package_legend(symbols: Symbols, *, reverse: bool = False) -> Drawing:
-    """Return the line that explains the marks of a package.
-
-    >>> print(package_legend(ASCII))
-    x to be cleared   O catalyst
-    """
+    """Return the line that explains the marks of a package."""
     block = "to be filled" if reverse else "to be cleared"
     return Drawing(
         (

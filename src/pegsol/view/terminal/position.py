@@ -55,13 +55,6 @@ def draw_position(
 
     If *jump*, the jump that led to the position, is given, its three holes are marked. Otherwise
     the holes in *marks* are.
-
-    >>> from pegsol import board
-    >>> print(draw_position(Position.vacancies(board("triangle(3)"), ["a1"]), labels=True))
-    1     .
-    2    o o
-    3   o o o
-       a b c
     """
     if jump is not None:
         marks = {jump.origin: "left", jump.over: "jumped", jump.target: "landed"}
@@ -74,14 +67,7 @@ def draw_position(
 
 
 def draw_letters(board: Board, letters: Sequence[str], *, labels: bool = False) -> Drawing:
-    """Return the drawing of a board with a letter in each hole.
-
-    >>> from pegsol import board
-    >>> print(draw_letters(board("triangle(3)"), "ABCDEF"))
-      A
-     B C
-    D E F
-    """
+    """Return the drawing of a board with a letter in each hole."""
     plan = layout(board, labels)
     cells: list[Cell] = [(row, column, text, "label") for row, column, text in plan.labels]
     for (row, column), letter in zip(plan.places, letters, strict=True):
@@ -92,15 +78,7 @@ def draw_letters(board: Board, letters: Sequence[str], *, labels: bool = False) 
 def draw_finish(
     finish: Finish, board: Board, *, symbols: Symbols = ASCII, labels: bool = False
 ) -> Drawing | None:
-    """Return the drawing of a finish given by its pegs, or None for a number of pegs.
-
-    >>> from pegsol import problem
-    >>> finish = problem("triangle(3) a1 b3").finish
-    >>> print(draw_finish(finish, problem("triangle(3) a1 b3").board))
-      .
-     . .
-    . o .
-    """
+    """Return the drawing of a finish given by its pegs, or None for a number of pegs."""
     if not finish.care:
         return None
 
@@ -115,17 +93,7 @@ def draw_finish(
 def draw_problem(
     problem: Problem, *, symbols: Symbols = ASCII, labels: bool = True, width: int = 80
 ) -> Drawing:
-    """Return a problem's start and finish, side by side if they fit into *width* columns.
-
-    >>> from pegsol import problem
-    >>> print(draw_problem(problem("line(4) b1 d1"), labels=False))
-    line(4) b1 d1: 4 holes
-    <BLANKLINE>
-    start      finish
-    o . o o    . . . o
-    <BLANKLINE>
-    start: 3 pegs; finish: one peg, in d1
-    """
+    """Return a problem's start and finish, side by side if they fit into *width* columns."""
     start = draw_position(problem.start, symbols=symbols, labels=labels)
     boards = beside_finish("start", start, problem, symbols=symbols, labels=labels, width=width)
     words = f"start: {plural(problem.start.peg_count, 'peg')}; finish: "
@@ -158,11 +126,7 @@ def beside_finish(
 
 
 def legend(symbols: Symbols, rules: Rules = "normal") -> Drawing:
-    """Return the line that explains the marks of a jump.
-
-    >>> print(legend(ASCII))
-    + left   x jumped over   O landed
-    """
+    """Return the line that explains the marks of a jump."""
     over = "jumped over" if rules == "normal" else "jumped over, now a peg"
     return Drawing(
         (
