@@ -14,9 +14,8 @@ from pegsol.view.booklet.options import Options
 from pegsol.view.booklet.words import Words
 from pegsol.view.export.picture import Picture
 from pegsol.view.export.typeset import one_line
-from pegsol.view.svg.parts import Look
 from pegsol.view.svg.pictures import proof_picture
-from pegsol.view.svg.sheet import Cell
+from pegsol.view.svg.sheet import Cell, Look
 from pegsol.view.svg.strips import frames
 from pegsol.view.wording import kind_of
 

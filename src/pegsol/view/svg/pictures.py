@@ -25,9 +25,8 @@ from pegsol.view.svg.class_atlas import class_atlas
 from pegsol.view.svg.diagram import Diagram, Names
 from pegsol.view.svg.heat_scale import heat_scale
 from pegsol.view.svg.lettering import short_number
-from pegsol.view.svg.parts import Look
 from pegsol.view.svg.proof_pictures import proof_parts
-from pegsol.view.svg.sheet import Cell, rows_of, stacked
+from pegsol.view.svg.sheet import Cell, Look, rows_of, stacked
 from pegsol.view.svg.strips import film_strip, package_strip
 from pegsol.view.theme import Theme, find_theme
 from pegsol.view.wording import (

@@ -15,13 +15,11 @@ from pegsol.proof.colours import Colouring, colouring_of
 from pegsol.proof.proof import Proof
 from pegsol.view.marks import Marks
 from pegsol.view.markup import tag
-from pegsol.view.svg.count_pictures import count_parts
 from pegsol.view.svg.diagram import Diagram, Names
 from pegsol.view.svg.lettering import flush
-from pegsol.view.svg.pagoda_pictures import pagoda_parts
-from pegsol.view.svg.parts import Look, Parts, explained
-from pegsol.view.svg.sheet import Block, Cell, rows_of
+from pegsol.view.svg.sheet import Block, Cell, Look, Parts, explained, rows_of
 from pegsol.view.svg.tree_pictures import tree_parts
+from pegsol.view.svg.weight_pictures import pagoda_parts, sum_parts
 from pegsol.view.theme import Theme
 from pegsol.view.wording import kind_of
 from pegsol.wording import plural
@@ -45,7 +43,7 @@ def proof_parts(proof: Proof, look: Look) -> Parts | None:
         case Tree(reason="pagoda") as tree:
             return pagoda_parts(problem, tree, look)
         case Tree(reason="jump counts", pairs=[pair]) if pair.branches is not None:
-            return count_parts(problem, pair.origin, pair.target, pair.branches, look)
+            return sum_parts(problem, pair.origin, pair.target, pair.branches, look)
         case Tree() as tree:
             return tree_parts(problem, tree, look)
         case InductiveSet(forward=forward, backward=backward):
