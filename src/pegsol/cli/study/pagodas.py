@@ -31,7 +31,7 @@ from pegsol.study.strongest import (
     vacancies_for,
 )
 from pegsol.view.terminal.drawing import Drawing, table
-from pegsol.view.terminal.weights import draw_weights
+from pegsol.view.terminal.position import draw_weights
 from pegsol.view.wording import board_name, percent
 from pegsol.wording import plural
 
