@@ -16,6 +16,7 @@ from pegsol.view.export.picture import Picture
 from pegsol.view.export.typeset import one_line
 from pegsol.view.markup import document, path, tag
 from pegsol.view.svg.diagram import Diagram
+from pegsol.view.titles import board_title
 
 # Lengths in millimetres.
 _MARGIN = 10.0  # printers leave the margin white
@@ -100,14 +101,14 @@ def _cut_out(board: Board, options: Options) -> dict[str, Any]:
         columns, rows = (parts(*side, room) for side, room in zip(sides, rooms, strict=True))
         tilings.append((len(columns) * len(rows), flipped, columns, rows))
     count, flipped, columns, rows = min(tilings)  # pages on their side if fewer suffice
-    said = options.words
-    title = one_line(said.text("cut_out.title", board=said.board(board), diameter=f"{diameter:g}"))
+    name = board_title(board, options.language)
+    title = one_line(options.text("cut_out.title", board=name, diameter=f"{diameter:g}"))
     if count > _MAX_PAGES:
         raise ProblemError(
             f"{title}: a board of {width:.0f} by {height:.0f} mm takes {count} pages, of at most "
             f"{_MAX_PAGES}"
         )
-    words = said.text("cut_out.size", width=f"{width:.0f}", height=f"{height:.0f}")
+    words = options.text("cut_out.size", width=f"{width:.0f}", height=f"{height:.0f}")
     svg = document(
         diagram.layers(),
         width=diagram.size[0],
