@@ -39,11 +39,6 @@ class Answer:
     proof: Proof | None = None
     limit: str = ""
 
-    @property
-    def item(self) -> Item:
-        """The solution or the proof if there is one, or else the problem."""
-        return self.solution or self.proof or self.problem
-
     def remark(self, options: Options) -> str:
         """Return a sentence about the limit that stopped the search, or "" if no limit did."""
         if not self.limit:
