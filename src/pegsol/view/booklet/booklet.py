@@ -73,7 +73,7 @@ def booklet(
 
     *cut_out* is the diameter of pegs in millimetres, 2 to 100. The PDF then has only the boards of
     the items, in true size, with their holes 1.3 diameters apart. A board larger than the paper
-    continues on further pages, which overlap.
+    has a larger page.
 
     *language* is that of worksheets and boards to cut out: "en", "ca", "de", "es", "fr" or "nl".
     The named puzzles have titles in all of them.
@@ -198,11 +198,13 @@ def _facts(problem: Problem) -> list[tuple[str, str]]:
 def _boards(items: Sequence[Item], options: Options) -> dict[str, Any]:
     """Return the boards to cut out."""
     boards = cut_outs([problem_of(item).board for item in items], options)
+    unit = options.text(f"cut_out.{'mm' if options.paper == 'a4' else 'inches'}")
     return {
         "title": _title(boards[0]["title"], len(boards), options),
         "paper": options.size.name,
         "language": options.language,
-        "words": options.texts["cut_out"],
+        "unit": unit,
+        "print": options.text("cut_out.print", length=unit),
         "boards": boards,
     }
 
