@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Literal
 
-from pegsol.errors import MissingExtraError, ProblemError
+from pegsol.errors import ProblemError, require_extra
 from pegsol.view.export.raster import FONTS
 
 _PAGE = Path(__file__).with_name("page.typ")
@@ -55,10 +55,9 @@ def _compiled(
     form: Literal["pdf", "svg"],
     *standards: Literal["ua-1"],
 ) -> list[bytes]:
-    try:
-        from typst import Compiler, Fonts, TypstError
-    except ModuleNotFoundError:
-        raise MissingExtraError("pdf", "a PDF") from None
+    require_extra("pdf", "a PDF", "typst")
+    from typst import Compiler, Fonts, TypstError
+
     compiler = Compiler(
         template.read_bytes(),
         root=str(template.parent),
