@@ -57,7 +57,7 @@ def command(words: tuple[str, ...], plot: Path | None, run: RunOptions, as_json:
     else:
         _draw(Screen(), table)
     if plot is not None:
-        from pegsol.view.svg.class_atlas import class_atlas
+        from pegsol.view.svg.atlas import class_atlas
 
         class_atlas(table).save(plot)
     return YES

@@ -91,7 +91,7 @@ def command(
     else:
         _draw(Screen(), found)
     if plot is not None:
-        from pegsol.view.svg.weight_sheet import weight_sheet
+        from pegsol.view.svg.atlas import weight_sheet
 
         weight_sheet(found).save(plot)
     return YES

@@ -57,7 +57,7 @@ def task(problem: Problem, options: Options, *, ringed: bool = False) -> list[di
     marks = NO_MARKS
     if ringed and has_ring(problem):
         marks = Marks(finish=problem.board.names_of(problem.finish.pegs))
-    cells = problem_cells(problem, LOOK, names=options.names, marks=marks, width=BOARD_WIDTH)
+    cells = problem_cells(problem, LOOK, BOARD_WIDTH, names=options.names, marks=marks)
     if marks is not NO_MARKS:
         cells = cells[:1]
     names = ("start", "finish") if len(cells) == 2 else ("start",)
