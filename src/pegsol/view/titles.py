@@ -6,7 +6,7 @@ A title has a code and values; its words are in the catalogues of the pages, in 
 from __future__ import annotations
 
 import re
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from pegsol.game.boards.board import Board
 from pegsol.game.boards.hole_sets import holes_of
@@ -23,20 +23,6 @@ MAX_NAMED = 3
 MAX_HOLE_NAME = 20  # characters
 
 _NUMBER = re.compile(r"[0-9]+")
-
-StartCode = Literal["usual", "full", "from", "pegs"]
-FinishCode = Literal[
-    "fewest",
-    "any",
-    "atMost",
-    "exactly",
-    "oneVacancy",
-    "choice",
-    "full",
-    "fullBut",
-    "in",
-    "pattern",
-]
 
 
 class BoardParts(NamedTuple):
@@ -55,7 +41,7 @@ class BoardParts(NamedTuple):
 class Part(NamedTuple):
     """What a title says about a start or a finish: the holes that it names, or a number."""
 
-    code: StartCode | FinishCode
+    code: str
     holes: tuple[str, ...] = ()
     number: int = 0
 

@@ -215,21 +215,16 @@ def test_jump_counts_in_a_tree() -> None:
 # -- levels ----------------------------------------------------------------------------------------
 
 
-def test_levels_are_bars_with_their_numbers() -> None:
+def test_levels_have_their_numbers_of_positions() -> None:
     levels = (StoredLevel(2, 1000, b""), StoredLevel(1, 10, b""))
     proof = Proof(SHORT, InductiveSet((), (), (), levels, (StoredLevel(1, 1, b""),)))
-    shown = drawn(proof)
-    assert {"from the start", "to the finish", "2 pegs", "1,000", "10", "1 peg"} < set(shown.texts)
-    bars = [float(bar.get("width", "")) for bar in shown.all("rect") if bar.get("rx") == "2"]
-    assert len(bars) == 3
-    assert bars[0] == pytest.approx(2 * bars[1])  # 4 to 2, as log 1000 + 1 to log 10 + 1
-    assert "From the start: 2 pegs 1,000, 1 peg 10." in shown.one("desc")
+    said = words(drawn(proof))
+    assert "From the start, 1,010 positions: 2 pegs 1,000, 1 peg 10." in said
+    assert "To the finish, 1 position: 1 peg 1." in said
 
 
-def test_an_exhausted_search_with_numbers_has_bars() -> None:
+def test_an_exhausted_search_with_numbers_says_how_it_was_checked() -> None:
     search = ExhaustedSearch(4, 2, "forward", "beam", ((2, 1), (1, 3)))
-    shown = drawn(Proof(SHORT, search))
-    assert "positions of the search" in shown.texts
-    assert "Verified by exhausted search. Every level" in shown.one("desc")
-    large = drawn(Proof(problem("english"), search))
-    assert "Stated by exhausted search. Every level" in large.one("desc")
+    said = words(drawn(Proof(SHORT, search)))
+    assert "Verified by exhausted search. Search, 4 positions:" in said
+    assert "Stated by exhausted search." in words(drawn(Proof(problem("english"), search)))

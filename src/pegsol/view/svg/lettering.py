@@ -16,7 +16,16 @@ _LABEL_DISTANCE = 0.98  # from the centre of a hole at the edge to its label
 _MIN_LABEL_GAP = 0.7  # between a letter and a number
 
 
-def centred(x: float, y: float, words: str, size: float, colour: str, *, weight: int = 400) -> str:
+def centred(
+    x: float,
+    y: float,
+    words: str,
+    size: float,
+    colour: str,
+    *,
+    weight: int = 400,
+    anchor: str | None = "middle",
+) -> str:
     """Return a line of text centred at (x, y); *size* is in pixels."""
     return tag(
         "text",
@@ -26,23 +35,14 @@ def centred(x: float, y: float, words: str, size: float, colour: str, *, weight:
         font_family=FONT,
         font_size=size,
         font_weight=None if weight == 400 else weight,
-        text_anchor="middle",
+        text_anchor=anchor,
         fill=colour,
     )
 
 
 def flush(x: float, y: float, words: str, size: float, colour: str, *, weight: int = 400) -> str:
     """Return a line of text that begins at *x*, centred at height *y*; *size* is in pixels."""
-    return tag(
-        "text",
-        escape(words),
-        x=x,
-        y=y + 0.36 * size,
-        font_family=FONT,
-        font_size=size,
-        font_weight=None if weight == 400 else weight,
-        fill=colour,
-    )
+    return centred(x, y, words, size, colour, weight=weight, anchor=None)
 
 
 def fit(text: str, size: float, room: float) -> float:
