@@ -30,12 +30,12 @@ from pegsol.study.strongest import strongest_pagodas
 from pegsol.view.booklet.booklet import booklet_pages
 from pegsol.view.booklet.options import Options
 from pegsol.view.export.picture import Picture
+from pegsol.view.svg.atlas import weight_sheet
 from pegsol.view.svg.diagram import Diagram
 from pegsol.view.svg.heat_scale import heat_scale
 from pegsol.view.svg.population_picture import population_picture
 from pegsol.view.svg.sheet import Cell, rows_of, sheet, stacked
 from pegsol.view.svg.strips import frames
-from pegsol.view.svg.weight_sheet import weight_sheet
 from pegsol.view.theme import THEMES, find_theme
 from pegsol.view.wording import describe_moves, heading
 

@@ -10,7 +10,7 @@ from messages import Messages
 from pegsol import NotationError, Pagoda, ProblemError, board, check_weights, problem
 from pegsol.exercise.weight_text import parse_weights
 from pegsol.proof.named_weightings import printed_weightings
-from pegsol.view.terminal.weights import draw_weights
+from pegsol.view.terminal.position import draw_weights
 from reference import solvable
 
 ENGLISH = board("english")
@@ -175,7 +175,7 @@ def test_bad_text(messages: Messages) -> None:
 
 
 def test_what_the_terminal_shows_is_read_back() -> None:
-    from pegsol.view.terminal.weights import draw_weights
+    from pegsol.view.terminal.position import draw_weights
 
     for one in printed_weightings():
         text = str(draw_weights(ENGLISH, one.pagoda.weights))

@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 
 from pegsol import Solution, problem, solve
 from pegsol.view.animation.animate import animate
-from pegsol.view.animation.timeline import Timeline, timeline
+from pegsol.view.animation.stage import Timeline, timeline
 from web.windows import Windows
 
 # Where pegs and holes are after each number of seconds, and what is on top there.

@@ -105,9 +105,9 @@ def show_along(
     if stopped is not None:
         raise stopped
     if plot is not None:
-        from pegsol.view.charts.difficulty import difficulty_chart
+        from pegsol.view.charts.chart import chart
 
-        difficulty_chart(game.problem, steps).save(plot)
+        chart(steps, game.problem).save(plot)
     return {True: YES, False: NO, None: UNDECIDED}[winning]
 
 

@@ -19,8 +19,7 @@ from pegsol.game.problem import Problem
 from pegsol.game.solution import Solution
 from pegsol.proof.pagoda import Pagoda
 from pegsol.view.terminal.drawing import Drawing, table
-from pegsol.view.terminal.position import draw_position
-from pegsol.view.terminal.weights import draw_weights
+from pegsol.view.terminal.position import draw_position, draw_weights
 from pegsol.view.wording import describe_finish, heading
 from pegsol.wording import plural
 

@@ -12,12 +12,7 @@ from pegsol.view.titles import problem_title
 
 
 def tables(problem: Problem) -> dict[str, Any]:
-    """Return the tables of a problem, without its start.
-
-    >>> from pegsol import problem
-    >>> tables(problem("line(4) b1 c1"))["lines"]
-    [[0, 1, 2], [1, 2, 3]]
-    """
+    """Return the tables of a problem, without its start."""
     board, finish = problem.board, problem.finish
     return {
         "title": problem_title(problem),

@@ -12,7 +12,7 @@ the vertices with the lowest numbers come first.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from pegsol.view.places import Place
 
@@ -24,11 +24,7 @@ _DENSE_GAP = 1.4  # the distance of neighbours on a circle with many chords
 
 
 def usual_drawing(near: Near) -> list[Place] | None:
-    """Return the places of the vertices of a well-known graph, or None for any other graph.
-
-    >>> usual_drawing([{1}, {0, 2}, {1}])
-    [(0.0, 0.0), (1.0, 0.0), (2.0, 0.0)]
-    """
+    """Return the places of the vertices of a well-known graph, or None for any other graph."""
     return _path_or_cycle(near) or _complete_multipartite(near) or _generalised_petersen(near)
 
 
@@ -100,31 +96,27 @@ def _isomorphism(model: Near, near: Near) -> list[int] | None:
         for other in sorted(model[vertex] - parent.keys()):
             parent[other] = vertex
             order.append(other)
-    earlier = [model[vertex] & set(order[:place]) for place, vertex in enumerate(order)]
     image: dict[int, int] = {}
-    choices: list[Iterator[int]] = [iter(range(len(near)))]
-    for _ in range(_MAX_TRIES):
-        place = len(choices) - 1
+    tries = iter(range(_MAX_TRIES))
+
+    def found(place: int) -> bool:
+        if place == len(order):
+            return True
         vertex = order[place]
-        image.pop(vertex, None)
-        candidate = next(choices[-1], None)
-        if candidate is None:
-            choices.pop()
-            if not choices:
-                return None
-            continue
-        used = set(image.values())
-        if (
-            candidate in used
-            or len(near[candidate]) != len(model[vertex])
-            or near[candidate] & used != {image[other] for other in earlier[place]}
-        ):
-            continue
-        image[vertex] = candidate
-        if place + 1 == len(order):
-            return [image[number] for number in range(len(order))]
-        choices.append(iter(sorted(near[image[parent[order[place + 1]]]])))
-    return None
+        earlier = {image[other] for other in model[vertex] if other in image}
+        candidates = sorted(near[image[parent[vertex]]]) if image else range(len(near))
+        for candidate in candidates:
+            used = set(image.values())
+            if next(tries, None) is None:
+                return False
+            if candidate not in used and near[candidate] & used == earlier:
+                image[vertex] = candidate
+                if found(place + 1):
+                    return True
+                del image[vertex]
+        return False
+
+    return [image[vertex] for vertex in range(len(order))] if found(0) else None
 
 
 def _circle(count: int, gap: float, *, least_radius: float = 0.0) -> list[Place]:

@@ -91,11 +91,7 @@ class Marks:
 
 
 def _rounded_up(value: float) -> float:
-    """Return the least of 1, 2, 5, 10, 20, 50, .. times a power of ten that is not below a value.
-
-    >>> [_rounded_up(value) for value in (0, 0.3, 1, 37, 4.1e16)]
-    [0, 0.5, 1, 50, 50000000000000000]
-    """
+    """Return the least of .., 1, 2, 5, 10, 20, 50, .. that is not below a value."""
     if value == 0 or not math.isfinite(value):
         return value
     power = math.floor(math.log10(value))

@@ -23,30 +23,18 @@ _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"}
 
 @lru_cache(1 << 16)  # the pictures of a game repeat their numbers
 def number(value: float) -> str:
-    """Return a length or a coordinate, rounded to a hundredth.
-
-    >>> number(2.0), number(-0.001), number(1.256)
-    ('2', '0', '1.26')
-    """
+    """Return a length or a coordinate, rounded to a hundredth."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
 
 def without_controls(text: str) -> str:
-    """Return *text* without control characters and other characters that XML forbids.
-
-    >>> without_controls("a\\x1b[2J b")
-    'a[2J b'
-    """
+    """Return *text* without control characters and other characters that XML forbids."""
     return _FORBIDDEN.sub("", text)
 
 
 def escape(text: str) -> str:
-    """Return *text* escaped for XML, without the characters that XML forbids.
-
-    >>> escape("a < b")
-    'a &lt; b'
-    """
+    """Return *text* escaped for XML, without the characters that XML forbids."""
     return without_controls(text).translate(_ESCAPES)
 
 
@@ -79,11 +67,7 @@ def _value(value: float | str) -> str:
 
 
 def path(points: Iterable[tuple[float, float]], *, closed: bool = False) -> str:
-    """Return the data of a path with straight lines through the points.
-
-    >>> path([(0, 0), (1.5, 2)])
-    'M0 0L1.5 2'
-    """
+    """Return the data of a path with straight lines through the points."""
     data = "M" + "L".join([f"{number(x)} {number(y)}" for x, y in points])
     return data + "Z" if closed else data
 

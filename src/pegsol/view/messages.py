@@ -30,11 +30,7 @@ def catalogue(language: Language) -> Mapping[str, Any]:
 
 @cache
 def texts(language: Language) -> dict[str, Any]:
-    """Return the messages of a language as a tree: those of the board are in "BOARD".
-
-    >>> texts("de")["BOARD"]["ring"]["last"]
-    'Hier muss die letzte Kugel landen'
-    """
+    """Return the messages of a language as a tree: those of the board are in "BOARD"."""
     tree: dict[str, Any] = {}
     for key, text in catalogue(language).items():
         *path, last = key.split(".")

@@ -33,10 +33,6 @@ def places(board: Board) -> tuple[Place, ...]:
     """Return (x, y) of each hole in the board's order, x to the right and y down, from (0, 0).
 
     Neighbours are 1 apart, or about 1 apart on a graph.
-
-    >>> from pegsol import board
-    >>> places(board("line(3)")), places(board("triangle(2)"))
-    (((0.0, 0.0), (1.0, 0.0), (2.0, 0.0)), ((0.5, 0.0), (0.0, 0.866), (1.0, 0.866)))
     """
     if board.grid is None or not on_lattice(board):
         return _moved_to_origin(_laid_out(board))
@@ -45,12 +41,7 @@ def places(board: Board) -> tuple[Place, ...]:
 
 
 def on_lattice(board: Board) -> bool:
-    """Return whether pictures place the holes by their coordinates.
-
-    >>> from pegsol import board
-    >>> on_lattice(board("english")), on_lattice(board("cycle(6)"))
-    (True, False)
-    """
+    """Return whether pictures place the holes by their coordinates."""
     return board.coordinates is not None and not scattered(board, 16, 400)
 
 

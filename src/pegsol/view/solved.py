@@ -24,9 +24,6 @@ SHOWN_LIMITS = Limits(time=SHOWN_SECONDS)
 def solution_of(shown: Showable, limits: Limits = SHOWN_LIMITS) -> Solution:
     """Return the solution to show: the given moves, or a solution found within *limits*.
 
-    >>> print(solution_of("line(4) b1 c1"))
-    d1-b1, a1-c1
-
     Raises ImpossibleError if there is no solution, LimitError if a limit comes before the answer,
     and the same errors as problem().
     """

@@ -144,11 +144,7 @@ def _values(table: str, name: str) -> Properties:
 
 
 def board_properties(name: str) -> Properties:
-    """Return the custom properties of a board on screen, named without the two dashes.
-
-    >>> board_properties("print")["finish"]
-    '#ffffff'
-    """
+    """Return the custom properties of a board on screen, named without the two dashes."""
     own = _values(COLOURS, name) | _values(_SCREEN, name)
     light, middle, dark = column(COLOURS, name)["peg"]
     is_flat = "bore-top" not in own

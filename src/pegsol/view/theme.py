@@ -87,11 +87,7 @@ shadow        #3d2200   .         .         .         .         =         =     
 
 
 def column(table: str, name: str) -> dict[str, list[str]]:
-    """Return the values of a column of a table by the names of its lines.
-
-    >>> column(COLOURS, "slate")["board"], column(COLOURS, "slate")["peg"]
-    (['#56616b'], ['#8dbbe8', '#2f6cae', '#153a66'])
-    """
+    """Return the values of a column of a table by the names of its lines."""
     head, *lines = [line.split() for line in table.strip().splitlines()]
     place = head.index(name) + 1
     found: dict[str, list[str]] = {}
@@ -116,9 +112,6 @@ THEMES = {name: _theme(name) for name in ("wood", "plain", "dark", "print", "con
 
 def find_theme(name: str) -> Theme:
     """Return the theme of that name.
-
-    >>> find_theme("print").peg[0]
-    '#000000'
 
     Raises ProblemError for an unknown name.
     """
@@ -149,9 +142,6 @@ def heat(share: float) -> str:
 
     The scale is cividis (J. R. Nuñez, C. R. Anderton, R. S. Renslow, PLoS ONE 13 (2018) e0199239),
     in three pieces. Colour-blind people see it as others do, and it keeps its order in grey print.
-
-    >>> heat(0), heat(1)
-    ('#00224e', '#fee838')
     """
     place = min(1.0, max(0.0, share)) * (len(_HEAT) - 1)
     piece = min(int(place), len(_HEAT) - 2)
@@ -161,11 +151,7 @@ def heat(share: float) -> str:
 
 
 def on(colour: str) -> str:
-    """Return black or white, whichever is easier to read on a *colour*.
-
-    >>> on("#ffe600"), on("#00224e")
-    ('#000000', '#ffffff')
-    """
+    """Return black or white, whichever is easier to read on a *colour*."""
     return "#000000" if _luminance(colour) > 0.179 else "#ffffff"
 
 

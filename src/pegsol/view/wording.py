@@ -38,33 +38,18 @@ def refuted(kind: str, standing: Standing | None) -> str:
     """Return in words how a proof of that *kind* refutes its problem.
 
     An exhausted search says whether it was repeated; every other proof has been checked.
-
-    >>> refuted("pagoda", "verified"), refuted("exhausted search", "stated")
-    ('proved by pagoda', 'stated by exhausted search')
     """
     return f"{standing if kind == 'exhausted search' else 'proved'} by {kind}"
 
 
 def kind_of(proof: Proof) -> str:
-    """Return the kind of a proof, and for an exhausted search whether a check can repeat it.
-
-    >>> from pegsol import problem, solve
-    >>> kind_of(solve(problem("english d4 d3")).proof)
-    'position class'
-    >>> kind_of(solve(problem("triangle(5) b3 b3")).proof)
-    'verified by exhausted search'
-    """
+    """Return the kind of a proof, and for an exhausted search whether a check can repeat it."""
     kind = proof.kind
     return refuted(kind, proof.check()) if kind == "exhausted search" else kind
 
 
 def heading(problem: Problem) -> str:
-    """Return the title of a problem, or the text that names it, with the size of its board.
-
-    >>> from pegsol import problem
-    >>> heading(problem("triangle(5) a1 any"))
-    'triangle(5) a1 any: 15 holes'
-    """
+    """Return the title of a problem, or the text that names it, with the size of its board."""
     board = problem.board
     holes = plural(len(board), "hole")
     title = " ".join(problem.title.split())  # in one line
@@ -85,24 +70,14 @@ def short_spec(problem: Problem) -> str | None:
 
 
 def board_name(board: Board) -> str:
-    """Return the name of a board, or its kind if it has no name.
-
-    >>> from pegsol import board
-    >>> board_name(board("french")), board_name(Board.from_coordinates("square", [(0, 0)]))
-    ('french', 'square board')
-    """
+    """Return the name of a board, or its kind if it has no name."""
     if board.name is not None:
         return shorten(board.name, _MAX_NAME)
     return "graph board" if board.coordinates is None else f"{board.geometry} board"
 
 
 def describe_finish(finish: Finish, board: Board) -> str:
-    """Return a finish in words.
-
-    >>> from pegsol import problem
-    >>> describe_finish(problem("english d4 any").finish, problem("english d4 any").board)
-    'one peg, in any hole'
-    """
+    """Return a finish in words."""
     if finish.is_fewest:
         return "as few pegs as possible"
     if is_one_vacancy(finish, board, "reverse"):
@@ -118,12 +93,7 @@ def describe_finish(finish: Finish, board: Board) -> str:
 
 
 def short_finish(finish: Finish, board: Board) -> str:
-    """Return a finish in one to three words, for a table.
-
-    >>> from pegsol import problem
-    >>> short_finish(problem("english d4 any").finish, problem("english d4 any").board)
-    'any'
-    """
+    """Return a finish in one to three words, for a table."""
     words = finish_words(finish, board, "reverse")
     if words is not None:
         return words
@@ -134,41 +104,20 @@ def short_finish(finish: Finish, board: Board) -> str:
 
 
 def count_moves(solution: Solution) -> str:
-    """Return the length of a solution in words.
-
-    >>> from pegsol import parse_moves, problem
-    >>> line = problem("line(4) b1 b1")
-    >>> jumps = [jump for move in parse_moves(line.board, "d1-b1") for jump in move.jumps]
-    >>> count_moves(Solution(line, tuple(jumps)))
-    '1 move (1 jump)'
-    """
+    """Return the length of a solution in words."""
     moves = plural(len(solution.moves), "move")
     return f"{moves} ({plural(len(solution.jumps), 'jump')})"
 
 
 def describe_moves(solution: Solution) -> str:
-    """Return the moves of a solution as a sentence.
-
-    >>> from pegsol import parse_moves, problem
-    >>> line = problem("line(4) b1 b1")
-    >>> jumps = [jump for move in parse_moves(line.board, "d1-b1") for jump in move.jumps]
-    >>> describe_moves(Solution(line, tuple(jumps))), describe_moves(Solution(line, ()))
-    ('1 move: d1-b1.', 'No moves.')
-    """
+    """Return the moves of a solution as a sentence."""
     if not solution.jumps:
         return "No moves."
     return f"{plural(len(solution.moves), 'move')}: {solution}."
 
 
 def describe_piece(piece: Piece) -> str:
-    """Return in words what a piece of a solution does; jumps outside packages are listed as moves.
-
-    >>> from pegsol import explain, problem
-    >>> from pegsol.game.game import Game
-    >>> game = Game(problem("english"), "b4-d4, c2-c4, d4-b4")
-    >>> describe_piece(explain(game.solution())[0])
-    'clear the row of three c2 c3 c4, with b4 as the catalyst, which comes home'
-    """
+    """Return in words what a piece of a solution does; loose jumps are listed as moves."""
     if piece.kind == "jumps":
         return ", ".join(map(str, piece.moves))
     verb = "clear" if piece.rules == "normal" else "fill"
@@ -182,13 +131,7 @@ def describe_piece(piece: Piece) -> str:
 
 
 def count_pieces(pieces: Sequence[Piece]) -> str:
-    """Return in words the number of packages and the number of jumps that belong to none.
-
-    >>> from pegsol import explain, problem
-    >>> from pegsol.game.game import Game
-    >>> count_pieces(explain(Game(problem("line(6) b1 any"), "d1-b1 a1-c1 f1-d1").solution()))
-    '1 package and 1 jump'
-    """
+    """Return in words the number of packages and the number of jumps that belong to none."""
     packages = sum([piece.kind != "jumps" for piece in pieces])
     jumps = sum([len(piece.jumps) for piece in pieces if piece.kind == "jumps"])
     words = plural(packages, "package")

@@ -28,7 +28,7 @@ from pegsol import (
 )
 from pegsol.errors import MissingExtraError
 from pegsol.view.animation.animate import Form, animate
-from pegsol.view.animation.timeline import timeline
+from pegsol.view.animation.stage import timeline
 
 SVG = "{http://www.w3.org/2000/svg}"
 Place = tuple[float, float]

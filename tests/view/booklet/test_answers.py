@@ -10,7 +10,7 @@ from pegsol import problem as load
 from pegsol.game.game import Game
 from pegsol.view.booklet.answers import Answer, answer_of
 from pegsol.view.booklet.booklet import booklet
-from pegsol.view.booklet.words import Words
+from pegsol.view.booklet.options import Options
 from pegsol.view.solved import solution_of
 
 
@@ -22,7 +22,7 @@ def back(pages: list[str]) -> str:
 
 def test_every_move_is_drawn_at_the_back() -> None:
     pages = texts(booklet([load("crossbow"), load("french d4 any")], solutions=True))
-    assert "2 puzzles, one of them with a solution, one of them without a solution" in pages[0]
+    assert "2 puzzles, with solutions" in pages[0]
     assert [line.split(" .")[0] for line in pages[1].split("\n")[2:5]] == [
         "Crossbow",
         "French, last peg anywhere",
@@ -61,8 +61,7 @@ def test_an_unsolved_problem_says_so() -> None:
     assert "Not solved: the time limit stopped the search." in back(pages)
     fewest = Answer(load("french-fewest"), solve(load("latin-cross")).solution, limit="time")
     assert (
-        fewest.remark(Words("en"))
-        == "Fewer pegs may be possible: the time limit stopped the search."
+        fewest.remark(Options()) == "Fewer pegs may be possible: the time limit stopped the search."
     )
 
 

@@ -13,7 +13,7 @@ from pegsol import problem as load
 from pegsol.game.boards.names import catalogue
 from pegsol.game.formats.puzzles import puzzles
 from pegsol.view.booklet.booklet import booklet
-from pegsol.view.booklet.words import Words
+from pegsol.view.booklet.options import Options
 from pegsol.view.messages import LANGUAGES, Language
 from pegsol.view.titles import board_title
 
@@ -23,16 +23,18 @@ ENGLISH = re.compile(r"\b(pegs?|jumps?|finish|holes?|the|sheet|moves?|left|cut)\
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_no_english_is_left(language: Language) -> None:
-    words = Words(language)
-    said = [words.title(puzzle.problem) for puzzle in puzzles()]
-    said += [words.description(puzzle.problem) for puzzle in puzzles()]
+    words = Options(language=language)
+    said = [words.title_of(puzzle.problem) for puzzle in puzzles()]
+    said += [words.description_of(puzzle.problem) for puzzle in puzzles()]
     names = [name for entry in catalogue() for name in entry.examples]
-    said += [words.board(board(name)) for name in names]
+    said += [board_title(board(name), language) for name in names]
     finishes = ("d4", "any", "fewest", "at-most-3", "exactly-3", "c1 d1")
-    said += [words.title(load(f"french d3 {finish}")) for finish in finishes]
-    said += [words.title(load("english d4 d4").complement())]
+    said += [words.title_of(load(f"french d3 {finish}")) for finish in finishes]
+    said += [words.title_of(load("english d4 d4").complement())]
     assert not [text for text in said if ENGLISH.search(text.lower())]
-    same = {words.board(board(name)) for name in names} & {board_title(board(n)) for n in names}
+    same = {board_title(board(name), language) for name in names} & {
+        board_title(board(n)) for n in names
+    }
     assert len(same) <= 7  # names of people and of shapes
 
 

@@ -10,7 +10,6 @@ from pegsol import Problem
 from pegsol import problem as load
 from pegsol.view.booklet.booklet import booklet
 from pegsol.view.booklet.options import Options, Paper
-from pegsol.view.booklet.words import Words
 from pegsol.view.booklet.worksheets import rule_in_words, sheet_puzzles
 
 WORKSHEET = Options(worksheet=4)
@@ -66,10 +65,10 @@ def test_a_single_peg_is_a_ring_and_a_pattern_a_board() -> None:
 
 
 def test_the_rule() -> None:
-    words = rule_in_words([load("line(4) c1 any"), load("english d4 any")], Words("en"))
+    words = rule_in_words([load("line(4) c1 any"), load("english d4 any")], Options())
     assert words.endswith("Write: a1-c1.")
-    assert "the ring" in rule_in_words([load("latin-cross"), load("line(3)")], Words("en"))
-    assert rule_in_words([load("grow-a-cross")], Words("en")) == ""
+    assert "the ring" in rule_in_words([load("latin-cross"), load("line(3)")], Options())
+    assert rule_in_words([load("grow-a-cross")], Options()) == ""
 
 
 def test_a_sheet_without_a_cover_has_the_rules_and_a_line_for_a_name() -> None:
@@ -103,13 +102,6 @@ def test_a_line_for_each_jump(text: str, jumps: int, monkeypatch: pytest.MonkeyP
     lines = sheet.split("\n")
     assert {str(number) for number in range(1, jumps + 1)} <= set(lines)
     assert str(jumps + 1) not in lines
-
-
-def test_puzzles_with_the_same_title_are_numbered() -> None:
-    some = [load(text) for text in ("english", "crossbow", "english d4 d4", "english d3 d3")]
-    titles = [one["title"] for one in sheet_puzzles(some, WORKSHEET)]
-    same = "English, last peg in d4"
-    assert titles == [f"{same} (1)", "Crossbow", f"{same} (2)", "English from d3, last peg in d3"]
 
 
 def test_long_titles_and_descriptions() -> None:

@@ -28,10 +28,8 @@ from pegsol.search.spaces.level import Level
 from pegsol.study.analysis import Step
 from pegsol.study.dead_ends import dead_ends
 from pegsol.study.fewest_pegs import fewest_pegs
-from pegsol.view.charts.plotting import Line
-from pegsol.view.charts.scales import chance_in_words, one_in, power_in_words
+from pegsol.view.charts.plotting import Line, power_in_words
 from pegsol.view.export.picture import Picture
-from pegsol.view.wording import percent
 
 TRIANGLE = problem("triangle(5) a1 any")
 SPACE = pegsol.reachable(TRIANGLE, dead_ends=True)
@@ -170,12 +168,7 @@ def test_fewest_pegs() -> None:
     written = texts(picture)
     assert written[1] == "triangle(5): 15 holes; 32,767 positions"
     place = written.index("42.5 %")
-    assert written[place : place + 4] == [
-        "42.5 %",
-        "come down to 1 peg",
-        "79.3 %",
-        "to at most 2 pegs",
-    ]
+    assert written[place : place + 3] == ["42.5 %", "36.8 %", "13.7 %"]
     assert picture.description.startswith("1 peg: 13,935, 2 pegs: 12,057,")
 
 
@@ -212,21 +205,16 @@ def test_orders() -> None:
     written = texts(picture)
     # The best median is the first.
     assert [words for words in written if words in ("rows", "spiral")] == ["spiral", "rows"]
-    assert {"200", "over 5,000", "2 of 3", "gave up", "100", "1,000"} <= set(written)
-    assert written[1].endswith("; 6 orders tried")
-    assert "The worst order takes over 167 times the positions of the best." in written
-    assert "Spiral: 30 to 200 positions, median 200." in picture.description
-    assert "Rows: 4,000 to over 5,000 positions, median over 5,000." in picture.description
+    assert {"200", "over 5,000", "100", "1,000"} <= set(written)
+    assert written[1].endswith("; an open triangle gave up")
+    assert picture.description == "Median. Spiral: 200. Rows: over 5,000."
 
 
 def test_orders_that_all_come_to_an_end() -> None:
     costs = (cost("rows", "peg", 0), cost("rows", "target", 50))
     picture = chart(Comparison(TRIANGLE, "orders", costs, 1, 5_000, orders=9_999, sample=2))
     written = texts(picture)
-    assert not [words for words in written if words.startswith(("gave up", "over"))]
-    assert "2 orders chosen at random" in written[1]
-    undecided = replace(ordered(), rows=(cost("rows", "peg", 9, Status.UNDECIDED),))
-    assert "No order came to an end." in texts(chart(undecided))
+    assert not [words for words in written if "gave up" in words or words.startswith("over")]
     with pytest.raises(ProblemError, match="search"):
         chart(replace(ordered(), rows=()))
 
@@ -243,21 +231,11 @@ def test_rules() -> None:
     )
     picture = chart(Comparison(TRIANGLE, "rules", rows, None, 20_000))
     written = texts(picture)
-    assert written[1].endswith("; searched to the end")
-    place = written.index("160")
-    assert written[place : place + 3] == ["160", "over 125", "over 5"]
-    place = written.index("80")
-    assert written[place : place + 3] == ["80", "over 250", "0"]  # too short to compare
+    assert {"over 20,000", "160", "80", "0"} <= set(written)
     assert {"no switch", "table", "all but table, symmetries", "all switches"} <= set(written)
     assert picture.description == (
-        "No switch: over 20,000 positions. Table: 160 positions. "
-        "All but table, symmetries: 80 positions. All switches: 0 positions."
-    )
-    one = texts(chart(Comparison(TRIANGLE, "rules", rows, 1, 20_000)))
-    third = texts(chart(Comparison(TRIANGLE, "rules", rows, 3, 20_000)))
-    assert (one[1], third[1]) == (
-        "triangle(5) a1 any: 15 holes; until the first solution",
-        "triangle(5) a1 any: 15 holes; until solution 3",
+        "Positions. No switch: over 20,000. Table: 160. All but table, symmetries: 80. "
+        "All switches: 0."
     )
 
 
@@ -269,9 +247,9 @@ def test_difficulty() -> None:
     place = written.index(jumps[0])
     assert written[place : place + len(jumps)] == jumps
     single = [step.winning for step in steps].count(1)
-    assert f"just one: {single} of 13 times" in written
-    assert not {"?", "not known"} & set(written)
-    assert "at first 1 in 150" in written
+    assert f"just one: {single} of 13" in written
+    assert not {"?", "?: not known"} & set(written)
+    assert "at first 0.686 %" in written
     assert "lost" not in written
     assert points(picture, "#d55e00") == 13 + 1
     assert f"{jumps[0]}: 2 of 2 win." in picture.description
@@ -283,9 +261,9 @@ def test_difficulty_of_a_lost_and_of_an_unknown_game() -> None:
     lost = replace(first, number=2, jump=None, winning=0, chance=Fraction(0))
     picture = chart([unknown, lost], TRIANGLE)
     written = texts(picture)
-    assert {"?", "lost", "not known", "just one: 0 of 1 times"} <= set(written)
+    assert {"?", "lost", "?: not known", "just one: 0 of 1"} <= set(written)
     assert "random play wins" in written
-    assert not [words for words in written if words.startswith(("at first", "1 in"))]
+    assert not [words for words in written if words.startswith("at first") or "%" in words]
     assert "an unknown number of 2 win. Then: 0 of 2 win." in picture.description
 
 
@@ -306,28 +284,19 @@ def test_gaps_and_words() -> None:
         "100 trillion",
         "10¹⁵",
     ]
-    assert chance_in_words(-5) == "1 in 100,000"
-    assert [one_in(x) for x in (1, 0.9, 1 / 3, 1e-13, 1e-15)] == [
-        "certain",
-        "90 %",
-        "1 in 3",
-        "1 in 10 trillion",
-        "1 in 10¹⁵",
-    ]
-    assert [percent(x, brief=True) for x in (0.0123, 0.5, 0.12345)] == ["1.2 %", "50 %", "12.3 %"]
 
 
 def test_what_has_no_chart_is_refused() -> None:
     rows = SPACE.levels
     with pytest.raises(TypeError, match="experiment"):
-        chart(TRIANGLE)  # type: ignore[call-overload]
+        chart(TRIANGLE)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="chart"):
-        chart(rows)  # type: ignore[call-overload]
+        chart(rows)
     with pytest.raises(TypeError, match="moves"):
-        chart(dead_ends(TRIANGLE), TRIANGLE)  # type: ignore[call-overload]
+        chart(dead_ends(TRIANGLE), TRIANGLE)
     with pytest.raises(TypeError, match="moves"):
-        chart([1, 2], TRIANGLE)  # type: ignore[list-item]
+        chart([1, 2], TRIANGLE)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="Level"):
-        chart(rows, TRIANGLE, to_finish=by_moves(TRIANGLE))  # type: ignore[call-overload]
+        chart(rows, TRIANGLE, to_finish=by_moves(TRIANGLE))
     with pytest.raises(ProblemError, match="nothing"):
         chart([], TRIANGLE)

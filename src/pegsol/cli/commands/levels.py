@@ -111,10 +111,10 @@ def command(
     if export is not None:
         found.space.export(export, winning=found.winning)
     if plot is not None:
-        from pegsol.view.charts.levels import level_chart
+        from pegsol.view.charts.chart import chart
 
         won = None if found.winning is None else found.winning.levels
-        level_chart(problem, found.space.levels, won).save(plot)
+        chart(found.space.levels, problem, to_finish=won).save(plot)
     return YES
 
 

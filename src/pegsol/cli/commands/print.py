@@ -92,7 +92,7 @@ def command(
     With --worksheet, several puzzles share a page, each with one to five stars for its difficulty
     and a line for each jump. pegsol computes the stars of a puzzle without a name, and leaves them
     out if that takes too long. With --no-cover, each sheet has the rules and a line for a name.
-    With --cut-out, pegsol prints only boards; a large board covers several pages, which overlap.
+    With --cut-out, pegsol prints only boards; a board larger than the paper has a larger page.
     """
     check_output(output, [".pdf"])
     items = chain(*each_of(words, lambda some: items_of(" ".join(some))))

@@ -30,8 +30,8 @@ from pegsol.game.solution import Solution
 from pegsol.proof.packages import Piece, PieceJson, explain
 from pegsol.search.result import ResultJson
 from pegsol.shapes import PositionJson
-from pegsol.view.terminal.packages import draw_pieces, package_legend
 from pegsol.view.terminal.position import draw_position
+from pegsol.view.terminal.solution import draw_pieces, package_legend
 from pegsol.view.wording import count_pieces
 
 
@@ -126,4 +126,4 @@ def _show_packages(screen: Screen, pieces: tuple[Piece, ...], *, boards: bool) -
         screen.draw(drawing)
     if boards:
         screen.line()
-        screen.draw(package_legend(screen.symbols, reverse=pieces[0].rules == "reverse"))
+        screen.draw(package_legend(screen.symbols, pieces[0].rules))

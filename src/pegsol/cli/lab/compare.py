@@ -138,9 +138,9 @@ def command(
     if found.limit is not None:
         warn(f"{len(found.rows)} searches done: the {found.limit} limit came first")
     if plot is not None and found.rows:
-        from pegsol.view.charts.compare import compare_chart
+        from pegsol.view.charts.chart import chart
 
-        compare_chart(found).save(plot)
+        chart(found).save(plot)
     return YES if found.limit is None else UNDECIDED
 
 

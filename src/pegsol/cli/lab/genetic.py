@@ -38,8 +38,8 @@ from pegsol.lab.experiment import (
 from pegsol.lab.genetic_solver import GeneticJson, GeneticProgress, GeneticResult, genetic
 from pegsol.view.svg.population_picture import population_picture
 from pegsol.view.terminal.drawing import table
+from pegsol.view.terminal.position import draw_weights
 from pegsol.view.terminal.verdict import seconds
-from pegsol.view.terminal.weights import draw_weights
 from pegsol.view.wording import heading, percent
 from pegsol.wording import plural
 

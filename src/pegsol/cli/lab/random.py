@@ -95,9 +95,9 @@ def command(
     else:
         _draw(Screen(), play)
     if plot is not None:
-        from pegsol.view.charts.random_play import pegs_left_chart
+        from pegsol.view.charts.chart import chart
 
-        pegs_left_chart(play).save(plot)
+        chart(play).save(plot)
     return YES
 
 

@@ -26,7 +26,7 @@ from pegsol.cli.tables import print_table
 from pegsol.game.boards.automorphisms import orbits_of
 from pegsol.proof.class_table import ClassTable, ClassTableJson, class_table
 from pegsol.view.terminal.drawing import Drawing
-from pegsol.view.terminal.position import draw_letters
+from pegsol.view.terminal.position import draw_texts
 from pegsol.view.wording import count_classes
 from pegsol.wording import plural
 
@@ -57,7 +57,7 @@ def command(words: tuple[str, ...], plot: Path | None, run: RunOptions, as_json:
     else:
         _draw(Screen(), table)
     if plot is not None:
-        from pegsol.view.svg.class_atlas import class_atlas
+        from pegsol.view.svg.atlas import class_atlas
 
         class_atlas(table).save(plot)
     return YES
@@ -131,7 +131,7 @@ def _draw_boards(screen: Screen, table: ClassTable) -> None:
         for letter, names in zip(_LETTERS, groups, strict=False):
             for name in names:
                 letters[board.hole(name)] = letter
-        drawing = draw_letters(board, letters, labels=True)
+        drawing = draw_texts(board, letters, ["title"] * len(board))
         drawings.append(Drawing.text(caption, "title").above(drawing))
     drawing = drawings[0].beside(*drawings[1:])
     if drawing.width > screen.width:

@@ -47,9 +47,9 @@ def command(words: tuple[str, ...], plot: Path | None, run: RunOptions, as_json:
     else:
         _draw(found)
     if plot is not None:
-        from pegsol.view.charts.levels import dead_end_chart
+        from pegsol.view.charts.chart import chart
 
-        dead_end_chart(found).save(plot)
+        chart(found).save(plot)
     return YES
 
 

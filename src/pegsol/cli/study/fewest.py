@@ -76,9 +76,9 @@ def command(words: tuple[str, ...], plot: Path | None, run: RunOptions, as_json:
     if stopped is not None:
         raise stopped
     if plot is not None:
-        from pegsol.view.charts.fewest_pegs import fewest_chart
+        from pegsol.view.charts.chart import chart
 
-        fewest_chart(found).save(plot)
+        chart(found).save(plot)
     return YES
 
 

@@ -31,7 +31,7 @@ from pegsol.study.strongest import (
     vacancies_for,
 )
 from pegsol.view.terminal.drawing import Drawing, table
-from pegsol.view.terminal.weights import draw_weights
+from pegsol.view.terminal.position import draw_weights
 from pegsol.view.wording import board_name, percent
 from pegsol.wording import plural
 
@@ -91,7 +91,7 @@ def command(
     else:
         _draw(Screen(), found)
     if plot is not None:
-        from pegsol.view.svg.weight_sheet import weight_sheet
+        from pegsol.view.svg.atlas import weight_sheet
 
         weight_sheet(found).save(plot)
     return YES

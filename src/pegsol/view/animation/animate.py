@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
-from pegsol.errors import ProblemError
+from pegsol.errors import ProblemError, require_extra
 from pegsol.limits import Limits, whole
-from pegsol.view.animation.raster_animation import raster_animation
-from pegsol.view.animation.stage import make_stage
+from pegsol.view.animation.stage import make_stage, timeline
 from pegsol.view.animation.svg_animation import svg_animation
-from pegsol.view.animation.timeline import timeline
 from pegsol.view.solved import SHOWN_LIMITS, Showable, solution_of
 from pegsol.view.svg.diagram import Names
 from pegsol.view.theme import find_theme
@@ -56,4 +54,7 @@ def animate(
     stage = make_stage(solution, find_theme(theme), names, width)
     if form == "svg":
         return svg_animation(solution, stage, times).encode()
+    require_extra("export", "an animation in pixels", "PIL")
+    from pegsol.view.animation.raster_animation import raster_animation
+
     return raster_animation(solution, stage, times, form, progress)

@@ -10,19 +10,16 @@ import io
 import math
 from collections.abc import Callable, Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
-from pegsol.errors import MissingExtraError
+from PIL import Image, ImageDraw
+
 from pegsol.game.position import Jump
 from pegsol.game.solution import Solution
-from pegsol.view.animation.stage import Stage
-from pegsol.view.animation.timeline import LIFT, Timeline
+from pegsol.view.animation.stage import LIFT, Stage, Timeline
 from pegsol.view.export.raster import png
 from pegsol.view.markup import tag
 from pegsol.view.places import on_lattice
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
 
 _MAX_TWEENS = 6  # pictures of a jumping peg
 _MIN_FRAME_SECONDS = 0.03  # browsers slow down shorter frames
@@ -37,14 +34,7 @@ def raster_animation(
     form: Literal["gif", "webp"],
     progress: Callable[[float], None] | None = None,
 ) -> bytes:
-    """Return a solution as a GIF or a WebP in an endless loop.
-
-    Raises MissingExtraError without the extra ``export``.
-    """
-    try:
-        from PIL import Image
-    except ModuleNotFoundError:
-        raise MissingExtraError("export", "an animation in pixels") from None
+    """Return a solution as a GIF or a WebP in an endless loop."""
     composer = _Composer(solution, stage)
     palette = composer.palette()  # shared by all pictures, because they would flicker otherwise
     moments = _moments(times)
@@ -112,8 +102,6 @@ class _Composer:
     """
 
     def __init__(self, solution: Solution, stage: Stage) -> None:
-        from PIL import Image
-
         board = solution.problem.board
         self._stage = stage
         self._normal = solution.problem.rules == "normal"
@@ -126,10 +114,8 @@ class _Composer:
         self._caption: tuple[str, Image.Image] | None = None
         self._pegs: dict[float, Image.Image] = {}
 
-    def palette(self) -> Image:
+    def palette(self) -> Image.Image:
         """Return a picture with the colours of all pictures."""
-        from PIL import Image
-
         width, height = self._empty.size
         sample = Image.new("RGB", (width, 2 * height))
         sample.paste(self._captioned(self._empty.copy(), "0123456789"), (0, 0))
@@ -137,10 +123,8 @@ class _Composer:
         method = Image.Quantize.FASTOCTREE
         return sample.quantize(_MAX_COLOURS, method=method, dither=Image.Dither.NONE)
 
-    def compose(self, moment: _Moment) -> Image:
+    def compose(self, moment: _Moment) -> Image.Image:
         """Return the picture of the next *moment*."""
-        from PIL import Image
-
         jump, share = moment.jump, moment.share
         if jump is not None:
             self._show(jump.origin, 0.0)
@@ -160,22 +144,18 @@ class _Composer:
             picture.paste(peg, (place[0], place[1]), peg)
         return self._captioned(picture, moment.caption)
 
-    def _drawn(self, pegs: int) -> Image:
-        from PIL import Image
-
+    def _drawn(self, pegs: int) -> Image.Image:
         board = _pixels(self._stage.picture(self._stage.board(pegs)))
         picture = Image.new("RGB", board.size, self._stage.diagram.theme.ground)
         picture.paste(board, (0, 0), board)
         return picture
 
     def _show(self, hole: int, opacity: float) -> None:
-        from PIL import ImageDraw
-
         (x, y), reach = self._stage.at[hole], self._reach
         box = (x - reach, y - reach, x + reach, y + reach)
         ImageDraw.Draw(self._mask).ellipse(box, fill=round(255 * opacity))
 
-    def _peg(self, size: float) -> Image:
+    def _peg(self, size: float) -> Image.Image:
         if size not in self._pegs:
             room = 2 * math.ceil(LIFT * 0.5 * self._stage.diagram.step)
             middle = f"translate({room / 2} {room / 2}) scale({size})"
@@ -183,14 +163,12 @@ class _Composer:
             self._pegs[size] = _pixels(self._stage.picture([peg], size=(room, room)))
         return self._pegs[size]
 
-    def _captioned(self, picture: Image, words: str) -> Image:
+    def _captioned(self, picture: Image.Image, words: str) -> Image.Image:
         if self._caption is None or self._caption[0] != words:
             self._caption = words, _pixels(self._stage.picture([self._stage.caption(words)]))
         picture.paste(self._caption[1], (0, 0), self._caption[1])
         return picture
 
 
-def _pixels(svg: str) -> Image:
-    from PIL import Image
-
+def _pixels(svg: str) -> Image.Image:
     return Image.open(io.BytesIO(png(svg)))

@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from pegsol.game.solution import Solution
-from pegsol.view.animation.stage import Stage
-from pegsol.view.animation.timeline import LIFT, TimedJump, Timeline
+from pegsol.view.animation.stage import LIFT, Stage, TimedJump, Timeline
 from pegsol.view.markup import PREFIX, number, tag
 from pegsol.view.wording import describe_moves, heading
 

@@ -11,12 +11,10 @@ from pegsol.limits import Limits
 from pegsol.proof.proof import Proof
 from pegsol.view.booklet.figures import BOARD_WIDTH, LOOK, cell_figure, figure
 from pegsol.view.booklet.options import Options
-from pegsol.view.booklet.words import Words
 from pegsol.view.export.picture import Picture
 from pegsol.view.export.typeset import one_line
-from pegsol.view.svg.parts import Look
 from pegsol.view.svg.pictures import proof_picture
-from pegsol.view.svg.sheet import Cell
+from pegsol.view.svg.sheet import Cell, Look
 from pegsol.view.svg.strips import frames
 from pegsol.view.wording import kind_of
 
@@ -41,16 +39,11 @@ class Answer:
     proof: Proof | None = None
     limit: str = ""
 
-    @property
-    def item(self) -> Item:
-        """The solution or the proof if there is one, or else the problem."""
-        return self.solution or self.proof or self.problem
-
-    def remark(self, words: Words) -> str:
+    def remark(self, options: Options) -> str:
         """Return a sentence about the limit that stopped the search, or "" if no limit did."""
         if not self.limit:
             return ""
-        return words.text("stopped" if self.solution is None else "fewer", limit=self.limit)
+        return options.text("stopped" if self.solution is None else "fewer", limit=self.limit)
 
 
 def problem_of(item: Item) -> Problem:
@@ -77,33 +70,26 @@ def answer_of(item: Item, limits: Limits) -> Answer:
 
 def in_full(answer: Answer, options: Options) -> dict[str, Any]:
     """Return an answer for the back of a booklet: drawings of all moves, or the proof."""
-    words = options.words
     return {
-        "title": one_line(words.title(answer.problem)),
+        "title": one_line(options.title_of(answer.problem)),
         "solution": answer.solution and solution_parts(answer.solution, options),
         "proof": answer.proof and proof_parts(answer.proof, options),
-        "words": answer.remark(words),
+        "words": answer.remark(options),
     }
-
-
-def _length(solution: Solution, words: Words) -> str:
-    moves, jumps = len(solution.moves), len(solution.jumps)
-    return words.text(
-        "length", moves=words.count("moves", moves), jumps=words.count("jumps", jumps)
-    )
 
 
 def solution_parts(solution: Solution, options: Options) -> dict[str, Any]:
     """Return the moves of a solution, in notation and as drawings."""
     cells = frames(solution, LOOK, names=options.names, width=BOARD_WIDTH)
-    words = options.words
-    left = words.text("left", pegs=words.count("pegs", solution.final.peg_count))
+    left = options.text("left", pegs=options.count("pegs", solution.final.peg_count))
     cells[-1] = Cell(cells[-1].diagram, (left,))
+    moves = options.count("moves", len(solution.moves))
+    length = options.text("length", moves=moves, jumps=options.count("jumps", len(solution.jumps)))
     end = "; the finish is not reached" if solution.defects() else ""
     return {
-        "length": f"{_length(solution, words)}{end}",
+        "length": f"{length}{end}",
         "moves": [str(move) for move in solution.moves],
-        "figures": [cell_figure(cell, words) for cell in cells],
+        "figures": [cell_figure(cell, options) for cell in cells],
     }
 
 

@@ -24,8 +24,7 @@ from pegsol.view.booklet.answers import (
 )
 from pegsol.view.booklet.cut_out import cut_outs
 from pegsol.view.booklet.figures import cover_figure, running, task
-from pegsol.view.booklet.options import DEFAULT_LIMITS, Options, Paper
-from pegsol.view.booklet.words import puzzle_of
+from pegsol.view.booklet.options import DEFAULT_LIMITS, Options, Paper, puzzle_of
 from pegsol.view.booklet.worksheets import grade_parts, known_grade, rule_in_words, sheet_puzzles
 from pegsol.view.export.typeset import one_line, typeset, typeset_pages
 from pegsol.view.messages import Language
@@ -74,7 +73,7 @@ def booklet(
 
     *cut_out* is the diameter of pegs in millimetres, 2 to 100. The PDF then has only the boards of
     the items, in true size, with their holes 1.3 diameters apart. A board larger than the paper
-    continues on further pages, which overlap.
+    has a larger page.
 
     *language* is that of worksheets and boards to cut out: "en", "ca", "de", "es", "fr" or "nl".
     The named puzzles have titles in all of them.
@@ -108,9 +107,6 @@ def booklet(
 
 def booklet_pages(items: Iterable[ItemLike], options: Options) -> list[str]:
     """Return the pages of the PDF that booklet() makes with these *options*, each as SVG.
-
-    >>> [page[:4] for page in booklet_pages(["crossbow"], Options(paper="letter"))]
-    ['<svg', '<svg']
 
     Raises the same errors as booklet().
     """
@@ -173,7 +169,7 @@ def _chapter(item: Item, options: Options) -> dict[str, Any]:
     return {
         "title": title,
         "running": running(title),
-        "grade": grade_parts(known_grade(problem), options.words),
+        "grade": grade_parts(known_grade(problem), options),
         "facts": _facts(problem),
         "paragraphs": [one_line(part) for part in problem.description.split("\n\n")],
         "task": task(problem, options),
@@ -202,11 +198,13 @@ def _facts(problem: Problem) -> list[tuple[str, str]]:
 def _boards(items: Sequence[Item], options: Options) -> dict[str, Any]:
     """Return the boards to cut out."""
     boards = cut_outs([problem_of(item).board for item in items], options)
+    unit = options.text(f"cut_out.{'mm' if options.paper == 'a4' else 'inches'}")
     return {
         "title": _title(boards[0]["title"], len(boards), options),
         "paper": options.size.name,
         "language": options.language,
-        "words": options.words.texts["cut_out"],
+        "unit": unit,
+        "print": options.text("cut_out.print", length=unit),
         "boards": boards,
     }
 
@@ -214,45 +212,25 @@ def _boards(items: Sequence[Item], options: Options) -> dict[str, Any]:
 def _common(items: Sequence[Item], answers: Sequence[Answer], options: Options) -> dict[str, Any]:
     """Return what booklets and worksheets share: the cover, and the answers at the back."""
     problems = [problem_of(item) for item in items]
-    words = options.words
-    title = _title(words.title(problems[0]), len(items), options)
-    if options.worksheet is None:
-        amount = _amount([answer.item for answer in answers] or items)
-    else:
-        amount = words.text("puzzles", count=len(items))
-        amount = words.text("with_solutions", puzzles=amount) if answers else amount
+    title = _title(options.title_of(problems[0]), len(items), options)
+    amount = options.text("puzzles", count=len(items))
+    if answers or all(isinstance(item, Solution) for item in items):
+        amount = options.text("with_solutions", puzzles=amount)
     return {
         "title": title,
         "running": running(title),
         "paper": options.size.name,
         "cover": cover_figure(problems[0]) if options.cover else None,
         "amount": amount,
-        "rule": "" if options.worksheet is None else rule_in_words(problems, words),
+        "rule": "" if options.worksheet is None else rule_in_words(problems, options),
         "language": options.language,
-        "words": words.texts,
+        "words": options.texts,
         "answers": [in_full(one, options) for one in answers],
     }
 
 
 def _title(of_one: str, count: int, options: Options) -> str:
     """Return the title of the PDF: the given title, or the title of the only item."""
-    game = options.words.text("game")
+    game = options.text("game")
     title = options.title if options.title is not None else of_one if count == 1 else game
     return one_line(title) or game
-
-
-def _amount(items: Sequence[Item]) -> str:
-    """Return the numbers of puzzles, of solutions and of proofs in words."""
-    solved, refuted = [sum([isinstance(i, kind) for i in items]) for kind in (Solution, Proof)]
-    amount = plural(len(items), "puzzle")
-    if solved == len(items):
-        return f"{amount} with {'a solution' if solved == 1 else 'solutions'}"
-    if refuted == len(items):
-        return f"{amount} without a solution"
-    for number, words in (
-        (solved, "with a solution" if solved == 1 else "with solutions"),
-        (refuted, "without a solution"),
-    ):
-        if number:
-            amount += f", {'one' if number == 1 else number} of them {words}"
-    return amount

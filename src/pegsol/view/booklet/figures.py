@@ -6,7 +6,6 @@ from typing import Any
 
 from pegsol.game.problem import Problem
 from pegsol.view.booklet.options import Options
-from pegsol.view.booklet.words import Words
 from pegsol.view.export.picture import Picture
 from pegsol.view.marks import NO_MARKS, Marks
 from pegsol.view.svg.pictures import description_of, draw, problem_cells
@@ -33,13 +32,13 @@ def figure(picture: Picture, caption: str = "", step: float = 0.0) -> dict[str, 
     }
 
 
-def cell_figure(cell: Cell, words: Words) -> dict[str, Any]:
+def cell_figure(cell: Cell, options: Options) -> dict[str, Any]:
     """Return the board of a cell; the template writes its caption.
 
     A screen reader reads which holes have pegs in English, and the caption in other languages.
     """
     diagram, caption = cell.diagram, " ".join(cell.caption)
-    description = description_of(diagram) if words.language == "en" else caption
+    description = description_of(diagram) if options.language == "en" else caption
     picture = sheet(
         [Cell(diagram)],
         title=caption,
@@ -58,13 +57,12 @@ def task(problem: Problem, options: Options, *, ringed: bool = False) -> list[di
     marks = NO_MARKS
     if ringed and has_ring(problem):
         marks = Marks(finish=problem.board.names_of(problem.finish.pegs))
-    cells = problem_cells(problem, LOOK, names=options.names, marks=marks, width=BOARD_WIDTH)
+    cells = problem_cells(problem, LOOK, BOARD_WIDTH, names=options.names, marks=marks)
     if marks is not NO_MARKS:
         cells = cells[:1]
-    words = options.words
     names = ("start", "finish") if len(cells) == 2 else ("start",)
     figures = [
-        cell_figure(Cell(cell.diagram, (words.text(name),)), words)
+        cell_figure(Cell(cell.diagram, (options.text(name),)), options)
         for cell, name in zip(cells, names, strict=True)
     ]
     if len(figures) == 1:

@@ -1,15 +1,18 @@
-"""The options of a PDF, and which of them exclude each other."""
+"""The options of a PDF, which of them exclude each other, and the texts in its language."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from functools import cache
+from typing import Any, Literal, NamedTuple
 
 from pegsol.errors import ProblemError
+from pegsol.game.formats.puzzles import Puzzle, puzzles
+from pegsol.game.problem import Problem
 from pegsol.limits import Limits, amount, as_limits
-from pegsol.view.booklet.words import Words
-from pegsol.view.messages import LANGUAGES, Language
+from pegsol.view.messages import LANGUAGES, Language, catalogue, message, texts
 from pegsol.view.svg.diagram import Names
+from pegsol.view.titles import problem_title
 from pegsol.view.wording import listed
 from pegsol.wording import shown as quoted
 
@@ -54,11 +57,6 @@ class Options:
     limits: Limits = DEFAULT_LIMITS
 
     @property
-    def words(self) -> Words:
-        """The words in the language."""
-        return Words(self.language)
-
-    @property
     def size(self) -> Size:
         """The size of the paper."""
         return PAPERS[self.paper]
@@ -85,3 +83,43 @@ class Options:
             amount(self.cut_out, "a diameter in mm", MIN_PEG, MAX_PEG)
             if self.worksheet is not None or self.solutions:
                 raise ProblemError("boards to cut out have neither worksheets nor solutions")
+
+    @property
+    def texts(self) -> dict[str, Any]:
+        """The texts that only booklets have."""
+        own: dict[str, Any] = texts(self.language)["BOOKLET"]
+        return own
+
+    def text(self, name: str, **values: object) -> str:
+        """Return a text that only booklets have; the *name* of a text among others has a dot."""
+        return message(self.language, f"BOOKLET.{name}", values)
+
+    def count(self, noun: str, number: int) -> str:
+        """Return a number of pegs, jumps or moves."""
+        return message(self.language, f"WORDS.{noun}", {"count": number})
+
+    def title_of(self, problem: Problem) -> str:
+        """Return the title of a problem; that of a named puzzle is translated."""
+        return self._of_puzzle("titles", problem) or problem_title(problem, self.language)
+
+    def description_of(self, problem: Problem) -> str:
+        """Return the description of a problem; that of a named puzzle is translated."""
+        return self._of_puzzle("descriptions", problem) or problem.description
+
+    def _of_puzzle(self, what: str, problem: Problem) -> str:
+        """Return a translated text about the puzzle that a problem is, "" if it is none."""
+        puzzle = puzzle_of(problem)
+        if self.language == "en" or puzzle is None or puzzle.title != problem.title:
+            return ""
+        return str(catalogue(self.language).get(f"PUZZLES.{what}.{puzzle.name}", ""))
+
+
+def puzzle_of(problem: Problem) -> Puzzle | None:
+    """Return the named puzzle that a problem is, whatever its title."""
+    return _named().get((problem.start, problem.finish, problem.rules))
+
+
+@cache
+def _named() -> dict[object, Puzzle]:
+    found = [(puzzle.problem, puzzle) for puzzle in puzzles()]
+    return {(problem.start, problem.finish, problem.rules): puzzle for problem, puzzle in found}

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 from pegsol.game.problem import Problem
 from pegsol.limits import Clock, Limits
 from pegsol.view.booklet.figures import has_ring, task
-from pegsol.view.booklet.options import Options
-from pegsol.view.booklet.words import Words, puzzle_of
+from pegsol.view.booklet.options import Options, puzzle_of
 from pegsol.view.export.typeset import one_line
+from pegsol.view.messages import catalogue
+from pegsol.view.titles import finish_title
 from pegsol.wording import shorten
 
 _MAX_TITLE = 70  # characters
@@ -23,28 +23,19 @@ _GRADING_MEMORY = 2**30
 
 
 def sheet_puzzles(problems: Iterable[Problem], options: Options) -> list[dict[str, Any]]:
-    """Return the puzzles of the worksheets; those with the same title are numbered."""
+    """Return the puzzles of the worksheets."""
     clock = Clock(_SECONDS)
-    found = [_puzzle(problem, options, clock) for problem in problems]
-    all_of = Counter([one["title"] for one in found])
-    so_far: Counter[str] = Counter()
-    for one in found:
-        title = one["title"]
-        so_far[title] += 1
-        if all_of[title] > 1:
-            one["title"] = f"{title} ({so_far[title]})"
-    return found
+    return [_puzzle(problem, options, clock) for problem in problems]
 
 
 def _puzzle(problem: Problem, options: Options, clock: Clock) -> dict[str, Any]:
-    words = options.words
     text = ""
     if (options.worksheet or 0) <= _ROOMY:
-        text = shorten(one_line(words.description(problem)), _MAX_DESCRIPTION)
+        text = shorten(one_line(options.description_of(problem)), _MAX_DESCRIPTION)
     return {
-        "title": shorten(one_line(words.title(problem)), _MAX_TITLE),
-        "grade": grade_parts(_grade(problem, clock), words),
-        "facts": one_line(_task_in_words(problem, words)),
+        "title": shorten(one_line(options.title_of(problem)), _MAX_TITLE),
+        "grade": grade_parts(_grade(problem, clock), options),
+        "facts": one_line(_task_in_words(problem, options)),
         "words": text,
         "task": task(problem, options, ringed=True),
         "jumps": _most_jumps(problem),
@@ -74,17 +65,17 @@ def _grade(problem: Problem, clock: Clock) -> int | None:
     return found.grade if found is not None and found.careful else None
 
 
-def _task_in_words(problem: Problem, words: Words) -> str:
-    pegs = words.count("pegs", problem.start.peg_count)
-    text = words.text("task", pegs=pegs, finish=words.finish(problem))
-    return f"{text} {words.text('reverse')}" if problem.rules == "reverse" else text
+def _task_in_words(problem: Problem, options: Options) -> str:
+    pegs = options.count("pegs", problem.start.peg_count)
+    text = options.text("task", pegs=pegs, finish=finish_title(problem, options.language))
+    return f"{text} {options.text('reverse')}" if problem.rules == "reverse" else text
 
 
-def grade_parts(grade: int | None, words: Words) -> dict[str, Any] | None:
+def grade_parts(grade: int | None, options: Options) -> dict[str, Any] | None:
     """Return a grade of difficulty as a number of stars and in words."""
     if grade is None:
         return None
-    names = words.grades
+    names = catalogue(options.language)["DIFFICULTY.grades"]
     return {"stars": grade, "of": len(names), "words": names[grade - 1]}
 
 
@@ -94,11 +85,11 @@ def known_grade(problem: Problem) -> int | None:
     return None if named is None else named.grade
 
 
-def rule_in_words(problems: Sequence[Problem], words: Words) -> str:
+def rule_in_words(problems: Sequence[Problem], options: Options) -> str:
     """Return how to play and to write a jump; the reverse rules are a part of their problems."""
     normal = [one for one in problems if one.rules == "normal"]
     jump = next((jump for one in normal for jump in one.start.legal_jumps()), None)
     if jump is None:
         return ""
-    rule = words.text("rule", jump=jump)
-    return f"{rule} {words.text('ring')}" if any(map(has_ring, problems)) else rule
+    rule = options.text("rule", jump=jump)
+    return f"{rule} {options.text('ring')}" if any(map(has_ring, problems)) else rule

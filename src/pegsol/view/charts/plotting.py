@@ -8,12 +8,13 @@ of matplotlib do not change.
 from __future__ import annotations
 
 import io
+import math
 import re
 import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from pegsol.errors import require_extra
 from pegsol.view.export.picture import Picture
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 THEME = THEMES["plain"]
-ORANGE, SKY, GREEN, _, PURPLE, BLUE, RED, _ = CLASS_COLOURS
+ORANGE, _, GREEN, _, _, BLUE, RED, _ = CLASS_COLOURS
 GREY = THEME.soft
 
 # All lengths are in pixels. The area of the lines ends where the names of the lines begin.
@@ -35,10 +36,12 @@ WIDTH, HEIGHT = 780.0, 430.0
 MARGIN = 24.0
 _LEFT, TOP = 108.0, 84.0
 RIGHT = WIDTH - 196.0
-NAMES_LEFT = RIGHT + 16
 _BOTTOM = 56.0
 
 _RULES = {"stroke-linejoin": "round", "stroke-linecap": "butt"}
+_WHOLE: dict[str, Any] = {"integer": True, "min_n_ticks": 1, "steps": [1, 2, 5, 10]}
+_UNITS = {12: "trillion", 9: "billion", 6: "million"}
+_SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +49,6 @@ class Line:
     """A line of a chart, with its name, points, colour, marker, dashes and note.
 
     A point whose second number is None is a gap.
-
-    >>> Line("winning", [(0, 1), (1, None), (2, 4)], "#009e73").known
-    [(0, 1), (2, 4)]
     """
 
     name: str
@@ -63,9 +63,31 @@ class Line:
         """The points without the gaps."""
         return [(x, y) for x, y in self.points if y is not None]
 
+    def draw(self, axes: Axes) -> None:
+        """Draw the line; its name and its note are written in the legend."""
+        axes.plot(
+            [x for x, _ in self.points],
+            [float("nan") if y is None else y for _, y in self.points],
+            label=f"{self.name}\n{self.note}".strip(),
+            color=self.colour,
+            linestyle=self.dashes,
+            linewidth=1.8,
+            marker=self.marker,
+            markersize=10 if self.dashes == "none" else 6.5 if self.marker == "^" else 5,
+            markeredgecolor=THEME.ground,
+            markeredgewidth=0.8,
+            solid_capstyle="round",
+            clip_on=False,
+        )
 
-def chart(
-    paint: Callable[[Canvas], None], *, title: str, about: str, description: str, height: float
+
+def plotted(
+    paint: Callable[[Canvas], None],
+    *,
+    title: str,
+    about: str,
+    description: str,
+    height: float = HEIGHT,
 ) -> Picture:
     """Return the chart that *paint* draws, *height* pixels high, below two lines of heading.
 
@@ -89,8 +111,8 @@ def chart(
     }
     with rc_context(settings):
         canvas = Canvas(height)
-        canvas.words(MARGIN, 34, title, size=16, weight=600)
-        canvas.words(MARGIN, 56, about, colour=THEME.soft)
+        canvas.words(MARGIN, 34, title, fontsize=16, fontweight=600)
+        canvas.words(MARGIN, 56, about, color=THEME.soft)
         paint(canvas)
         body = canvas.svg()
     title = f"{title}. {about}"
@@ -123,62 +145,31 @@ class Canvas:
         self.height = height
         # At 72 dots per inch, a point is a pixel.
         self._figure = Figure(figsize=(WIDTH / 72, height / 72), dpi=72, facecolor="none")
-        self._whole: Axes = self._figure.add_axes((0.0, 0.0, 1.0, 1.0))
-        self._whole.set_axis_off()
-        self._whole.set(xlim=(0, WIDTH), ylim=(height, 0))
 
-    @property
-    def bottom(self) -> float:
-        """The lower edge of the lines, which leaves space for a scale below."""
-        return self.height - _BOTTOM
-
-    def area(self, top: float, bottom: float, right: float = RIGHT, left: float = _LEFT) -> Axes:
+    def area(
+        self,
+        top: float = TOP,
+        bottom: float | None = None,
+        left: float = _LEFT,
+        right: float = RIGHT,
+        grid: Literal["x", "y"] = "y",
+    ) -> Axes:
         """Return axes between these edges, with a thin line below them."""
+        bottom = self.height - _BOTTOM if bottom is None else bottom
+        sides = (right - left) / WIDTH, (bottom - top) / self.height
         axes = self._figure.add_axes(
-            (
-                left / WIDTH,
-                1 - bottom / self.height,
-                (right - left) / WIDTH,
-                (bottom - top) / self.height,
-            ),
-            facecolor="none",
+            (left / WIDTH, 1 - bottom / self.height, *sides), facecolor="none"
         )
         for side in ("left", "right", "top"):
             axes.spines[side].set_visible(False)
         axes.spines["bottom"].set(color=THEME.hole_edge, linewidth=1)
         axes.tick_params(length=0, pad=8, colors=THEME.soft, which="both")
-        axes.grid(axis="y", color=THEME.frame, linewidth=1)
+        axes.grid(axis=grid, color=THEME.frame, linewidth=1)
         return axes
 
-    def words(
-        self,
-        x: float,
-        y: float,
-        text: str,
-        *,
-        size: float = 12,
-        colour: str = THEME.text,
-        weight: int = 400,
-        align: str = "left",
-    ) -> None:
+    def words(self, x: float, y: float, text: str, **style: Any) -> None:
         """Write a line of text; (x, y) is a point on its base line."""
-        self._whole.text(x, y, text, fontsize=size, color=colour, fontweight=weight, ha=align)
-
-    def names(self, lines: Sequence[Line], y: float) -> float:
-        """Write the names and the notes of the lines, each beside a sample of its line.
-
-        The first name stands at *y*. Return the y at which the next name would stand.
-        """
-        x = NAMES_LEFT
-        for line in lines:
-            self._whole.plot([x, x + 13, x + 26], [y] * 3, markevery=[1], **style(line))
-            self.words(x + 34, y + 4, line.name)
-            y += 17
-            if line.note:
-                self.words(x + 34, y + 4, line.note, size=11, colour=THEME.soft)
-                y += 17
-            y += 7
-        return y
+        self._figure.text(x / WIDTH, 1 - y / self.height, text, zorder=-1, **style)
 
     def svg(self) -> str:
         """Return the chart as elements of an SVG document."""
@@ -199,24 +190,76 @@ class Canvas:
         return tag("g", inside.strip(), **_RULES)
 
 
-def style(line: Line) -> dict[str, Any]:
-    """Return the properties with which matplotlib draws a line."""
-    return {
-        "color": line.colour,
-        "linestyle": line.dashes,
-        "linewidth": 1.8,
-        "marker": line.marker,
-        "markersize": 10 if line.dashes == "none" else 6.5 if line.marker in "^D" else 5,
-        "markeredgecolor": THEME.ground,
-        "markeredgewidth": 0.8,
-        "solid_capstyle": "round",
-        "clip_on": False,
-    }
+def legend(axes: Axes) -> None:
+    """Write the names of the lines, each beside a sample, to the right of their area."""
+    handles, names = axes.get_legend_handles_labels()
+    # The first line is drawn last, on top.
+    axes.legend(
+        handles[::-1],
+        names[::-1],
+        loc="upper left",
+        bbox_to_anchor=(1.02, 1.02),
+        borderaxespad=0,
+        frameon=False,
+        labelspacing=0.8,
+    )
 
 
-def draw_lines(axes: Axes, lines: Sequence[Line]) -> None:
-    """Draw the lines, the first on top."""
-    for line in reversed(lines):
-        xs = [x for x, _ in line.points]
-        ys = [float("nan") if y is None else y for _, y in line.points]
-        axes.plot(xs, ys, **style(line))
+# -- scales --------------------------------------------------------------------------------------
+
+
+def whole_numbers(axes: Axes, numbers: Sequence[int], name: str) -> None:
+    """Scale the x axis for these whole numbers, and label it *name*."""
+    from matplotlib.ticker import MaxNLocator
+
+    axes.set_xlim(min(numbers) - 0.6, max(numbers) + 0.6)
+    axes.xaxis.set_major_locator(MaxNLocator(12, **_WHOLE))
+    axes.set_xlabel(name, color=THEME.soft, labelpad=8)
+
+
+def some_numbers(axes: Axes, most: int) -> None:
+    """Scale the y axis from 0 to *most*, with at most four numbers."""
+    from matplotlib.ticker import MaxNLocator
+
+    axes.set_ylim(0, 1.08 * max(1, most))
+    axes.yaxis.set_major_locator(MaxNLocator(3, **_WHOLE))
+
+
+def powers(
+    axes: Axes,
+    least: float,
+    most: float,
+    write: Callable[[int], str],
+    *,
+    ticks: int = 9,
+    side: Literal["x", "y"] = "y",
+) -> None:
+    """Scale the y axis, or the x axis, logarithmically, with at most *ticks* powers of ten.
+
+    *write* returns the label of a power of ten from its exponent.
+    """
+    from matplotlib.ticker import FixedFormatter, FixedLocator, NullLocator
+
+    low, high = math.floor(math.log10(least)), math.ceil(math.log10(most))
+    every = -(-(high - low + 1) // ticks)
+    chosen = range(low, high + 1, every) if low >= 0 else range(high, low - 1, -every)
+    axis = axes.yaxis if side == "y" else axes.xaxis
+    ends = (0.7 * 10.0**low, max(1.6 * most, 1.4 * 10.0 ** max(chosen)))
+    axes.set(**{f"{side}scale": "log", f"{side}lim": ends})
+    axis.set_major_locator(FixedLocator([10.0**power for power in chosen]))
+    axis.set_major_formatter(FixedFormatter([write(power) for power in chosen]))
+    axis.set_minor_locator(NullLocator())
+
+
+def power_in_words(power: int) -> str:
+    """Return a power of ten, from its exponent, in its most readable form.
+
+    >>> [power_in_words(power) for power in (0, 4, 7, 14, 17)]
+    ['1', '10,000', '10 million', '100 trillion', '10¹⁷']
+    """
+    if power >= 15:
+        return "10" + str(power).translate(_SUPERSCRIPTS)
+    for unit, name in _UNITS.items():
+        if power >= unit:
+            return f"{10 ** (power - unit)} {name}"
+    return f"{10**power:,}"

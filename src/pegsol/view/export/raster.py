@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from pegsol.errors import MissingExtraError, ProblemError
+from pegsol.errors import ProblemError, require_extra
 
 FONTS = Path(__file__).parent / "fonts"
 """The directory of the fonts, which make pictures look the same on every machine."""
@@ -19,16 +19,12 @@ def png(svg: str, *, width: int | None = None) -> bytes:
 
     The same picture gives the same bytes.
 
-    >>> png('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>')[1:4]
-    b'PNG'
-
     Raises MissingExtraError without the extra ``export``, and ProblemError for a picture with too
     many parts or pixels.
     """
-    try:
-        from resvg_py import svg_to_bytes
-    except ModuleNotFoundError:
-        raise MissingExtraError("export", "a picture in pixels") from None
+    require_extra("export", "a picture in pixels", "resvg_py")
+    from resvg_py import svg_to_bytes
+
     try:
         return bytes(
             svg_to_bytes(

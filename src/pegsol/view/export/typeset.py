@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Literal
 
-from pegsol.errors import MissingExtraError, ProblemError
+from pegsol.errors import ProblemError, require_extra
 from pegsol.view.export.raster import FONTS
 
 _PAGE = Path(__file__).with_name("page.typ")
@@ -21,9 +21,6 @@ _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]+")
 
 def page(svg: str, width: float, height: float, title: str) -> bytes:
     """Return a picture as a one-page PDF of *width* by *height* pixels of 0.75 points each.
-
-    >>> page('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>', 8, 8, "None")[:5]
-    b'%PDF-'
 
     Raises MissingExtraError without the extra ``pdf``.
     """
@@ -58,10 +55,9 @@ def _compiled(
     form: Literal["pdf", "svg"],
     *standards: Literal["ua-1"],
 ) -> list[bytes]:
-    try:
-        from typst import Compiler, Fonts, TypstError
-    except ModuleNotFoundError:
-        raise MissingExtraError("pdf", "a PDF") from None
+    require_extra("pdf", "a PDF", "typst")
+    from typst import Compiler, Fonts, TypstError
+
     compiler = Compiler(
         template.read_bytes(),
         root=str(template.parent),
@@ -79,9 +75,5 @@ def _compiled(
 
 
 def one_line(text: str) -> str:
-    """Return *text* on one line, without the characters that a PDF cannot contain.
-
-    >>> one_line("a\\n  b\\0c")
-    'a b c'
-    """
+    """Return *text* on one line, without the characters that a PDF cannot contain."""
     return " ".join(_CONTROL.sub(" ", text).split())

@@ -27,12 +27,7 @@ _CELL = 'style="text-align: right; padding: 0 0.9em"'
 
 
 def as_svg(shown: Drawable) -> str:
-    """Return the SVG of an object with a board, or of a table of boards.
-
-    >>> from pegsol import board
-    >>> as_svg(board("english"))[:4]
-    '<svg'
-    """
+    """Return the SVG of an object with a board, or of a table of boards."""
     single = isinstance(shown, Board | Position | Problem | Game | Proof)
     return draw(shown, width=_BOARD_WIDTH if single else None).svg
 

@@ -16,7 +16,16 @@ _LABEL_DISTANCE = 0.98  # from the centre of a hole at the edge to its label
 _MIN_LABEL_GAP = 0.7  # between a letter and a number
 
 
-def centred(x: float, y: float, words: str, size: float, colour: str, *, weight: int = 400) -> str:
+def centred(
+    x: float,
+    y: float,
+    words: str,
+    size: float,
+    colour: str,
+    *,
+    weight: int = 400,
+    anchor: str | None = "middle",
+) -> str:
     """Return a line of text centred at (x, y); *size* is in pixels."""
     return tag(
         "text",
@@ -26,23 +35,14 @@ def centred(x: float, y: float, words: str, size: float, colour: str, *, weight:
         font_family=FONT,
         font_size=size,
         font_weight=None if weight == 400 else weight,
-        text_anchor="middle",
+        text_anchor=anchor,
         fill=colour,
     )
 
 
 def flush(x: float, y: float, words: str, size: float, colour: str, *, weight: int = 400) -> str:
     """Return a line of text that begins at *x*, centred at height *y*; *size* is in pixels."""
-    return tag(
-        "text",
-        escape(words),
-        x=x,
-        y=y + 0.36 * size,
-        font_family=FONT,
-        font_size=size,
-        font_weight=None if weight == 400 else weight,
-        fill=colour,
-    )
+    return centred(x, y, words, size, colour, weight=weight, anchor=None)
 
 
 def fit(text: str, size: float, room: float) -> float:
@@ -51,11 +51,7 @@ def fit(text: str, size: float, room: float) -> float:
 
 
 def short_number(value: float) -> str:
-    """Return a number in at most six characters.
-
-    >>> [short_number(value) for value in (-3, 0.25, 40_861_647_040_079_968, 29760)]
-    ['−3', '0.25', '4.1e16', '29760']
-    """
+    """Return a number in at most six characters."""
     if value == int(value) and abs(value) < 100_000:
         text = str(int(value))
     else:
@@ -70,10 +66,6 @@ def edge_labels(board: Board) -> list[tuple[Place, str]]:
     The letters of straight columns are above the board, and all numbers are left of it. The letter
     of a slanted column follows the last hole of the column, below the board. Each number is beside
     its row unless it would touch a letter there.
-
-    >>> from pegsol import board
-    >>> edge_labels(board("line(2)"))
-    [((0.0, -0.98), 'a'), ((1.0, -0.98), 'b'), ((-0.98, 0.0), '1')]
     """
     stands = list(zip(board.coordinates or (), places(board), strict=True))
     slant = board.slant

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
@@ -20,14 +20,12 @@ from pegsol.proof.proof import Proof
 from pegsol.view.export.picture import Picture
 from pegsol.view.marks import NO_MARKS, Marks
 from pegsol.view.solved import Showable
-from pegsol.view.svg.atlas import survey_atlas
-from pegsol.view.svg.class_atlas import class_atlas
+from pegsol.view.svg.atlas import class_atlas, survey_atlas
 from pegsol.view.svg.diagram import Diagram, Names
 from pegsol.view.svg.heat_scale import heat_scale
 from pegsol.view.svg.lettering import short_number
-from pegsol.view.svg.parts import Look
 from pegsol.view.svg.proof_pictures import proof_parts
-from pegsol.view.svg.sheet import Cell, rows_of, stacked
+from pegsol.view.svg.sheet import Cell, Look, rows_of, stacked
 from pegsol.view.svg.strips import film_strip, package_strip
 from pegsol.view.theme import Theme, find_theme
 from pegsol.view.wording import (
@@ -155,27 +153,30 @@ def draw_board(
     names: Names | None = None,
     marks: Marks = NO_MARKS,
     moves: MovesLike = (),
-    width: float | None = None,
+    width: float = _BOARD_WIDTH,
 ) -> Picture:
     """Return the picture of a board, a position, a problem or the position of a game."""
     if isinstance(item, Game):
         item = item.position
     elif isinstance(item, PROBLEM_TYPES):
         item = as_problem(item)
-    board = item if isinstance(item, Board) else item.board
+    board, look = item if isinstance(item, Board) else item.board, find_theme(theme)
     arrows = as_moves(board, moves, item.rules if isinstance(item, Problem) else "normal")
     if isinstance(item, Problem):
-        return _problem(item, find_theme(theme), names, marks, arrows, width)
-    pegs = 0 if isinstance(item, Board) else item.bits
-    diagram = Diagram.sized(
-        board, pegs, find_theme(theme), _board_width(width), names=names, marks=marks, moves=arrows
-    )
-    title = f"{board_name(board)}: " + (
-        plural(len(board), "hole")
-        if isinstance(item, Board)
-        else f"{plural(pegs.bit_count(), 'peg')} in {plural(len(board), 'hole')}"
-    )
-    return _sheet([Cell(diagram)], title, description_of(diagram))
+        cells = problem_cells(item, look, width, names=names, marks=marks, moves=arrows)
+        title, finish = heading(item), f" Finish: {_finish(item)}."
+    else:
+        pegs = 0 if isinstance(item, Board) else item.bits
+        cells = [
+            Cell(Diagram.sized(board, pegs, look, width, names=names, marks=marks, moves=arrows))
+        ]
+        counted = "" if isinstance(item, Board) else f"{plural(pegs.bit_count(), 'peg')} in "
+        title, finish = f"{board_name(board)}: {counted}{plural(len(board), 'hole')}", ""
+    first = cells[0].diagram
+    blocks = [rows_of(cells, 2, look)]
+    if first.marks.heat:
+        blocks.append(heat_scale(first.marks, first.size[0], look))
+    return stacked(blocks, title=title, description=description_of(first) + finish, theme=look)
 
 
 def draw_proof(
@@ -183,13 +184,11 @@ def draw_proof(
     *,
     theme: str = "wood",
     names: Names | None = None,
-    width: float | None = None,
+    width: float = _BOARD_WIDTH,
 ) -> Picture:
     """Return the picture of a proof; for an exhausted search without numbers, of its problem."""
-    picture = proof_picture(proof, Look(find_theme(theme), names, _board_width(width)))
-    if picture is None:
-        return draw_board(proof.problem, theme=theme, names=names, width=width)
-    return picture
+    picture = proof_picture(proof, Look(find_theme(theme), names, width))
+    return picture or draw_board(proof.problem, theme=theme, names=names, width=width)
 
 
 def proof_picture(proof: Proof, look: Look) -> Picture | None:
@@ -202,38 +201,18 @@ def proof_picture(proof: Proof, look: Look) -> Picture | None:
     return stacked(parts.blocks, title=title, description=words, theme=look.theme)
 
 
-def _board_width(width: float | None) -> float:
-    return _BOARD_WIDTH if width is None else width
-
-
-def _problem(
-    problem: Problem,
-    theme: Theme,
-    names: Names | None,
-    marks: Marks,
-    moves: tuple[Move, ...],
-    width: float | None,
-) -> Picture:
-    cells = problem_cells(problem, theme, names=names, marks=marks, moves=moves, width=width)
-    words = _finish(problem)
-    start = description_of(cells[0].diagram)
-    return _sheet(cells, heading(problem), f"{start} Finish: {words}.")
-
-
 def problem_cells(
     problem: Problem,
     theme: Theme,
+    width: float,
     *,
     names: Names | None = None,
     marks: Marks = NO_MARKS,
     moves: tuple[Move, ...] = (),
-    width: float | None = None,
 ) -> list[Cell]:
     """Return the start, and the finish if it is given by its pegs, with captions."""
-    finish, board = problem.finish, problem.board
-    start = Diagram.sized(
-        board, problem.start.bits, theme, _board_width(width), names=names, marks=marks, moves=moves
-    )
+    finish, pegs = problem.finish, problem.start.bits
+    start = Diagram.sized(problem.board, pegs, theme, width, names=names, marks=marks, moves=moves)
     if not finish.care:
         return [Cell(start, (f"finish: {_finish(problem)}",))]
     end = replace(start, pegs=finish.pegs, free=finish.free, marks=NO_MARKS, moves=())
@@ -245,53 +224,28 @@ def _finish(problem: Problem) -> str:
     return f"{words}; reverse rules" if problem.rules == "reverse" else words
 
 
-def _sheet(cells: list[Cell], title: str, description: str) -> Picture:
-    first = cells[0].diagram
-    blocks = [rows_of(cells, 2, first.theme)]
-    if first.marks.heat:
-        blocks.append(heat_scale(first.marks, first.size[0], first.theme))
-    return stacked(blocks, title=title, description=description, theme=first.theme)
-
-
 # -- in words ------------------------------------------------------------------------------------
 
 
 def description_of(diagram: Diagram) -> str:
     """Return a diagram in words, for screen readers."""
     board, marks = diagram.board, diagram.marks
+    winning, losing = [group_moves(as_jumps(board, one)) for one in (marks.winning, marks.losing)]
+    listed: list[tuple[str, Iterable[object]]] = [
+        ("Vacancy", marks.vacancy),
+        ("Finish", marks.finish),
+        ("Block", marks.block),
+        ("Catalyst", marks.catalyst),
+        ("Excluded", marks.excluded),
+        *[(f"Area {column_letters(n).upper()}", one) for n, one in enumerate(marks.areas)],
+        ("Winning", winning),
+        ("Losing", losing),
+        ("Weights", [f"{name} {value}" for name, value in marks.weights.items()]),
+        ("Classes", [f"{name} {value}" for name, value in marks.classes.items()]),
+        (marks.heat_label or "Numbers", [f"{name} {n}" for name, n in marks.heat.items()]),
+    ]
     parts = [_pegs(board, diagram.pegs)]
-    parts += [
-        f"{word}: {', '.join(names)}."
-        for word, names in (
-            ("Vacancy", marks.vacancy),
-            ("Finish", marks.finish),
-            ("Block", marks.block),
-            ("Catalyst", marks.catalyst),
-            ("Excluded", marks.excluded),
-        )
-        if names
-    ]
-    parts += [
-        f"Area {column_letters(number).upper()}: {', '.join(names)}."
-        for number, names in enumerate(marks.areas)
-    ]
-    parts += [
-        f"{word}: {', '.join(map(str, group_moves(jumps)))}."
-        for word, jumps in (
-            ("Winning", as_jumps(board, marks.winning)),
-            ("Losing", as_jumps(board, marks.losing)),
-        )
-        if jumps
-    ]
-    parts += [
-        f"{word}: {', '.join([f'{name} {value}' for name, value in numbers.items()])}."
-        for word, numbers in (
-            ("Weights", marks.weights),
-            ("Classes", marks.classes),
-            (marks.heat_label or "Numbers", marks.heat),
-        )
-        if numbers
-    ]
+    parts += [f"{word}: {', '.join(map(str, named))}." for word, named in listed if named]
     if marks.heat:
         parts.append("The scale goes from {} to {}.".format(*map(short_number, marks.heat_scale)))
     if diagram.moves:

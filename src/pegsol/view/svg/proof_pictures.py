@@ -1,9 +1,8 @@
-"""Pictures of proofs: boards with parity sets or weights, trees, and levels of positions."""
+"""Pictures of proofs: boards with parity sets or weights, trees, and numbers of positions."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from pegsol.game.boards.board import Board, column_letters
 from pegsol.game.problem import Problem
@@ -14,20 +13,13 @@ from pegsol.proof.certificates.tree import Tree
 from pegsol.proof.colours import Colouring, colouring_of
 from pegsol.proof.proof import Proof
 from pegsol.view.marks import Marks
-from pegsol.view.markup import tag
-from pegsol.view.svg.count_pictures import count_parts
 from pegsol.view.svg.diagram import Diagram, Names
-from pegsol.view.svg.lettering import flush
-from pegsol.view.svg.pagoda_pictures import pagoda_parts
-from pegsol.view.svg.parts import Look, Parts, explained
-from pegsol.view.svg.sheet import Block, Cell, rows_of
+from pegsol.view.svg.sheet import Cell, Look, Parts, explained, rows_of
 from pegsol.view.svg.tree_pictures import tree_parts
+from pegsol.view.svg.weight_pictures import pagoda_parts, sum_parts
 from pegsol.view.theme import Theme
 from pegsol.view.wording import kind_of
 from pegsol.wording import plural
-
-_BAR, _PITCH, _SIZE = 11.0, 18.0, 12.0  # pixels
-_NAME, _NUMBER = 72.0, 90.0  # widths for the pegs and for the positions
 
 
 def proof_parts(proof: Proof, look: Look) -> Parts | None:
@@ -45,7 +37,7 @@ def proof_parts(proof: Proof, look: Look) -> Parts | None:
         case Tree(reason="pagoda") as tree:
             return pagoda_parts(problem, tree, look)
         case Tree(reason="jump counts", pairs=[pair]) if pair.branches is not None:
-            return count_parts(problem, pair.origin, pair.target, pair.branches, look)
+            return sum_parts(problem, pair.origin, pair.target, pair.branches, look)
         case Tree() as tree:
             return tree_parts(problem, tree, look)
         case InductiveSet(forward=forward, backward=backward):
@@ -56,14 +48,14 @@ def proof_parts(proof: Proof, look: Look) -> Parts | None:
             return _levels(problem, sides, look)
         case ExhaustedSearch(counts=counts) if counts:
             remark = f"{kind_of(proof).capitalize()}."
-            return _levels(problem, [("positions of the search", list(counts))], look, remark)
+            return _levels(problem, [("search", list(counts))], look, remark)
     return None
 
 
 def _levels(
     problem: Problem, sides: list[tuple[str, list[tuple[int, int]]]], look: Look, remark: str = ""
 ) -> Parts:
-    """Return the start and the finish, and below them a bar for the positions of each level."""
+    """Return the start and the finish, and below them the number of positions of each level."""
 
     def cell(pegs: int, free: int, caption: str) -> Cell:
         return Cell(
@@ -75,59 +67,14 @@ def _levels(
     cells = [cell(problem.start.bits, 0, "start")]
     if finish.care:
         cells.append(cell(finish.pegs, finish.free, "finish"))
-    total = sum([count for _, levels in sides for _, count in levels])
-    sentence = f"Every level has its bar, {plural(total, 'position', ',')} in all; a bar is longer "
-    sentence += "by the same length for ten times as many positions."
-    listed = [
-        f"{heading.capitalize()}: "
+    sentences = [
+        f"{heading.capitalize()}, {plural(sum([count for _, count in levels]), 'position', ',')}: "
         + ", ".join([f"{plural(pegs, 'peg')} {count:,}" for pegs, count in levels])
         + "."
         for heading, levels in sides
         if levels
     ]
-    if remark:
-        sentence = f"{remark} {sentence}"
-    parts = explained(cells, [sentence], look)
-    bars = _level_bars(sides, parts.blocks[-1].width, look.theme)
-    return Parts((*parts.blocks, bars), (sentence, *listed))
-
-
-def _level_bars(
-    sides: Sequence[tuple[str, Sequence[tuple[int, int]]]], width: float, theme: Theme
-) -> Block:
-    """Return a bar for each level, with its pegs and its number of positions.
-
-    *sides* lists headings with their levels; a heading without levels is left out. The bars have a
-    logarithmic scale.
-    """
-    drawn = [(heading, levels) for heading, levels in sides if levels]
-    most = max([1, *[count for _, levels in drawn for _, count in levels]])
-    scale = (width - _NAME - _NUMBER) / (math.log10(most) + 1)
-    rows = sum([len(levels) + 1 for _, levels in drawn])
-
-    def draw(x: float, y: float) -> Iterator[str]:
-        middle = y + _PITCH / 2
-        for heading, levels in drawn:
-            yield flush(x, middle, heading, _SIZE, theme.text, weight=600)
-            middle += _PITCH
-            for pegs, count in levels:
-                yield flush(x, middle, plural(pegs, "peg"), _SIZE, theme.soft)
-                length = scale * (math.log10(count) + 1) if count else 0.0
-                if length:
-                    yield tag(
-                        "rect",
-                        x=x + _NAME,
-                        y=middle - _BAR / 2,
-                        width=length,
-                        height=_BAR,
-                        rx=2,
-                        fill=theme.board,
-                        stroke=theme.edge,
-                    )
-                yield flush(x + _NAME + length + 6, middle, f"{count:,}", _SIZE, theme.text)
-                middle += _PITCH
-
-    return Block(width, rows * _PITCH, draw)
+    return explained(cells, [remark, *sentences] if remark else sentences, look)
 
 
 def parity_cells(

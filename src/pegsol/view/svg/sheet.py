@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pegsol.limits import whole
 from pegsol.view.export.picture import Picture
 from pegsol.view.markup import document, tag
-from pegsol.view.svg.diagram import Diagram
+from pegsol.view.svg.diagram import Diagram, Names
 from pegsol.view.svg.lettering import centred, flush
 from pegsol.view.theme import Theme
 
@@ -19,6 +19,12 @@ _TITLE = 15.0  # font sizes
 _CAPTION, _LARGE_CAPTION = 13.0, 18.0
 _LINE = 1.4  # from a line to the next, in font sizes
 _SPACE = 6.0  # between a board and its caption
+
+MAX_DRAWN_PAIRS = 40
+"""Only the first levels of a larger tree are drawn."""
+
+MIN_WIDTH = 420.0
+"""The least width of sentences in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +47,34 @@ class Block:
     height: float
     draw: Callable[[float, float], Iterable[str]]
     diagrams: tuple[Diagram, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How the picture of a proof is drawn.
+
+    A board is *width* pixels wide, and at most *pairs* pairs of a tree are drawn.
+    """
+
+    theme: Theme
+    names: Names | None
+    width: float
+    pairs: int = MAX_DRAWN_PAIRS
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """The blocks of a picture from top to bottom, and *sentences* about it for screen readers."""
+
+    blocks: tuple[Block, ...]
+    sentences: tuple[str, ...] = ()
+
+
+def explained(cells: Sequence[Cell], sentences: Sequence[str], look: Look) -> Parts:
+    """Return boards in rows of two, with sentences below them."""
+    rows = rows_of(cells, 2, look.theme)
+    words = notes(sentences, max(rows.width, MIN_WIDTH), look.theme)
+    return Parts((rows, words), tuple(sentences))
 
 
 def sheet(

@@ -23,13 +23,13 @@ def film_strip(
     columns: int = 5,
     theme: str = "wood",
     names: Names | None = None,
-    width: float | None = None,
+    width: float = _FRAME_WIDTH,
     limits: Limits = SHOWN_LIMITS,
 ) -> Picture:
     """Return a solution move by move: each position with its next move as an arrow."""
     solution = solution_of(solution, limits)
     look = find_theme(theme)
-    cells = frames(solution, look, names=names, width=_FRAME_WIDTH if width is None else width)
+    cells = frames(solution, look, names=names, width=width)
     title, description = heading(solution.problem), describe_moves(solution)
     return sheet(cells, title=title, description=description, columns=columns, theme=look)
 
@@ -40,7 +40,7 @@ def package_strip(
     columns: int = 4,
     theme: str = "wood",
     names: Names | None = None,
-    width: float | None = None,
+    width: float = _FRAME_WIDTH,
     limits: Limits = SHOWN_LIMITS,
 ) -> Picture:
     """Return a solution package by package: each position with its block and catalyst marked.
@@ -48,7 +48,7 @@ def package_strip(
     Jumps that belong to no package are arrows. Independent jumps may have changed places.
     """
     solution = solution_of(solution, limits)
-    look, room = find_theme(theme), _FRAME_WIDTH if width is None else width
+    look = find_theme(theme)
     cells, words = [], []
     for number, piece in enumerate(explain(solution), 1):
         loose = piece.kind == "jumps"
@@ -56,7 +56,7 @@ def package_strip(
             solution.problem.board,
             piece.before.bits,
             look,
-            room,
+            width,
             names=names,
             marks=Marks(block=piece.block, catalyst=piece.catalyst),
             moves=piece.moves if loose else (),
@@ -65,7 +65,7 @@ def package_strip(
         cells.append(Cell(diagram, (f"{number}. {title}",)))
         text = describe_piece(piece)
         words.append(text if loose else text[0].upper() + text[1:])
-    last = Diagram.sized(solution.problem.board, solution.final.bits, look, room, names=names)
+    last = Diagram.sized(solution.problem.board, solution.final.bits, look, width, names=names)
     cells.append(Cell(last, (f"{plural(solution.final.peg_count, 'peg')} left",)))
     description = " ".join([f"{text}." for text in words]) or "No moves."
     title = heading(solution.problem)

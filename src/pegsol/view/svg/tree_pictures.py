@@ -11,13 +11,10 @@ from pegsol.game.position import Jump
 from pegsol.game.problem import Problem
 from pegsol.proof.certificates.tree import Pair, Tree, neighbours
 from pegsol.view.markup import path, tag
-from pegsol.view.svg.count_pictures import count_parts
 from pegsol.view.svg.diagram import Diagram
 from pegsol.view.svg.lettering import flush
-from pegsol.view.svg.pagoda_pictures import weights_cell
-from pegsol.view.svg.parts import MIN_WIDTH, Look, Parts
-from pegsol.view.svg.sheet import Block, Cell, notes, rows_of, wrapped
-from pegsol.view.svg.weighing import tight_jump, weighed
+from pegsol.view.svg.sheet import MIN_WIDTH, Block, Cell, Look, Parts, notes, rows_of, wrapped
+from pegsol.view.svg.weight_pictures import sum_parts, tight_jump, weighed, weights_cell
 from pegsol.view.theme import Theme
 from pegsol.wording import plural
 
@@ -51,7 +48,7 @@ def tree_parts(problem: Problem, certificate: Tree, look: Look) -> Parts:
     """
     plan = _Plan(problem, certificate, look.pairs)
     counted = [
-        count_parts(problem, pair.origin, pair.target, pair.branches, look, plan.ends(pair))
+        sum_parts(problem, pair.origin, pair.target, pair.branches, look, plan.ends(pair))
         for pair in plan.numbers
         if pair.branches is not None
     ]

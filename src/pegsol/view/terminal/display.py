@@ -25,19 +25,7 @@ _WIDTH = 80  # columns
 
 
 def as_text(shown: Position | Problem | Game | Result) -> str:
-    """Return an object as text for people: boards are drawn, and answers have words and moves.
-
-    >>> from pegsol import Game
-    >>> print(as_text(Game("line(4) b1 c1", "d1-b1")))
-    line(4) b1 c1: 4 holes
-    <BLANKLINE>
-       now           finish
-       a b c d       a b c d
-    1  o o . .    1  . . o .
-    <BLANKLINE>
-    1 jump made: d1-b1
-    2 pegs; finish: one peg, in c1
-    """
+    """Return an object as text for people: boards are drawn, and answers have words and moves."""
     if isinstance(shown, Position):
         return str(draw_position(shown, labels=True))
     if isinstance(shown, Problem):

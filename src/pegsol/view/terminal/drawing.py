@@ -37,11 +37,7 @@ Cell = tuple[int, int, str, Role]
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """Lines of text whose parts have roles.
-
-    >>> print(Drawing.text("left").beside(Drawing.text("right"), gap=2))
-    left  right
-    """
+    """Lines of text whose parts have roles."""
 
     lines: tuple[Line, ...] = ()
 
@@ -64,12 +60,7 @@ class Drawing:
 
     @classmethod
     def of_cells(cls, cells: Iterable[Cell]) -> Drawing:
-        """Return the lines of text that show each of the *cells* at its row and column.
-
-        >>> print(Drawing.of_cells([(1, 2, "c", ""), (0, 0, "a", "")]))
-        a
-          c
-        """
+        """Return the lines of text that show each of the *cells* at its row and column."""
         placed = sorted(cells)
         rows: list[list[Span]] = [[] for _ in range(placed[-1][0] + 1)]
         ends = [0] * len(rows)
@@ -124,13 +115,7 @@ class Drawing:
 def table(
     header: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[int] = ()
 ) -> Drawing:
-    """Return a table with aligned columns; the columns numbered in *right* are right-aligned.
-
-    >>> print(table(["name", "pegs"], [["cross", "6"], ["plus", "9"]], right=[1]))
-    name   pegs
-    cross     6
-    plus      9
-    """
+    """Return a table with aligned columns; the columns numbered in *right* are right-aligned."""
     if not "".join(["".join(row) for row in rows]).isprintable():
         rows = [[printable(cell) for cell in row] for row in rows]
     widths = [max(map(len, column)) for column in zip(header, *rows, strict=True)]
@@ -146,10 +131,6 @@ def wrap(words: Iterable[str], width: int, separator: str = ", ") -> Drawing:
     """Return *words*, joined by the separator, in lines of at most *width* columns.
 
     A word that is longer has its own line.
-
-    >>> print(wrap(["d2-d4", "b3-d3", "e1-c3-e3"], 14))
-    d2-d4, b3-d3,
-    e1-c3-e3
     """
     lines: list[str] = []
     line = ""

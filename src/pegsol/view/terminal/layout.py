@@ -32,12 +32,7 @@ class Layout(NamedTuple):
 
 @lru_cache(maxsize=16)
 def layout(board: Board, labels: bool = False) -> Layout:
-    """Return where the holes of *board* are drawn, with space for *labels* along its edges.
-
-    >>> from pegsol import board
-    >>> layout(board("triangle(3)")).places
-    ((0, 2), (1, 1), (1, 3), (2, 0), (2, 2), (2, 4))
-    """
+    """Return where the holes of *board* are drawn, with space for *labels* along its edges."""
     if board.grid is None or scattered(board, 64, 4096):
         return _list(board)
     top = min([row for _, row in board.grid])

@@ -11,9 +11,10 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from pegsol.game.boards.board import Board
+from pegsol.game.boards.hole_sets import holes_of
 from pegsol.game.position import Jump, Position, Rules
 from pegsol.game.problem import Finish, Problem
-from pegsol.view.terminal.drawing import Cell, Drawing, Role
+from pegsol.view.terminal.drawing import Cell, Drawing, Role, Span
 from pegsol.view.terminal.layout import layout
 from pegsol.view.wording import describe_finish, heading
 from pegsol.wording import plural
@@ -55,77 +56,62 @@ def draw_position(
 
     If *jump*, the jump that led to the position, is given, its three holes are marked. Otherwise
     the holes in *marks* are.
-
-    >>> from pegsol import board
-    >>> print(draw_position(Position.vacancies(board("triangle(3)"), ["a1"]), labels=True))
-    1     .
-    2    o o
-    3   o o o
-       a b c
     """
     if jump is not None:
         marks = {jump.origin: "left", jump.over: "jumped", jump.target: "landed"}
+    roles: list[Role] = [
+        marks.get(hole, "peg" if position.bits >> hole & 1 else "empty")
+        for hole in range(len(position.board))
+    ]
+    return draw_texts(position.board, [symbols[role] for role in roles], roles, labels=labels)
 
-    def role(hole: int) -> Role:
-        return marks.get(hole, "peg" if position.bits >> hole & 1 else "empty")
 
-    board = position.board
-    return _draw(board, [role(hole) for hole in range(len(board))], symbols, labels)
-
-
-def draw_letters(board: Board, letters: Sequence[str], *, labels: bool = False) -> Drawing:
-    """Return the drawing of a board with a letter in each hole.
-
-    >>> from pegsol import board
-    >>> print(draw_letters(board("triangle(3)"), "ABCDEF"))
-      A
-     B C
-    D E F
-    """
+def draw_texts(
+    board: Board, texts: Sequence[str], roles: Sequence[Role], *, labels: bool = True
+) -> Drawing:
+    """Return the drawing of a board with a text in each hole, such as a letter."""
     plan = layout(board, labels)
-    cells: list[Cell] = [(row, column, text, "label") for row, column, text in plan.labels]
-    for (row, column), letter in zip(plan.places, letters, strict=True):
-        cells.append((row, column, letter, "title"))
+    width = max(map(len, texts))
+    # Neighbours are two columns apart, and a blank must fit between the widest texts.
+    stretch = (width + 2) // 2
+
+    def column(place: int) -> int:
+        """Return the column in which the text of the hole in column *place* of the layout ends."""
+        inside = place - plan.margin
+        return place if inside < 0 else plan.margin + inside * stretch + width - 1
+
+    cells: list[Cell] = [(row, column(place), text, "label") for row, place, text in plan.labels]
+    for (row, place), text, role in zip(plan.places, texts, roles, strict=True):
+        cells.append((row, column(place) + 1 - len(text), text, role))
     return Drawing.of_cells(cells)
+
+
+def draw_weights(board: Board, weights: Sequence[object], *, finish: int = 0) -> Drawing:
+    """Return the drawing of *weights* on a board, with a dot for weight 0.
+
+    Colour marks the holes of the *finish* (bits).
+    """
+    texts = [str(weight) if weight else "." for weight in weights]
+    roles: list[Role] = ["peg" if weight else "empty" for weight in weights]
+    for hole in holes_of(finish):
+        roles[hole] = "landed"
+    return draw_texts(board, texts, roles)
 
 
 def draw_finish(
     finish: Finish, board: Board, *, symbols: Symbols = ASCII, labels: bool = False
 ) -> Drawing | None:
-    """Return the drawing of a finish given by its pegs, or None for a number of pegs.
-
-    >>> from pegsol import problem
-    >>> finish = problem("triangle(3) a1 b3").finish
-    >>> print(draw_finish(finish, problem("triangle(3) a1 b3").board))
-      .
-     . .
-    . o .
-    """
+    """Return the drawing of a finish given by its pegs, or None for a number of pegs."""
     if not finish.care:
         return None
-
-    def role(hole: int) -> Role:
-        if finish.free >> hole & 1:
-            return "free"
-        return "peg" if finish.pegs >> hole & 1 else "empty"
-
-    return _draw(board, [role(hole) for hole in range(len(board))], symbols, labels)
+    free: dict[int, Role] = dict.fromkeys(holes_of(finish.free), "free")
+    return draw_position(Position(board, finish.pegs), symbols=symbols, labels=labels, marks=free)
 
 
 def draw_problem(
     problem: Problem, *, symbols: Symbols = ASCII, labels: bool = True, width: int = 80
 ) -> Drawing:
-    """Return a problem's start and finish, side by side if they fit into *width* columns.
-
-    >>> from pegsol import problem
-    >>> print(draw_problem(problem("line(4) b1 d1"), labels=False))
-    line(4) b1 d1: 4 holes
-    <BLANKLINE>
-    start      finish
-    o . o o    . . . o
-    <BLANKLINE>
-    start: 3 pegs; finish: one peg, in d1
-    """
+    """Return a problem's start and finish, side by side if they fit into *width* columns."""
     start = draw_position(problem.start, symbols=symbols, labels=labels)
     boards = beside_finish("start", start, problem, symbols=symbols, labels=labels, width=width)
     words = f"start: {plural(problem.start.peg_count, 'peg')}; finish: "
@@ -158,29 +144,14 @@ def beside_finish(
 
 
 def legend(symbols: Symbols, rules: Rules = "normal") -> Drawing:
-    """Return the line that explains the marks of a jump.
-
-    >>> print(legend(ASCII))
-    + left   x jumped over   O landed
-    """
+    """Return the line that explains the marks of a jump."""
     over = "jumped over" if rules == "normal" else "jumped over, now a peg"
-    return Drawing(
-        (
-            (
-                (symbols["left"], "left"),
-                (" left   ", "label"),
-                (symbols["jumped"], "jumped"),
-                (f" {over}   ", "label"),
-                (symbols["landed"], "landed"),
-                (" landed", "label"),
-            ),
-        )
-    )
+    return legend_of(symbols, {"left": "left", "jumped": over, "landed": "landed"})
 
 
-def _draw(board: Board, roles: list[Role], symbols: Symbols, labels: bool) -> Drawing:
-    plan = layout(board, labels)
-    cells: list[Cell] = [(row, column, text, "label") for row, column, text in plan.labels]
-    for (row, column), role in zip(plan.places, roles, strict=True):
-        cells.append((row, column, symbols[role], role))
-    return Drawing.of_cells(cells)
+def legend_of(symbols: Symbols, words: Mapping[Role, str]) -> Drawing:
+    """Return the line that explains the symbols of some roles."""
+    spans: list[Span] = []
+    for role, word in words.items():
+        spans += [("   " * bool(spans), ""), (symbols[role], role), (f" {word}", "label")]
+    return Drawing((tuple(spans[1:]),))

@@ -1,15 +1,17 @@
-"""Solutions as text: the moves, or a film strip of every position."""
+"""Solutions as text: the moves, packages, or a film strip of every position."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from pegsol.game.foreign_notation import write_moves
-from pegsol.game.position import Jump, group_moves
+from pegsol.game.position import Jump, Rules, group_moves
 from pegsol.game.solution import Solution
-from pegsol.view.terminal.drawing import Drawing, wrap
-from pegsol.view.terminal.position import ASCII, Symbols, draw_position
+from pegsol.proof.packages import Piece
+from pegsol.view.terminal.drawing import Drawing, Role, wrap
+from pegsol.view.terminal.position import ASCII, Symbols, draw_position, legend_of
+from pegsol.view.wording import describe_piece
 
 _GAP = 4
 
@@ -86,3 +88,31 @@ def _frames(solution: Solution, symbols: Symbols) -> Iterator[Drawing]:
 
 def _moves(jumps: tuple[Jump, ...], width: int) -> Drawing:
     return wrap([str(move) for move in group_moves(jumps)], width - 2).indented(2)
+
+
+def draw_pieces(
+    pieces: Sequence[Piece], *, symbols: Symbols = ASCII, width: int = 80, boards: bool = False
+) -> Iterator[Drawing]:
+    """Yield each piece of a solution in words, with its moves, and with a position if *boards*.
+
+    The position is the one before the piece, with the block and the catalyst marked.
+    """
+    for number, piece in enumerate(pieces, 1):
+        label = f"{number}. "
+        room = width - len(label)
+        drawing = wrap(describe_piece(piece).split(" "), room, " ")
+        if piece.kind != "jumps":
+            drawing = drawing.above(wrap([str(move) for move in piece.moves], room))
+        if boards:
+            hole = piece.before.board.hole
+            marks: dict[int, Role] = {hole(name): "block" for name in piece.block}
+            marks |= {hole(name): "catalyst" for name in piece.catalyst}
+            board = draw_position(piece.before, symbols=symbols, labels=True, marks=marks)
+            drawing = drawing.above(Drawing.text(""), board)
+        yield Drawing.text(label).beside(drawing, gap=0)
+
+
+def package_legend(symbols: Symbols, rules: Rules = "normal") -> Drawing:
+    """Return the line that explains the marks of a package."""
+    block = "to be cleared" if rules == "normal" else "to be filled"
+    return legend_of(symbols, {"block": block, "catalyst": "catalyst"})

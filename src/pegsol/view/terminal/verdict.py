@@ -33,13 +33,7 @@ def solved(result: Result) -> str:
 
 
 def no_fewer(moves: int, such: str = "") -> str:
-    """Return in words that no solution, or none that is *such*, has fewer than *moves* moves.
-
-    >>> no_fewer(18)
-    '18 moves; no solution has fewer'
-    >>> no_fewer(20, "begins with your moves")
-    '20 moves; no solution that begins with your moves has fewer'
-    """
+    """Return in words that no solution, or none that is *such*, has fewer than *moves* moves."""
     return f"{plural(moves, 'move')}; no solution {f'that {such} ' if such else ''}has fewer"
 
 
