@@ -168,7 +168,10 @@ def judge_completeness(problem: Problem, proofs: dict[str, Proof], solvable: boo
 def judge_needs(problem: Problem, seed: int, solvable: bool) -> list[str]:
     if not growing_armies.suits(problem):
         return []
-    found = growing_armies.solve_by_needs(problem, Run(seed=seed))
+    search = growing_armies.NeedsSearch(problem)
+    while not search.ended:
+        search.advance()
+    found = search.answer
     if isinstance(found, Proof):
         assert not solvable
         judge(found)

@@ -49,31 +49,6 @@ def rank(vectors: Iterable[int]) -> int:
     return sum([insert_row(rows, vector) for vector in vectors])
 
 
-def first_basis(vectors: Sequence[int]) -> tuple[list[int], list[int]]:
-    """Return the numbers of the first independent *vectors*, and every vector as a sum of these.
-
-    Bit i of a sum stands for the i-th of the independent vectors.
-
-    >>> first_basis([0b110, 0b011, 0b101])
-    ([0, 1], [1, 2, 3])
-    """
-    basis: list[int] = []
-    sums: list[int] = []
-    rows: Rows = {}
-    width = len(vectors) + 1
-    for number, vector in enumerate(vectors):
-        # The low bits record the vectors that were added to the high bits.
-        own = 1 << len(basis)
-        row = reduce_row(rows, vector << width | own)
-        if row >> width:
-            rows[row.bit_length()] = row
-            basis.append(number)
-            sums.append(own)
-        else:
-            sums.append(row ^ own)
-    return basis, sums
-
-
 def sums_avoiding(vectors: Iterable[int], mask: int) -> list[int]:
     """Return a basis of the sums of the independent *vectors* that have no bit of *mask*.
 
