@@ -12,7 +12,7 @@ from pegsol.proof.colours import colourings
 from pegsol.proof.position_class import (
     class_of,
     classes_of,
-    feasible_pairs,
+    pairs_in_class,
     survivors_in_class,
 )
 from pegsol.shapes import Hole, Json
@@ -134,7 +134,7 @@ def class_table(board: BoardLike, *, limits: Limits = DEFAULT_LIMITS) -> ClassTa
     groups: dict[int, list[str]] = {}
     for name, vector in zip(names, classes_of(board).vectors, strict=True):
         groups.setdefault(vector, []).append(name)
-    orbits = feasible_pairs(board, clock.check)
+    orbits = pairs_in_class(board, clock.check)
     return ClassTable(
         board,
         len(sets),

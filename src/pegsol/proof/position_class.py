@@ -105,12 +105,8 @@ def class_allows(problem: Problem) -> bool:
     # This never refuses a solvable problem. A jump keeps the class, so a solution ends in the class
     # of the start, at a position that is not empty and that the finish allows. If such a position
     # exists, this finds it.
-    vectors = classes_of(problem.board).vectors
-    return class_meets_finish(vectors, _class_of(problem.start), problem.finish)
-
-
-def class_meets_finish(vectors: Sequence[int], wanted: int, finish: Finish) -> bool:
-    """Return whether a position with a peg that *finish* allows has the class *wanted*."""
+    vectors, wanted = classes_of(problem.board).vectors, _class_of(problem.start)
+    finish = problem.finish
     if finish.care:
         return _meets_pattern(vectors, wanted, finish)
     if finish.least > 1:
@@ -209,37 +205,6 @@ def _numbers(finish: Finish, count: int) -> range:
     return range(finish.least, min(finish.most, count) + 1)
 
 
-def feasible_pairs(
-    board: Board, check: Callable[[], object] = lambda: None
-) -> list[list[tuple[int, int]]]:
-    """Return the pairs of a vacancy and a survivor in one class, up to symmetry.
-
-    All other pairs are problems without a solution. Each list has the symmetric pairs of hole
-    numbers; pairs with the first vacancies come first. A large board has a million pairs, so
-    *check* is called now and then, and may end the work with an error.
-
-    >>> from pegsol.game.boards.board import Board
-    >>> feasible_pairs(Board.from_lines([("a", "b", "c"), ("b", "c", "d")]))
-    [[(1, 2), (2, 1)]]
-    """
-    return list(_pair_orbits(board, check, feasible=True))
-
-
-def excluded_pairs(
-    board: Board, check: Callable[[], object] = lambda: None
-) -> Iterator[list[tuple[int, int]]]:
-    """Yield the other pairs of a vacancy and a survivor, in different classes, up to symmetry.
-
-    They are problems without a solution, in the order of :func:`feasible_pairs`.
-
-    >>> from pegsol.game.boards.board import Board
-    >>> excluded = list(excluded_pairs(Board.from_lines([("a", "b", "c"), ("b", "c", "d")])))
-    >>> len(excluded), excluded[0]
-    (7, [(0, 0), (3, 3)])
-    """
-    return _pair_orbits(board, check, feasible=False)
-
-
 def survivors_in_class(board: Board) -> list[list[int]]:
     """Return for each vacancy the holes where a single peg is in the class of its start.
 
@@ -257,9 +222,22 @@ def survivors_in_class(board: Board) -> list[list[int]]:
     return [holes.get(total ^ vector, []) for vector in classes.vectors]
 
 
-def _pair_orbits(
-    board: Board, check: Callable[[], object], *, feasible: bool
-) -> Iterator[list[tuple[int, int]]]:
+def pairs_in_class(
+    board: Board, check: Callable[[], object] = lambda: None, *, feasible: bool = True
+) -> list[list[tuple[int, int]]]:
+    """Return the pairs of a vacancy and a survivor in one class, up to symmetry.
+
+    All other pairs, which are returned if *feasible* is False, are problems without a solution.
+    Each list has the symmetric pairs of hole numbers; pairs with the first vacancies come first. A
+    large board has a million pairs, so *check* is called now and then, and may end the work with an
+    error.
+
+    >>> from pegsol.game.boards.board import Board
+    >>> line = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
+    >>> pairs_in_class(line), len(pairs_in_class(line, feasible=False))
+    ([[(1, 2), (2, 1)]], 7)
+    """
+    orbits = []
     count = len(board)
     generators = [
         ([count * image for image in symmetry.images], symmetry.images)
@@ -285,7 +263,8 @@ def _pair_orbits(
                     if not seen[place]:
                         seen[place] = 1
                         orbit.append((place // count, images[other]))
-            yield orbit
+            orbits.append(orbit)
+    return orbits
 
 
 def classes_of(board: Board) -> Classes:

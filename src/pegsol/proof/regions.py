@@ -18,7 +18,7 @@ from dataclasses import dataclass
 
 from pegsol.game.boards.board import Board
 from pegsol.game.boards.board_cache import kept_for_boards
-from pegsol.game.problem import Finish, Problem
+from pegsol.game.problem import Finish
 
 MAX_SIZE = 8
 """The most holes of a region; larger regions are full for a few moves only."""
@@ -98,27 +98,6 @@ class Bound:
     def left(self, pegs: int) -> int:
         """Return the moves that have left the regions that are no longer full."""
         return max(0, disjoint(r for r in self.regions if pegs & r != r) - self.spared)
-
-
-def moves_at_least(problem: Problem) -> int:
-    """Return a number of moves that every solution of *problem* needs.
-
-    >>> from pegsol import problem
-    >>> moves_at_least(problem("english d4 d4"))
-    12
-    """
-    board, start, finish = problem.board, problem.start.bits, problem.finish
-    if problem.rules == "reverse":
-        # Played backwards, the game is a normal game from the finish to the start.
-        full = full_regions(board, [finish.pegs])
-        return Bound(tuple([r for r in full if start & r != r])).left(start)
-    if finish.is_fewest:
-        return 0
-    if finish.is_exact:
-        bounds = bounds_to_leave(board, [finish.pegs])
-    else:
-        bounds = bounds_to_leave_for(board, finish)
-    return max([bound.to_leave(start) for bound in bounds])
 
 
 def disjoint(chosen: Iterable[int]) -> int:

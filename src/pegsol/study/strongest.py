@@ -21,8 +21,7 @@ from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.proof.pagoda import Pagoda
 from pegsol.proof.position_class import class_of, classes_of
 from pegsol.search.encoding import EncodedProblem
-from pegsol.search.refuting.linear import Separation
-from pegsol.search.refuting.rounding import Weights
+from pegsol.search.refuting.linear import Separation, Weights
 from pegsol.search.run import Run, StateCallback
 from pegsol.shapes import PositionJson, WeightsJson
 from pegsol.study.lost_positions import LostPositions, samples

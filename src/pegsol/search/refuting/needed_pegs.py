@@ -229,10 +229,6 @@ def in_order(army: frozenset[Hole], jumps: Iterable[Taken]) -> tuple[Taken, ...]
     left: dict[Taken, int] = {}
     for jump in jumps:
         left[jump] = left.get(jump, 0) + 1
-    return _order_of(army, left)
-
-
-def _order_of(army: frozenset[Hole], left: dict[Taken, int]) -> tuple[Taken, ...] | None:
     # The search is depth first with a stack: the jumps made, and for each depth the jumps to try.
     made: list[Taken] = []
     position = army
