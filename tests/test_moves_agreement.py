@@ -415,7 +415,7 @@ def judge_bounds(problem: Problem, seed: int) -> None:
     every = range(1, 1 << size) if size <= 8 else [rng.randrange(1, 1 << size) for _ in range(200)]
     for bits in every:
         position = problem.from_position(Position(problem.board, bits))
-        if problem.rules == "normal" or problem.finish.care:  # or no move changes the answer
+        if problem.rules == "normal" or problem.finish.care:  # else it is decided at sight
             assert MoveEnds(Game(position)).at_least() <= fewest.moves(reference.holes(bits)), bits
     for bits in rng.sample(every, min(10, len(every))):
         position = problem.from_position(Position(problem.board, bits))

@@ -272,11 +272,7 @@ _Matrix = tuple[int, int, int, int]
 
 
 def _motion_names(pagoda: Pagoda) -> dict[Pagoda, str]:
-    """Return the names of the turns and reflections of a square lattice that give the images.
-
-    >>> list(_motion_names(Pagoda.of("rectangle(3,1)", {"a1": 1})).values())
-    ['as given', 'a half turn']
-    """
+    """Return the names of the turns and reflections of a square lattice that give the images."""
     board = pagoda.board
     names: dict[Pagoda, str] = {}
     if board.coordinates is None or not board.geometry.startswith("square"):

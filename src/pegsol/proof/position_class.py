@@ -56,13 +56,7 @@ _KNOWN: WeakKeyDictionary[Board, Classes] = WeakKeyDictionary()
 
 
 def class_dimension(board: Board) -> int:
-    """Return the dimension k of the parity sets; the board has 2 to the k position classes.
-
-    >>> from pegsol.game.boards.board import Board
-    >>> square = Board.from_coordinates("square", [(x, y) for x in range(5) for y in range(5)])
-    >>> class_dimension(square)
-    4
-    """
+    """Return the dimension k of the parity sets; the board has 2 to the k position classes."""
     return len(classes_of(board).parity_sets)
 
 
@@ -95,12 +89,6 @@ def class_allows(problem: Problem) -> bool:
     False proves that the problem has no solution; True proves nothing. The answer is exact, except
     for finishes given by a number of pegs on boards with very many classes, for which it may be
     True although no such position exists.
-
-    >>> from pegsol import Board, Position
-    >>> line = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
-    >>> start = Position.vacancies(line, ["b"])
-    >>> [class_allows(Problem(start, Finish.of_bits(line.bits([hole])))) for hole in "abcd"]
-    [False, False, True, False]
     """
     # This never refuses a solvable problem. A jump keeps the class, so a solution ends in the class
     # of the start, at a position that is not empty and that the finish allows. If such a position
@@ -133,10 +121,6 @@ def least_in_class(position: Position) -> int:
 
     No fewer pegs can be reached by normal or reverse rules. On boards with very many classes the
     answer may be a smaller number, which is also a proved lower bound.
-
-    >>> from pegsol import Position
-    >>> least_in_class(Position.vacancies("french", "d4")), least_in_class(Position("french", "d4"))
-    (2, 1)
     """
     return least_sum(classes_of(position.board).vectors, _class_of(position))
 
@@ -145,11 +129,6 @@ def feasible_survivors(position: Position) -> tuple[str, ...]:
     """Return the holes where a single peg is in the class of *position*.
 
     A single peg can survive only there.
-
-    >>> from pegsol import Board, Position
-    >>> line = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
-    >>> feasible_survivors(Position.of(line, ["a", "c", "d"]))
-    ('c',)
     """
     vectors, wanted = classes_of(position.board).vectors, _class_of(position)
     names = position.board.names
@@ -160,12 +139,6 @@ def possible_finishes(problem: Problem) -> list[int] | None:
     """Return the positions (bits) with a peg that the finish allows in the class of the start.
 
     The result is None if the finish allows more than ``MAX_LISTED_FINISHES`` positions.
-
-    >>> from pegsol import Board, Position
-    >>> line = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
-    >>> problem = Problem(Position(line, "a c"))
-    >>> [line.names_of(bits) for bits in possible_finishes(problem)]
-    [('b',)]
     """
     finish, count = problem.finish, len(problem.board)
     if _finish_size(finish, count) > MAX_LISTED_FINISHES:
@@ -231,11 +204,6 @@ def pairs_in_class(
     Each list has the symmetric pairs of hole numbers; pairs with the first vacancies come first. A
     large board has a million pairs, so *check* is called now and then, and may end the work with an
     error.
-
-    >>> from pegsol.game.boards.board import Board
-    >>> line = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
-    >>> pairs_in_class(line), len(pairs_in_class(line, feasible=False))
-    ([[(1, 2), (2, 1)]], 7)
     """
     orbits = []
     count = len(board)
@@ -268,12 +236,7 @@ def pairs_in_class(
 
 
 def classes_of(board: Board) -> Classes:
-    """Return the class vectors and the parity sets of *board*, which are computed once.
-
-    >>> from pegsol import board
-    >>> len(classes_of(board("english")).parity_sets)
-    4
-    """
+    """Return the class vectors and the parity sets of *board*, which are computed once."""
     classes = _KNOWN.get(board)
     if classes is None:
         vectors, dimension = _solve(len(board), board.lines + board.one_way)

@@ -39,15 +39,7 @@ class ParitySets(Certificate):
         return None if sets is None or len(sets) > most else cls(sets)
 
     def excluded(self, problem: Problem) -> tuple[int, ...]:
-        """Return for each set the holes (bits) that its parity excludes for the last peg.
-
-        >>> from pegsol import problem
-        >>> from pegsol.proof.certificates.parity_sets import ParitySets
-        >>> french = problem("french d4 any")
-        >>> first, second = ParitySets.find(french).excluded(french)
-        >>> first | second == french.board.full
-        True
-        """
+        """Return for each set the holes (bits) that its parity excludes for the last peg."""
         start, full = problem.start.bits, problem.board.full
         return tuple(
             [full ^ holes if (start & holes).bit_count() & 1 else holes for holes in self.sets]

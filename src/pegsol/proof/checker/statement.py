@@ -234,11 +234,7 @@ class Statement:
 
 
 def holes_of(bits: int) -> list[int]:
-    """Return the holes of a set in ascending order.
-
-    >>> holes_of(0b1011)
-    [0, 1, 3]
-    """
+    """Return the holes of a set in ascending order."""
     holes = []
     while bits:
         holes.append((bits & -bits).bit_length() - 1)

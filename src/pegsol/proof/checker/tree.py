@@ -61,11 +61,7 @@ def check(statement: Statement, content: Mapping[str, Any]) -> None:
 
 
 def shape(weightings: int, reasons: Sequence[str]) -> str:
-    """Return the kind of a tree with *reasons* for its pairs: that of its only leaf, or "tree".
-
-    >>> shape(2, []), shape(0, ["jump counts"]), shape(0, ["first jump", "jump counts"])
-    ('pagoda', 'jump counts', 'tree')
-    """
+    """Return the kind of a tree with *reasons* for its pairs: that of its only leaf, or "tree"."""
     if not reasons:
         return "pagoda"
     return "jump counts" if not weightings and list(reasons) == ["jump counts"] else "tree"

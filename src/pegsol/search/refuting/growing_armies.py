@@ -38,17 +38,6 @@ def suits(problem: Problem) -> bool:
 
     This is so if the finish asks for 1 to 8 pegs that are not all in place yet, most other holes
     are free, and the holes that must be empty are empty at the start.
-
-    >>> from pegsol import problem
-    >>> army = '''board: rectangle(3,4)
-    ... start: pegs a3 b3 c3 a4 b4 c4
-    ... finish:
-    ...     ? o ?
-    ...     ? ? ?
-    ...     ? ? ?
-    ...     ? ? ?'''
-    >>> suits(problem(army)), suits(problem("english d4 d4"))
-    (True, False)
     """
     if not problem.finish.care:
         return False
@@ -69,20 +58,6 @@ class NeedsSearch:
     checks neither: :class:`Solution` and :meth:`Proof.check` do that. The answer is None if
     1,000,000 needs did not suffice, or if the pegs can be reached but the holes that must be empty
     could not be kept empty.
-
-    >>> from pegsol import problem
-    >>> army = problem('''board: rectangle(4,4)
-    ... start: pegs a3 b3 c3 d3 b4
-    ... finish:
-    ...     ? o ? ?
-    ...     ? ? ? ?
-    ...     ? ? ? ?
-    ...     ? ? ? ?''')
-    >>> search = NeedsSearch(army)
-    >>> while not search.ended:
-    ...     search.advance()
-    >>> [str(jump) for jump in search.answer]
-    ['b4-b2', 'd3-b3', 'b3-b1']
     """
 
     def __init__(self, problem: Problem) -> None:

@@ -35,11 +35,6 @@ class Allowance:
     """The simplex iterations that several programmes may take together.
 
     They are counted work: whether a programme is solved does not depend on the machine's speed.
-
-    >>> allowance = Allowance(1000)
-    >>> programme = Programme([(0, 4)], [({0: 1}, (3, INFINITY))], [1], allowance=allowance)
-    >>> programme.solve(), allowance.left <= 1000
-    ([3.0], True)
     """
 
     def __init__(self, iterations: int) -> None:
@@ -67,13 +62,6 @@ class Programme:
     Columns named in *integers* take whole numbers. A programme can be solved many times with other
     costs, or with more columns and rows; each time it begins with the last basis. The *allowance*
     bounds the simplex iterations of all programmes that share it.
-
-    >>> programme = Programme([(0, 4), (0, 4)], [({0: 1, 1: 1}, (3, INFINITY))], [1, 2])
-    >>> [round(value) for value in programme.solve() or ()]
-    [3, 0]
-    >>> programme.set_costs([2, 1])
-    >>> [round(value) for value in programme.solve() or ()]
-    [0, 3]
 
     Raises MissingExtraError if HiGHS is not installed, and OutOfMemoryError if the system does not
     grant the memory to load it.

@@ -52,13 +52,6 @@ def refute(problem: Problem, run: Run) -> Proof | None:
     the number of positions of each level. None is also returned for the finish "fewest", which is
     not a statement, and, by reverse rules, for at most 2 pegs or more.
 
-    >>> from pegsol import problem
-    >>> proof = refute(problem("triangle(5) b3 b3"), Run())
-    >>> proof.check()
-    'verified'
-    >>> proof.kind
-    'inductive set'
-
     Raises LimitError if *run* has too little time or memory.
     """
     if not suits(problem):
@@ -70,12 +63,7 @@ def refute(problem: Problem, run: Run) -> Proof | None:
 
 
 def suits(problem: Problem) -> bool:
-    """Return whether *problem* may have a proof by an inductive set.
-
-    >>> from pegsol import problem
-    >>> suits(problem("triangle(5) b3 b3")), suits(problem("triangle(5) b3 fewest"))
-    (True, False)
-    """
+    """Return whether *problem* may have a proof by an inductive set."""
     finish = problem.finish
     if finish.is_fewest or finish.holds(problem.start.bits):
         return False

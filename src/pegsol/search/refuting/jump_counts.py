@@ -45,11 +45,6 @@ def refute(problem: Problem, run: Run, *, iterations: int = MAX_ITERATIONS) -> P
     jumps is expanded, as long as there are few pairs. All linear programmes together take at most
     *iterations* simplex iterations.
 
-    >>> from pegsol import problem
-    >>> proof = refute(problem("diamond(5) e1 e3"), Run())
-    >>> proof.kind, [pair.by for pair in proof.certificate.pairs]
-    ('tree', ['first jump', 'jump counts'])
-
     Raises MissingExtraError if HiGHS is not installed, and LimitError if the time limit is reached.
     """
     if not problem.finish.is_exact or len(problem.board) > MAX_HOLES:

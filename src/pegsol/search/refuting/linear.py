@@ -78,11 +78,6 @@ def pagoda(problem: Problem, run: Run) -> Pagoda | None:
     start. If there are no such positions, or too many to list, all positions that the finish allows
     weigh more. None means that there is no such pagoda function, or that the finish is "fewest".
 
-    >>> from pegsol import problem
-    >>> found = pagoda(problem("diamond(5) e4 e6"), Run())
-    >>> found.refutes(problem("diamond(5) e4 e6"))
-    True
-
     Raises MissingExtraError if HiGHS is not installed, and LimitError if the time limit is reached.
     """
     finish, start = problem.finish, problem.start.bits
@@ -112,10 +107,6 @@ def pagoda(problem: Problem, run: Run) -> Pagoda | None:
 def refute(problem: Problem, run: Run) -> Proof | None:
     """Return the proof of *problem* by one pagoda function, or None if there is none.
 
-    >>> from pegsol import problem
-    >>> refute(problem("diamond(5) e4 e6"), Run()).kind
-    'pagoda'
-
     Raises MissingExtraError if HiGHS is not installed, and LimitError if the time limit is reached.
     """
     found = pagoda(problem, run)
@@ -126,10 +117,6 @@ def outweighing(board: Board, rules: Rules, pairs: Sequence[Pair], run: Run) -> 
     """Return a pagoda function with small weights for all *pairs*, or None if there is none.
 
     By this function, the second position of each pair weighs more than the first.
-
-    >>> from pegsol import board
-    >>> outweighing(board("line(3)"), "normal", [(0b010, 0b001), (0b010, 0b100)], Run()).weights
-    (1, 0, 1)
 
     Raises MissingExtraError if HiGHS is not installed, and LimitError if the time limit is reached.
     """
@@ -154,13 +141,6 @@ class Separation:
     """The search for pagoda functions for one position after another, on one board.
 
     By such a function, a position weighs less than another, or less than all *targets* (bits).
-
-    >>> from pegsol import board
-    >>> separation = Separation(board("line(3)"), "normal")
-    >>> separation.pagoda(0b010, 0b100).is_valid(), separation.pagoda(0b011, 0b100)
-    (True, None)
-    >>> Separation(board("line(3)"), "normal", [0b001, 0b100]).pagoda(0b010).weights
-    (1, 0, 1)
 
     Raises MissingExtraError if HiGHS is not installed.
     """
@@ -377,9 +357,6 @@ def whole(
     each weight. For a jump from weight x over y to z, (floor(x) + 1) + (floor(y) + 1) - (floor(z) +
     1) is a whole number greater than x + y - z - 1 >= -1, so no jump raises the weight, whatever
     the fractions were. A large multiple keeps the difference between start and finish.
-
-    >>> whole([0.5, 0.0, 0.50000001], "normal", lambda weights: weights[0] > 0)
-    (1, 0, 1)
     """
     seen = set()
     for weights in _proposed(values, rules):

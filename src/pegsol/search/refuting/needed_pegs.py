@@ -220,11 +220,6 @@ def in_order(army: frozenset[Hole], jumps: Iterable[Taken]) -> tuple[Taken, ...]
     """Return the *jumps*, each as often as given, in an order that is legal from the *army*.
 
     The result is None if there is no such order, or if the search for it took too long.
-
-    >>> in_order(frozenset({1, 2, 4}), [(3, 1, 5), (4, 2, 3)])
-    ((4, 2, 3), (3, 1, 5))
-    >>> in_order(frozenset({1, 2}), [(3, 1, 5), (4, 2, 3)]) is None
-    True
     """
     left: dict[Taken, int] = {}
     for jump in jumps:
