@@ -22,9 +22,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 from math import comb
 from typing import NamedTuple
-from weakref import WeakKeyDictionary
 
 from pegsol.game.boards.board import Board
+from pegsol.game.boards.board_cache import kept_for_boards
 from pegsol.game.boards.hole_sets import holes_of
 from pegsol.game.formats.reading import PositionLike, as_position
 from pegsol.game.position import Position
@@ -50,9 +50,6 @@ class Classes(NamedTuple):
 
     vectors: tuple[int, ...]
     parity_sets: tuple[int, ...]
-
-
-_KNOWN: WeakKeyDictionary[Board, Classes] = WeakKeyDictionary()
 
 
 def class_dimension(board: Board) -> int:
@@ -235,13 +232,11 @@ def pairs_in_class(
     return orbits
 
 
+@kept_for_boards(64)
 def classes_of(board: Board) -> Classes:
-    """Return the class vectors and the parity sets of *board*, which are computed once."""
-    classes = _KNOWN.get(board)
-    if classes is None:
-        vectors, dimension = _solve(len(board), board.lines + board.one_way)
-        classes = _KNOWN[board] = Classes(vectors, transpose(vectors, dimension))
-    return classes
+    """Return the class vectors and the parity sets of *board*."""
+    vectors, dimension = _solve(len(board), board.lines + board.one_way)
+    return Classes(vectors, transpose(vectors, dimension))
 
 
 def _solve(count: int, lines: Iterable[tuple[int, int, int]]) -> tuple[tuple[int, ...], int]:

@@ -15,7 +15,7 @@ LNCS 2063, 229-240 (the integer programme without first and last changes and are
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal
@@ -31,8 +31,8 @@ from pegsol.proof.certificates.certificate import (
     weights_by_name,
 )
 from pegsol.proof.checker.tree import shape
-from pegsol.proof.pagoda import Pagoda, refuting_cover
-from pegsol.proof.position_class import classes_of, possible_finishes
+from pegsol.proof.pagoda import Pagoda
+from pegsol.proof.position_class import classes_of
 from pegsol.shapes import Json
 from pegsol.wording import plural
 
@@ -97,26 +97,6 @@ class Tree(Certificate):
 
     weightings: tuple[tuple[int, ...], ...]
     pairs: tuple[Pair, ...] = ()
-
-    @classmethod
-    def by_weights(cls, problem: Problem, weightings: Iterable[Sequence[int]]) -> Tree | None:
-        """Return as few of the *weightings* as refute *problem*, or None if they do not.
-
-        Weightings that some jump raises are ignored. Either one weighting refutes the whole finish,
-        or each position that the finish allows in the class of the start is refuted by one of the
-        chosen weightings, none of which can be left out. The second way is tried for finishes that
-        allow few positions.
-
-        Raises ProblemError unless each weighting has one weight for each hole.
-        """
-        tried = []
-        for weights in weightings:
-            pagoda = Pagoda(problem.board, tuple(weights), problem.rules)
-            if pagoda.refutes(problem):
-                return cls((pagoda.weights,))
-            tried.append(pagoda)
-        chosen = refuting_cover(problem.start.bits, possible_finishes(problem) or (), tried)
-        return cls(tuple([pagoda.weights for pagoda in chosen])) if chosen else None
 
     @property
     def reason(self) -> str:
