@@ -13,8 +13,7 @@ from typing import Any
 
 from pegsol.errors import Limit, LimitError
 from pegsol.proof.checker.reading import list_of, object_with, refuse, whole
-from pegsol.proof.checker.statement import Statement
-from pegsol.proof.checker.symmetries import image, symmetries_of
+from pegsol.proof.checker.statement import Statement, image
 
 MAX_POSITIONS = 20_000_000
 """The largest number of positions in all layers together."""
@@ -135,7 +134,7 @@ def _regions(statement: Statement, value: object) -> list[int]:
 
 
 def _symmetries(statement: Statement, value: object) -> list[tuple[int, ...]]:
-    found = symmetries_of(statement, value, routes=True)
+    found = statement.symmetries(value, routes=True)
     for place, symmetry in enumerate(found):
         for holes, what in (
             (statement.start, "start"),
