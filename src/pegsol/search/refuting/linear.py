@@ -14,7 +14,6 @@ Computers and Games 2000, LNCS 2063, 229-240 (the linear programme and its dual,
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from math import floor, gcd
 
 from pegsol.game.boards.automorphisms import Permutation
@@ -22,7 +21,7 @@ from pegsol.game.boards.board import Board
 from pegsol.game.boards.hole_sets import holes_of, image
 from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.game.position import Rules
-from pegsol.game.problem import Finish, Problem
+from pegsol.game.problem import Problem
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.proof.pagoda import Pagoda, each_outweighs
 from pegsol.proof.position_class import possible_finishes
@@ -45,7 +44,6 @@ PROGRAMME_BYTES = 2000
 """The memory that a linear programme takes for each jump."""
 
 Weights = tuple[int, ...]
-Coefficients = Mapping[int, float]
 Pair = tuple[int, int]
 """A position (bits) before some jumps, and another position to which they must not lead."""
 
@@ -80,8 +78,8 @@ def pagoda(problem: Problem, run: Run) -> Pagoda | None:
 
     Raises MissingExtraError if HiGHS is not installed, and LimitError if the time limit is reached.
     """
-    finish, start = problem.finish, problem.start.bits
-    if finish.is_fewest:
+    start = problem.start.bits
+    if problem.finish.is_fewest:
         return None
     listed = possible_finishes(problem)
     orbits = _orbits(problem.board, symmetries_of(problem))
@@ -93,12 +91,13 @@ def pagoda(problem: Problem, run: Run) -> Pagoda | None:
         return bool(listed) and each_outweighs(listed or (), start, [found]) and found.is_valid()
 
     if listed and len(listed) <= MAX_LISTED:
-        ends = [_Ends.of_pairs([(start, position) for position in listed])]
+        pairs = [(start, position) for position in listed]
+        tried = iter([_Weighing(problem.board, problem.rules, orbits, pairs)])
     else:
-        ends = list(_ends_of(finish, problem.board, start))
-    for end in ends:
+        tried = _unlisted(problem, orbits)
+    for weighing in tried:
         run.check_time()
-        found = _Weighing(problem.board, problem.rules, end, orbits).least(run, refutes)
+        found = weighing.least(run, refutes)
         if found is not None:
             return Pagoda(problem.board, found, problem.rules)
     return None
@@ -132,7 +131,7 @@ def outweighing(board: Board, rules: Rules, pairs: Sequence[Pair], run: Run) -> 
         for permutation in _symmetries(board)
         if all((image(p, permutation), image(q, permutation)) in known for p, q in pairs)
     ]
-    weighing = _Weighing(board, rules, _Ends.of_pairs(pairs), _orbits(board, kept))
+    weighing = _Weighing(board, rules, _orbits(board, kept), pairs)
     found = weighing.least(run, refutes)
     return None if found is None else Pagoda(board, found, rules)
 
@@ -204,44 +203,26 @@ def _symmetries(board: Board) -> Iterable[Permutation]:
     return board.motions
 
 
-@dataclass(frozen=True, slots=True)
-class _Ends:
-    """A condition that something must weigh more than something else.
-
-    In the simplest form, the second position of each of the *pairs* must weigh more than the first.
-    In the other form, a finish with the pegs *required* must weigh more than *start*, where the
-    *free* holes add the least that they can. With a *threshold* t within the given bounds, they add
-    *count* t, and min(0, w - t) for each of their weights w if these are *counted*; otherwise each
-    of them weighs at least t.
-    """
-
-    pairs: tuple[Pair, ...] = ()
-    start: int = 0
-    required: int = 0
-    free: int = 0
-    threshold: Bounds = (0, 0)
-    count: int = 0
-    counted: bool = True
-
-    @classmethod
-    def of_pairs(cls, pairs: Iterable[Pair]) -> _Ends:
-        return cls(tuple(dict.fromkeys(pairs)))
-
-
-def _ends_of(finish: Finish, board: Board, start: int) -> Iterator[_Ends]:
-    """Yield conditions, one of which must hold, for a *finish* that is not listed by position."""
+def _unlisted(problem: Problem, orbits: Sequence[int]) -> Iterator[_Weighing]:
+    """Yield programmes, one of which must be solved, for a finish of too many positions."""
+    finish, board, start = problem.finish, problem.board, problem.start.bits
     free = finish.free if finish.care else board.full
+
+    def weighing(pegs: int, threshold: Bounds, count: int, *, counted: bool = True) -> _Weighing:
+        found = _Weighing(board, problem.rules, orbits)
+        found.add_free((start, pegs), free, threshold, count, counted=counted)
+        return found
+
     if finish.care:
-        yield _Ends((), start, finish.pegs, free)
+        yield weighing(finish.pegs, (0, 0), 0)
     else:
         # The least sum of up to k weights is the greatest value of k t + sum of min(0, w - t) for t
         # <= 0; for exactly k weights, t may be any number.
-        most = INFINITY if finish.least > 1 else 0
-        yield _Ends((), start, 0, free, (-INFINITY, most), finish.most)
+        yield weighing(0, (-INFINITY, INFINITY if finish.least > 1 else 0), finish.most)
     if finish.least <= 1 and not finish.pegs:
         # No position is empty: if no weight is negative, the finish weighs at least its least
         # weight.
-        yield _Ends((), start, 0, free, (0, INFINITY), 1, counted=False)
+        yield weighing(0, (0, INFINITY), 1, counted=False)
 
 
 class _Weighing:
@@ -251,7 +232,9 @@ class _Weighing:
     threshold and a column for each orbit of free holes.
     """
 
-    def __init__(self, board: Board, rules: Rules, ends: _Ends, orbits: Sequence[int]) -> None:
+    def __init__(
+        self, board: Board, rules: Rules, orbits: Sequence[int], pairs: Iterable[Pair] = ()
+    ) -> None:
         self._rules, self._orbits = rules, orbits
         self._sizes = [0] * (max(orbits) + 1)
         for orbit in orbits:
@@ -260,33 +243,36 @@ class _Weighing:
             (self._split(row), bounds) for row, bounds in _jump_rows(board, rules, orbits)
         ]
         self._more: list[Bounds] = []
-        for origin, target in ends.pairs:
-            self._at_least_1(_signed(origin, target, orbits))
-        if not ends.pairs:
-            self._free(ends)
+        for pair in dict.fromkeys(pairs):
+            self._at_least_1(pair, {})
 
-    def _split(self, row: Coefficients) -> dict[int, float]:
+    def _split(self, row: Mapping[int, float]) -> dict[int, float]:
         count = len(self._sizes)
         return {
             **{orbit: value for orbit, value in row.items() if value},
             **{count + orbit: -value for orbit, value in row.items() if value},
         }
 
-    def _at_least_1(self, row: Coefficients, more: Coefficients | None = None) -> None:
-        self._rows.append((self._split(row) | dict(more or {}), (1, INFINITY)))
+    def _at_least_1(self, pair: Pair, more: dict[int, float]) -> None:
+        """Require that the second position, with *more* columns, outweighs the first."""
+        self._rows.append((self._split(_signed(*pair, self._orbits)) | more, (1, INFINITY)))
 
-    def _free(self, ends: _Ends) -> None:
-        """Add the threshold and, for each orbit of free holes, the least that the holes add."""
+    def add_free(self, pair: Pair, free: int, bounds: Bounds, count: int, *, counted: bool) -> None:
+        """Require that the second position, with what *free* holes add, outweighs the first.
+
+        For a threshold t within the *bounds*, they add *count* t, and min(0, w - t) for each of
+        their weights w if these are *counted*; otherwise each of them weighs at least t.
+        """
         threshold = 2 * len(self._sizes)
-        self._more.append(ends.threshold)
-        more: dict[int, float] = {threshold: ends.count}
-        for orbit in dict.fromkeys([self._orbits[hole] for hole in holes_of(ends.free)]):
+        self._more.append(bounds)
+        more: dict[int, float] = {threshold: count}
+        for orbit in dict.fromkeys([self._orbits[hole] for hole in holes_of(free)]):
             column = threshold + len(self._more)
-            self._more.append((-INFINITY, 0) if ends.counted else (0, 0))
+            self._more.append((-INFINITY, 0) if counted else (0, 0))
             more[column] = self._sizes[orbit]
             weight = self._split({orbit: 1})
             self._rows.append((weight | {threshold: -1, column: -1}, (0, INFINITY)))
-        self._at_least_1(_signed(ends.start, ends.required, self._orbits), more)
+        self._at_least_1(pair, more)
 
     def least(self, run: Run, accepts: Callable[[Weights], bool]) -> Weights | None:
         """Return whole weights that *accepts* approves, as small as is quickly found, or None."""
