@@ -6,7 +6,7 @@ import base64
 import copy
 import hashlib
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 from random import Random
 from typing import Any
 
@@ -242,7 +242,7 @@ def random_levels(rng: Random) -> Document:
         level.sort()
         if rng.random() < 0.5:
             level.remove(rng.choice(level))
-    stored = [[StoredLevel.of(pegs, level, count) for pegs, level in side] for side in sides]
+    stored = [[stored_level(pegs, level, count) for pegs, level in side] for side in sides]
     entries = [
         [{"pegs": x.pegs, "positions": x.positions, "bytes": len(x.data)} for x in side]
         for side in stored
@@ -263,6 +263,15 @@ def random_levels(rng: Random) -> Document:
         },
     }
     return with_data(document, b"".join([level.data for side in stored for level in side]))
+
+
+def stored_level(pegs: int, positions: Sequence[int], holes: int) -> StoredLevel:
+    """Return the level of these positions (bits, ascending) of a board."""
+    width = (holes + 7) // 8
+    gaps = [bits - before for before, bits in pairwise([0, *positions])]
+    joined = b"".join([gap.to_bytes(width, "little") for gap in gaps])
+    planes = b"".join([joined[plane::width] for plane in range(width)])
+    return StoredLevel.packed(pegs, len(gaps), planes)
 
 
 def _named(names: Sequence[str], bits: int) -> list[str]:
@@ -344,7 +353,7 @@ def levels_of(document: Document) -> list[list[int]]:
 
 def with_levels(document: Document, levels: list[list[int]]) -> Document:
     """Return the document with other positions, and the right lengths and digest."""
-    stored = [StoredLevel.of(0, sorted(level), len(document["holes"])) for level in levels]
+    stored = [stored_level(0, sorted(level), len(document["holes"])) for level in levels]
     changed = with_data(document, b"".join([level.data for level in stored]))
     proof = changed["proof"]
     for entry, level in zip([*proof["forward"], *proof["backward"]], stored, strict=True):
@@ -379,7 +388,7 @@ def mutants_of_sets(rng: Random, document: Document) -> Iterator[Document]:
         del side[place if place < forward else place - forward]
         data = b"".join(
             [
-                StoredLevel.of(0, level, holes).data
+                stored_level(0, level, holes).data
                 for other, level in enumerate(levels)
                 if other != place
             ]

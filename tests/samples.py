@@ -51,7 +51,6 @@ def roots() -> Iterator[object]:
     )
     yield from (pegsol.fewest_pegs("line(4)"), pegsol.survey("line(4)", want="distinct").tables[0])
     yield from (pegsol.survey("line(4)"), pegsol.survey("line(4)").tables[0])
-    yield pegsol.named_weightings("english", "d4")[0]
     yield from (pegsol.smallest_army(1), pegsol.draw(problem))
     yield from (pegsol.Marks(winning="d2-d4"), Finish.of_bits(3))
     yield pegsol.check(pegsol.prove(problem).certificate())

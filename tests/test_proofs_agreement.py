@@ -28,7 +28,6 @@ from pegsol.search.refuting import (
     linear,
     tree,
 )
-from pegsol.search.refuting.jump_counts import Effort
 from pegsol.search.run import Run
 from pegsol.search.solving.methods import PROOF_TRIES
 from pegsol.search.solving.refutation import by_pagodas, by_peg_count
@@ -44,8 +43,6 @@ from random_boards import (
 
 PROBLEMS = 50
 """Problems in each chunk."""
-EFFORTS = (Effort(6, 1), Effort(1, 4), Effort(1, 1, areas=True))
-"""Jump counts take long on problems that they do not refute: here they try less hard."""
 MEMORY = 64 << 20
 
 Refute = Callable[[Problem, int], Proof | None]
@@ -78,8 +75,9 @@ def by_proposals(problem: Problem, seed: int) -> Proof | None:
 
 
 def by_jump_counts(problem: Problem, seed: int) -> Proof | None:
+    """Jump counts take long on problems that they do not refute: here they try less hard."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(jump_counts, "EFFORTS", EFFORTS)
+        patch.setattr(jump_counts, "MAX_PAIRS", 6)
         return jump_counts.refute(problem, Run(seed=seed))
 
 
@@ -168,7 +166,10 @@ def judge_completeness(problem: Problem, proofs: dict[str, Proof], solvable: boo
 def judge_needs(problem: Problem, seed: int, solvable: bool) -> list[str]:
     if not growing_armies.suits(problem):
         return []
-    found = growing_armies.solve_by_needs(problem, Run(seed=seed))
+    search = growing_armies.NeedsSearch(problem)
+    while not search.ended:
+        search.advance()
+    found = search.answer
     if isinstance(found, Proof):
         assert not solvable
         judge(found)

@@ -38,7 +38,6 @@ def test_a_small_board() -> None:
 def test_named_weightings() -> None:
     lines = run("study", "pagodas", "english", "--named").stdout.splitlines()
     assert "stronger centre" in lines
-    assert "printed with 3 in e6, where 0 is right" in lines
     assert "golden ratio" in lines
 
 

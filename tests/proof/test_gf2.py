@@ -10,7 +10,6 @@ from random import Random
 from pegsol.proof.gf2 import (
     Rows,
     all_sums,
-    first_basis,
     insert_row,
     rank,
     reduce_row,
@@ -53,14 +52,6 @@ def test_rows_span_the_vectors() -> None:
 def test_rank() -> None:
     for vectors in SAMPLES:
         assert 2 ** rank(vectors) == len(set(plain_sums(vectors))), vectors
-
-
-def test_first_basis() -> None:
-    for vectors in SAMPLES:
-        basis, sums = first_basis(vectors)
-        assert [vectors[number] for number in basis] == independent(vectors), vectors
-        chosen = [vectors[number] for number in basis]
-        assert [sum_of(chosen, numbers) for numbers in sums] == vectors, vectors
 
 
 def test_sums_avoiding() -> None:

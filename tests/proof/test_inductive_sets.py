@@ -184,9 +184,10 @@ def test_data_has_a_single_spelling() -> None:
 # Too large
 
 
-def test_larger_sets_are_counted() -> None:
-    proof = refute(problem("square(5) c3 c3"), Run(), bound=1000)
+def test_larger_sets_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = refuted("square(5) c3 c3")
+    monkeypatch.setattr(inductive_sets, "MAX_POSITIONS", 1000)
+    proof = refute(problem("square(5) c3 c3"), Run())
     assert proof is not None
     assert proof.kind == "exhausted search"
     counts = proof.as_json()["counts"]

@@ -6,33 +6,25 @@ import pytest
 
 from pegsol import board
 from pegsol.errors import VerificationError
-from pegsol.proof.named_weightings import (
-    golden_ratio,
-    named_weightings,
-    pegs_of_its_type,
-    printed_weightings,
-)
+from pegsol.proof.named_weightings import golden_ratio, named_weightings, pegs_of_its_type
 from pegsol.proof.pagoda import Pagoda
 from random_boards import random_board, with_seeds
 
+PRINTED = named_weightings("english", 0b11)  # a finish of two pegs has no others
+
 
 def test_those_printed_are_pagoda_functions() -> None:
-    names = ["basic centre", "stronger centre", "corners", "top"]
-    assert [one.name for one in printed_weightings()] == names
-    for one in printed_weightings():
-        one.pagoda.check()
+    assert list(PRINTED) == ["basic centre", "stronger centre", "corners", "top"]
+    for one in PRINTED.values():
+        one.check()
 
 
 def test_the_check_finds_the_misprint() -> None:
-    *rest, top = printed_weightings(as_printed=True)
-    assert [one.pagoda for one in rest] == [one.pagoda for one in printed_weightings()[:-1]]
-    assert [str(jump) for jump in top.pagoda.raising_jumps()] == ["e4-e6", "c6-e6"]
+    """One weight in one hole mends it."""
+    top = Pagoda.of("english", PRINTED["top"].by_hole | {"e6": 3})
+    assert [str(jump) for jump in top.raising_jumps()] == ["e4-e6", "c6-e6"]
     with pytest.raises(VerificationError, match="e4-e6"):
-        top.pagoda.check()
-
-
-def test_one_hole_mends_it_with_one_weight() -> None:
-    top = printed_weightings(as_printed=True)[-1].pagoda
+        top.check()
     mended = [
         (top.board.names[hole], weight)
         for hole in range(33)
@@ -48,26 +40,26 @@ def test_those_of_any_board(seed: int) -> None:
     this = random_board(rng)
     hole = rng.randrange(len(this))
     named = named_weightings(this, 1 << hole)
-    assert [one.name for one in named] == ["golden ratio", "pegs of its type"]
-    for one in named:
-        one.pagoda.check()
-        assert one.pagoda.weights[hole] == max(one.pagoda.weights)
+    assert list(named) == ["golden ratio", "pegs of its type"]
+    for one in named.values():
+        one.check()
+        assert one.weights[hole] == max(one.weights)
 
 
 def test_golden_ratio() -> None:
     """On the column of the finish the weights are those of "top"."""
     english = board("english")
-    golden = golden_ratio(english, english.hole("d1")).pagoda
+    golden = golden_ratio(english, english.hole("d1"))
     column = [golden.weights[english.hole(f"d{row}")] for row in range(1, 8)]
-    top = printed_weightings()[-1].pagoda
+    top = PRINTED["top"]
     assert [top.weights[english.hole(f"d{row}")] for row in range(1, 8)] == [21, 13, 8, 5, 3, 2, 1]
     assert column[0] / column[1] == pytest.approx(1.618, 0.01)
 
 
 def test_types_of_the_english_board() -> None:
     english = board("english")
-    types = {pegs_of_its_type(english, hole).pagoda.weights for hole in range(33)}
+    types = {pegs_of_its_type(english, hole).weights for hole in range(33)}
     assert sorted(map(sum, types)) == [5, 8, 8, 12]
-    centre = pegs_of_its_type(english, english.hole("d4")).pagoda
-    assert centre == printed_weightings()[0].pagoda
-    assert "pegs of its type" not in [one.name for one in named_weightings(english, 1 << 16)]
+    centre = pegs_of_its_type(english, english.hole("d4"))
+    assert centre == PRINTED["basic centre"]
+    assert "pegs of its type" not in named_weightings(english, 1 << 16)

@@ -2,7 +2,6 @@
 
 import json
 import re
-import weakref
 from collections.abc import Iterable
 from functools import reduce
 from operator import xor
@@ -16,7 +15,6 @@ from pegsol import Board, Finish, Position, Problem, board
 from pegsol.game.boards.automorphisms import Permutation
 from pegsol.game.boards.board import DIRECTIONS
 from pegsol.proof import least_sum as least_sum_module
-from pegsol.proof import position_class as module
 from pegsol.proof.gf2 import transpose
 from pegsol.proof.least_sum import least_sum
 from pegsol.proof.position_class import (
@@ -345,13 +343,3 @@ def test_a_walk_cut_short_gives_a_lower_bound(monkeypatch: pytest.MonkeyPatch) -
     bounds = [least_sum(vectors, wanted) for wanted in sums]
     assert all(1 < bound <= least for bound, least in zip(bounds, exact, strict=True))
     assert bounds != exact
-
-
-def test_the_vectors_of_a_board_are_freed_with_it() -> None:
-    this = Board.from_lines([("x", "y", "z")])
-    assert class_dimension(this) == 2
-    assert this in module._KNOWN
-    known = weakref.ref(this)
-    del this
-    assert known() is None
-    assert Board.from_lines([("x", "y", "z")]) not in module._KNOWN

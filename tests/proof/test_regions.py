@@ -10,15 +10,15 @@ import pytest
 
 import reference
 import reference_moves
-from pegsol import Board, Finish, Position, Problem, board, problem
+from pegsol import Board, Finish, Game, Position, Problem, board, problem
 from pegsol.proof.regions import (
     Bound,
     bounds_to_leave,
     bounds_to_leave_for,
     full_regions,
-    moves_at_least,
     regions,
 )
+from pegsol.search.solving.move_ends import MoveEnds
 from random_boards import chunks, random_board, random_problem
 
 
@@ -75,20 +75,7 @@ def test_bounds_of_known_problems() -> None:
         ("english+diagonals d4 d4", 15),
         ("french+diagonals d4 d4", 13),
     ):
-        assert 4 <= moves_at_least(problem(spec)) <= moves, spec
-
-
-@pytest.mark.parametrize("chunk", chunks(1, 40))
-def test_never_above_the_fewest_moves(chunk: int) -> None:
-    """For every position of a small board, and all kinds of finish."""
-    for seed in range(10 * chunk, 10 * chunk + 10):
-        rng = Random(seed)
-        puzzle = random_problem(rng, random_board(rng, 9))
-        known = reference_moves.FewestMoves(puzzle, set()) if is_fixed(puzzle) else None
-        for bits in range(1, 1 << len(puzzle.board)):
-            here = puzzle.from_position(Position(puzzle.board, bits))
-            fewest = reference_moves.FewestMoves(here) if known is None else known
-            assert moves_at_least(here) <= fewest.moves(reference.holes(bits)), (seed, bits)
+        assert 4 <= MoveEnds(Game(problem(spec))).at_least() <= moves, spec
 
 
 def is_fixed(puzzle: Problem) -> bool:
@@ -132,6 +119,11 @@ def test_no_moves_are_needed_at_a_finish() -> None:
         here = board(name)
         for bits in (here.full, 1, 5):
             start = Position(here, bits)
-            for finish in (Finish.of_bits(bits), Finish.at_most(bits.bit_count())):
-                for rules in ("normal", "reverse"):
-                    assert moves_at_least(Problem(start, finish, rules=rules)) == 0
+            itself = Finish.of_bits(bits)
+            for finish, rules in (
+                (itself, "normal"),
+                (itself, "reverse"),
+                (Finish.at_most(bits.bit_count()), "normal"),
+            ):
+                done = Game(Problem(start, finish, rules=rules))
+                assert MoveEnds(done).at_least() == 0

@@ -10,7 +10,7 @@ import pytest
 
 from pegsol import board, problem, survey
 from pegsol.errors import LimitError
-from pegsol.proof.position_class import feasible_pairs
+from pegsol.proof.position_class import pairs_in_class
 from pegsol.search.run import Progress
 from pegsol.study.dead_ends import dead_ends
 from pegsol.study.fewest_pegs import fewest_pegs, fewest_rows
@@ -36,7 +36,7 @@ NAMED = {
 def test_published_numbers_of_feasible_problems(known: str) -> None:
     """Without looking for solutions: no time is left for that."""
     given = board(NAMED[known])
-    orbits = feasible_pairs(given)
+    orbits = pairs_in_class(given)
     assert len(orbits) == CLASSES[known]["svss_feasible_up_to_symmetry"]
     assert len({orbit[0][0] for orbit in orbits}) <= CLASSES[known]["start_types"]
 

@@ -119,8 +119,7 @@ def test_named_weightings_are_tried_as_they_are() -> None:
     central = problem("english d4 d4")
     named = named_weightings(central.board, central.finish.pegs)
     found = strongest_pagodas([central.start], central.finish.pegs, named=named, sample=100)
-    assert [row.name for row in found.catches] == [one.name for one in named]
-    assert [row.pagoda for row in found.catches] == [one.pagoda for one in named]
+    assert [(row.name, row.pagoda) for row in found.catches] == list(named.items())
     assert [row.images for row in found.catches] == [1, 2, 4, 4, 1]
 
 

@@ -12,9 +12,10 @@ from pegsol.cli.report import draw_start, verdict_on
 from pegsol.cli.screen import Screen
 from pegsol.exercise.moves import MovesCheck, check_moves
 from pegsol.exercise.weight_text import parse_weights
-from pegsol.exercise.weights import RaisingJump, WeightRepair, WeightsCheck, check_weights
+from pegsol.exercise.weights import WeightRepair, WeightsCheck, check_weights
 from pegsol.game.documents import moves_in
 from pegsol.game.formats.files import MAX_FILE_BYTES, decode_text, read_text
+from pegsol.game.jump import Jump
 from pegsol.game.problem import Problem
 from pegsol.game.solution import Solution
 from pegsol.proof.pagoda import Pagoda
@@ -58,7 +59,7 @@ def mark_weights(problem: Problem, text: str) -> Mark:
     weights = Pagoda(problem.board, parse_weights(problem.board, text), problem.rules)
     check = check_weights(problem, weights)
     least = min([one.to_spare for one in check.orientations], default="")
-    fault = _first([_raising(one) for one in check.raised_by])
+    fault = _first([_raising(check.pagoda, jump) for jump in check.raised_by])
     return Mark(check, check.valid, least, fault, partial(_draw_weights, check))
 
 
@@ -68,16 +69,18 @@ def _draw_weights(check: WeightsCheck, screen: Screen) -> None:
     _draw_raising(screen, check) if check.raised_by else _draw_orientations(screen, check)
 
 
-def _raising(one: RaisingJump) -> str:
-    return f"jump {one.jump} raises the weight from {one.before} to {one.after}"
+def _raising(pagoda: Pagoda, jump: Jump) -> str:
+    ends = [pagoda.weights[jump.origin], pagoda.weights[jump.target]]
+    ends[pagoda.rules == "reverse"] += pagoda.weights[jump.over]
+    return f"jump {jump} raises the weight from {ends[0]} to {ends[1]}"
 
 
 def _draw_raising(screen: Screen, check: WeightsCheck) -> None:
     jumps = plural(len(check.raised_by), "jump")
     raise_ = "raises" if len(check.raised_by) == 1 else "raise"
     screen.line(f"not a pagoda function: {jumps} {raise_} the weight", "bad")
-    for one in check.raised_by:
-        screen.line(_raising(one), "bad")
+    for jump in check.raised_by:
+        screen.line(_raising(check.pagoda, jump), "bad")
     screen.line()
     if not check.repairs:
         screen.line("no other weight in a single hole corrects it")

@@ -60,21 +60,6 @@ class WeightsCheckJson(WeightsFound):
 
 
 @dataclass(frozen=True, slots=True)
-class RaisingJump:
-    """A *jump* that raises the weight of the pegs in its holes, from *before* to *after*.
-
-    >>> from pegsol import check_weights
-    >>> (one,) = check_weights("line(4)", "0 1 2 0").raised_by
-    >>> str(one.jump), one.before, one.after
-    ('a1-c1', 1, 2)
-    """
-
-    jump: Jump
-    before: int
-    after: int
-
-
-@dataclass(frozen=True, slots=True)
 class WeightRepair:
     """A *hole* whose *given* weight can be replaced by *weight* to make a pagoda function.
 
@@ -136,7 +121,7 @@ class WeightsCheck:
 
     problem: Problem
     pagoda: Pagoda
-    raised_by: tuple[RaisingJump, ...]
+    raised_by: tuple[Jump, ...]
     repairs: tuple[WeightRepair, ...]
     orientations: tuple[Orientation, ...]
 
@@ -156,7 +141,7 @@ class WeightsCheck:
             "problem": self.problem.as_json(),
             "weights": self.pagoda.by_hole,
             "valid": self.valid,
-            "raised_by": [list(one.jump.names) for one in self.raised_by],
+            "raised_by": [list(jump.names) for jump in self.raised_by],
             "repairs": [asdict(one) for one in self.repairs],
             "orientations": [
                 {
@@ -180,15 +165,15 @@ def check_weights(problem: ProblemLike, weights: WeightsLike) -> WeightsCheck:
     >>> check.valid, [(one.start, one.finish, one.to_spare) for one in check.orientations]
     (True, [(4, 1, 3)])
     >>> wrong = check_weights("line(4)", "0 1 2 0")
-    >>> [str(one.jump) for one in wrong.raised_by], wrong.repairs[0].hole, wrong.repairs[0].weight
-    (['a1-c1'], 'a1', 1)
+    >>> wrong.raised_by, wrong.repairs[0].hole, wrong.repairs[0].weight
+    ((Jump('line(4)', 'a1', 'b1', 'c1'),), 'a1', 1)
 
     Raises NotationError for a text that cannot be read, and ProblemError for weights of another
     board or of other rules.
     """
     problem = as_problem(problem)
     pagoda = as_weights(problem, weights)
-    raised = tuple([_raise(pagoda, jump) for jump in pagoda.raising_jumps()])
+    raised = tuple(pagoda.raising_jumps())
     if raised:
         return WeightsCheck(problem, pagoda, raised, tuple(_repairs(pagoda)), ())
     return WeightsCheck(problem, pagoda, (), (), tuple(_orientations(problem, pagoda)))
@@ -211,16 +196,6 @@ def as_weights(problem: Problem, value: WeightsLike) -> Pagoda:
 
 
 # -- what is wrong -------------------------------------------------------------------------------
-
-
-def _raise(pagoda: Pagoda, jump: Jump) -> RaisingJump:
-    before = 1 << jump.origin
-    after = 1 << jump.target
-    if pagoda.rules == "normal":
-        before |= 1 << jump.over
-    else:
-        after |= 1 << jump.over
-    return RaisingJump(jump, pagoda.weight(before), pagoda.weight(after))
 
 
 def _repairs(pagoda: Pagoda) -> list[WeightRepair]:
@@ -268,41 +243,26 @@ def _orientations(problem: Problem, pagoda: Pagoda) -> Iterator[Orientation]:
 
 # -- motions of a square lattice, by name
 
-_Matrix = tuple[int, int, int, int]
-
 
 def _motion_names(pagoda: Pagoda) -> dict[Pagoda, str]:
-    """Return the names of the turns and reflections of a square lattice that give the images.
-
-    >>> list(_motion_names(Pagoda.of("rectangle(3,1)", {"a1": 1})).values())
-    ['as given', 'a half turn']
-    """
-    board = pagoda.board
-    names: dict[Pagoda, str] = {}
+    """Return the names of the turns and reflections of a square lattice that give the images."""
+    board, names = pagoda.board, {pagoda: "as given"}
     if board.coordinates is None or not board.geometry.startswith("square"):
-        return {pagoda: "as given"}
-    motions = {_matrix(board.coordinates, images): images for images in board.motions}
-    for matrix, name in _MOTIONS.items():  # turns are listed before reflections
-        if matrix in motions:
-            names.setdefault(Symmetry(board, motions[matrix])(pagoda), name)
+        return names
+    hole_at = {place: hole for hole, place in enumerate(board.coordinates)}
+    motions = set(board.motions)
+    for (a, b, c, d), name in _MOTIONS.items():  # turns are listed before reflections
+        moved = [(a * x + b * y, c * x + d * y) for x, y in board.coordinates]
+        (left, top), (x, y) = min(moved), min(board.coordinates)
+        places = [(across + x - left, down + y - top) for across, down in moved]
+        images = tuple([hole_at.get(place, -1) for place in places])
+        if images in motions:
+            names.setdefault(Symmetry(board, images)(pagoda), name)
     return names
 
 
-def _matrix(places: tuple[tuple[int, int], ...], images: tuple[int, ...]) -> _Matrix:
-    """Return (a, b, c, d) of the motion that sends (x, y) to (ax + by, cx + dy), up to a shift."""
-    for matrix in _MOTIONS:
-        a, b, c, d = matrix
-        shifts = {
-            (places[image][0] - a * x - b * y, places[image][1] - c * x - d * y)
-            for (x, y), image in zip(places, images, strict=True)
-        }
-        if len(shifts) == 1:
-            return matrix
-    raise AssertionError("a motion of the square lattice is one of eight")
-
-
 # Rows are numbered from the top, so (x, y) -> (-y, x) turns clockwise.
-_MOTIONS: dict[_Matrix, str] = {
+_MOTIONS = {
     (1, 0, 0, 1): "as given",
     (0, -1, 1, 0): "a quarter turn clockwise",
     (-1, 0, 0, -1): "a half turn",

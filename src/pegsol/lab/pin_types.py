@@ -64,5 +64,5 @@ def pin_weightings(problem: Problem) -> list[tuple[list[int], int]]:
 
 def _same_type(board: Board, hole: int) -> int:
     """Return the holes (bits) that a peg in *hole* can come from or go to by its own jumps."""
-    weights = pegs_of_its_type(board, hole).pagoda.weights
+    weights = pegs_of_its_type(board, hole).weights
     return sum([1 << place for place, weight in enumerate(weights) if weight])

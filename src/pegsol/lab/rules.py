@@ -232,7 +232,7 @@ def _pagoda(problem: Problem) -> Rule:
     board, finish = problem.board, problem.finish
     found = [peg_count_pagoda(board, problem.rules)]
     if finish.is_exact and problem.rules == "normal":
-        found += [one.pagoda for one in named_weightings(board, finish.pegs)]
+        found += named_weightings(board, finish.pegs).values()
     for weights, _ in PagodaProposals(encoded, seed=0).weightings("forward"):
         found.append(Pagoda(board, encoded.weights(weights), problem.rules))
     chosen = list(dict.fromkeys([pagoda.weights for pagoda in found if pagoda.is_valid()]))

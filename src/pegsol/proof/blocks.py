@@ -1,8 +1,7 @@
-"""The blocks of pegs that a named package clears, found from the lines of any board."""
+"""The kinds of packages by the blocks of pegs that they clear, from the lines of any board."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import Literal
 
@@ -11,22 +10,14 @@ from pegsol.game.boards.hole_sets import holes_of
 
 Kind = Literal["2-purge", "3-purge", "6-purge", "L-purge", "package"]
 
-PURGES: dict[Kind, int] = {"6-purge": 6, "L-purge": 6, "3-purge": 3, "2-purge": 2}
-"""The named packages, and the number of pegs that each clears."""
-
 
 class Blocks:
-    """The blocks of a board. Two holes are beside each other if they are neighbours on a line.
+    """The blocks that packages clear. Two holes are beside each other if they are so on a line.
 
     - 2-purge: the ends of four holes in a row;
     - 3-purge: a line;
     - 6-purge: two lines, hole beside hole;
     - L-purge: a line and a row of four in another direction that begin in the same hole.
-
-    >>> from pegsol import board
-    >>> english = board("english")
-    >>> Blocks(english).kind(english.bits(["a3", "a4", "a5", "b3", "c3", "d3"]))
-    'L-purge'
     """
 
     def __init__(self, board: Board) -> None:
@@ -40,67 +31,36 @@ class Blocks:
 
     def kind(self, block: int) -> Kind | None:
         """Return the kind of package that clears a *block*; None if the block is not connected."""
-        size = block.bit_count()
-        for kind, pegs in PURGES.items():
-            if size == pegs and block in self.within(block, kind):
-                return kind
+        holes = holes_of(block)
+        rows = [(a, b, c) for a in holes for b, c in self._lines[a] if block >> b & block >> c & 1]
+        if len(holes) == 2 and any(
+            holes[1] in self._onward(*line) for line in self._lines[holes[0]]
+        ):
+            return "2-purge"
+        if len(holes) == 3 and rows:
+            return "3-purge"
+        if len(holes) == 6 and any(self._alongside(one, other) for one in rows for other in rows):
+            return "6-purge"
+        if len(holes) == 6 and any(
+            self._angle(one, other, block) for one in rows for other in rows
+        ):
+            return "L-purge"
         return "package" if self._connected(block) else None
-
-    def within(self, pegs: int, kind: Kind) -> Iterator[int]:
-        """Yield the blocks of *pegs* that a kind of purge clears, each block once."""
-        shapes = {
-            "2-purge": self._pairs,
-            "3-purge": self._rows,
-            "6-purge": self._double_rows,
-            "L-purge": self._angles,
-        }
-        seen = set()
-        for block in shapes[kind](pegs):
-            if block not in seen:
-                seen.add(block)
-                yield block
-
-    def _pairs(self, pegs: int) -> Iterator[int]:
-        for a in holes_of(pegs):
-            for b, c in self._lines[a]:
-                for d in self._onward(b, c):
-                    if d > a and pegs >> d & 1:
-                        yield 1 << a | 1 << d
-
-    def _rows(self, pegs: int) -> Iterator[int]:
-        for a in holes_of(pegs):
-            for b, c in self._lines[a]:
-                if c > a and pegs >> b & 1 and pegs >> c & 1:
-                    yield 1 << a | 1 << b | 1 << c
-
-    def _double_rows(self, pegs: int) -> Iterator[int]:
-        for a in holes_of(pegs):
-            for b, c in self._lines[a]:
-                row = 1 << a | 1 << b | 1 << c
-                if c < a or row & pegs != row:
-                    continue
-                for d in holes_of(self._beside[a] & pegs & ~row):
-                    for e, f in self._lines[d]:
-                        other = 1 << d | 1 << e | 1 << f
-                        beside = self._beside[b] >> e & 1 and self._beside[c] >> f & 1
-                        if beside and not other & row and other & pegs == other:
-                            yield row | other
-
-    def _angles(self, pegs: int) -> Iterator[int]:
-        for corner in holes_of(pegs):
-            arms = [(b, c) for b, c in self._lines[corner] if pegs >> b & pegs >> c & 1]
-            for b, c in arms:
-                for d, e in arms:
-                    if b == d or d in self._onward(b, corner):
-                        continue
-                    for f in self._onward(d, e):
-                        block = 1 << corner | 1 << b | 1 << c | 1 << d | 1 << e | 1 << f
-                        if block.bit_count() == 6 and block & pegs == block:
-                            yield block
 
     def _onward(self, a: int, b: int) -> list[int]:
         """Return the ends of the lines that begin with two holes."""
         return [end for middle, end in self._lines[a] if middle == b]
+
+    def _alongside(self, one: tuple[int, ...], other: tuple[int, ...]) -> bool:
+        pairs = zip(one, other, strict=True)
+        return len({*one, *other}) == 6 and all(self._beside[a] >> b & 1 for a, b in pairs)
+
+    def _angle(self, one: tuple[int, ...], other: tuple[int, ...], block: int) -> bool:
+        (corner, b, c), (start, d, e) = one, other
+        if start != corner or d == b or d in self._onward(b, corner):
+            return False
+        ends = [f for f in self._onward(d, e) if block >> f & 1]
+        return any(len({corner, b, c, d, e, f}) == 6 for f in ends)
 
     def _connected(self, block: int) -> bool:
         reached, new = 0, block & -block

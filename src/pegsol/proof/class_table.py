@@ -12,7 +12,7 @@ from pegsol.proof.colours import colourings
 from pegsol.proof.position_class import (
     class_of,
     classes_of,
-    feasible_pairs,
+    pairs_in_class,
     survivors_in_class,
 )
 from pegsol.shapes import Hole, Json
@@ -22,8 +22,9 @@ from pegsol.shapes import Hole, Json
 class ClassPair:
     """A vacancy and a single peg in its class; *problems* is the number of symmetric problems.
 
-    >>> ClassPair("d4", "d1", 4).as_json()
-    {'vacancy': 'd4', 'survivor': 'd1', 'problems': 4}
+    >>> from pegsol import class_table
+    >>> class_table("line(4)").pairs
+    (ClassPair(vacancy='b1', survivor='c1', problems=2),)
     """
 
     vacancy: Hole
@@ -31,10 +32,6 @@ class ClassPair:
     survivor: Hole
     """The name of the hole with the peg."""
     problems: int
-
-    def as_json(self) -> Json:
-        """Return the pair by name."""
-        return asdict(self)
 
 
 class ClassTableJson(TypedDict):
@@ -109,7 +106,7 @@ class ClassTable:
             "holes": [list(names) for names in self.holes],
             "survivors": {hole: list(names) for hole, names in self.survivors.items()},
             "feasible": len(self.pairs),
-            "pairs": [pair.as_json() for pair in self.pairs],
+            "pairs": [asdict(pair) for pair in self.pairs],
         }
 
 
@@ -134,7 +131,7 @@ def class_table(board: BoardLike, *, limits: Limits = DEFAULT_LIMITS) -> ClassTa
     groups: dict[int, list[str]] = {}
     for name, vector in zip(names, classes_of(board).vectors, strict=True):
         groups.setdefault(vector, []).append(name)
-    orbits = feasible_pairs(board, clock.check)
+    orbits = pairs_in_class(board, clock.check)
     return ClassTable(
         board,
         len(sets),

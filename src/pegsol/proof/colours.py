@@ -27,11 +27,6 @@ def colourings(board: Board) -> tuple[Colouring, ...]:
 
     The colours are in the order of their first holes. On a board without coordinates, all
     colourings are listed if it has few parity sets. A board without lines has none.
-
-    >>> from pegsol.game.boards.board import Board
-    >>> line = Board.from_coordinates("square", [(x, 0) for x in range(5)])
-    >>> [[line.names_of(colour) for colour in colours] for colours in colourings(line)]
-    [[('a1', 'd1'), ('b1', 'e1'), ('c1',)]]
     """
     if not board.jumps:
         return ()
@@ -41,24 +36,12 @@ def colourings(board: Board) -> tuple[Colouring, ...]:
 
 
 def colour_pairs(colours: Colouring) -> tuple[int, ...]:
-    """Return the parity sets that consist of two of the three *colours*.
-
-    >>> colour_pairs((0b001, 0b010, 0b100))
-    (3, 5, 6)
-    """
+    """Return the parity sets that consist of two of the three *colours*."""
     return tuple([one | other for one, other in combinations(colours, 2) if one | other])
 
 
 def colouring_of(board: Board, sets: tuple[int, ...]) -> Colouring | None:
-    """Return a colouring in which each of the *sets* has two of the colours, or None.
-
-    >>> from pegsol.game.boards.board import Board
-    >>> line = Board.from_coordinates("square", [(x, 0) for x in range(3)])
-    >>> colouring_of(line, (0b011, 0b110))
-    (1, 2, 4)
-    >>> colouring_of(line, (0b111,)) is None
-    True
-    """
+    """Return a colouring in which each of the *sets* has two of the colours, or None."""
     for colours in colourings(board):
         pairs = colour_pairs(colours)
         if sets and all(holes in pairs for holes in sets):

@@ -73,11 +73,6 @@ class CertificateJson(StatementJson):
 def certificate_of(answer: Solution | Proof) -> CertificateJson:
     """Return the certificate that a problem has this solution, or has none by this proof.
 
-    >>> from pegsol import problem, solve
-    >>> document = certificate_of(solve(problem("line(4) b1 c1")).solution)
-    >>> document["proof"]
-    {'kind': 'solution', 'jumps': [3, 0]}
-
     Raises ProblemError for the finish "fewest".
     """
     problem = answer.problem
@@ -175,9 +170,6 @@ def parse_certificate(data: bytes, work: Work | None = None) -> dict[str, Any]:
 
     If a command has printed the file, the object is the certificate in the answer, or that which
     its problem and its proof make.
-
-    >>> parse_certificate(b'{"certificate": 1}')
-    {'certificate': 1}
 
     Raises VerificationError if the file is anything else, or is larger than 64 MiB, and LimitError
     if *work* has no memory for the object.

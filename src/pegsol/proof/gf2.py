@@ -15,14 +15,7 @@ Rows = dict[int, int]
 
 
 def reduce_row(rows: Rows, row: int) -> int:
-    """Return *row* with the leading bits of *rows* cancelled; 0 if it is in the span.
-
-    >>> rows: Rows = {}
-    >>> insert_row(rows, 0b110), insert_row(rows, 0b011)
-    (True, True)
-    >>> reduce_row(rows, 0b101), reduce_row(rows, 0b111)
-    (0, 1)
-    """
+    """Return *row* with the leading bits of *rows* cancelled; 0 if it is in the span."""
     while row:
         other = rows.get(row.bit_length())
         if other is None:
@@ -40,46 +33,13 @@ def insert_row(rows: Rows, row: int) -> bool:
 
 
 def rank(vectors: Iterable[int]) -> int:
-    """Return the dimension of the span of *vectors*.
-
-    >>> rank([0b110, 0b011, 0b101])
-    2
-    """
+    """Return the dimension of the span of *vectors*."""
     rows: Rows = {}
     return sum([insert_row(rows, vector) for vector in vectors])
 
 
-def first_basis(vectors: Sequence[int]) -> tuple[list[int], list[int]]:
-    """Return the numbers of the first independent *vectors*, and every vector as a sum of these.
-
-    Bit i of a sum stands for the i-th of the independent vectors.
-
-    >>> first_basis([0b110, 0b011, 0b101])
-    ([0, 1], [1, 2, 3])
-    """
-    basis: list[int] = []
-    sums: list[int] = []
-    rows: Rows = {}
-    width = len(vectors) + 1
-    for number, vector in enumerate(vectors):
-        # The low bits record the vectors that were added to the high bits.
-        own = 1 << len(basis)
-        row = reduce_row(rows, vector << width | own)
-        if row >> width:
-            rows[row.bit_length()] = row
-            basis.append(number)
-            sums.append(own)
-        else:
-            sums.append(row ^ own)
-    return basis, sums
-
-
 def sums_avoiding(vectors: Iterable[int], mask: int) -> list[int]:
-    """Return a basis of the sums of the independent *vectors* that have no bit of *mask*.
-
-    >>> [bin(vector) for vector in sums_avoiding([0b101, 0b011], 0b001)]
-    ['0b110']
-    """
+    """Return a basis of the sums of the independent *vectors* that have no bit of *mask*."""
     result: list[int] = []
     rows: Rows = {}
     vectors = list(vectors)
@@ -94,11 +54,7 @@ def sums_avoiding(vectors: Iterable[int], mask: int) -> list[int]:
 
 
 def all_sums(vectors: Iterable[int]) -> list[int]:
-    """Return the sum of every choice of the *vectors*; entry n is the sum for the bits of n.
-
-    >>> all_sums([1, 4])
-    [0, 1, 4, 5]
-    """
+    """Return the sum of every choice of the *vectors*; entry n is the sum for the bits of n."""
     sums = [0]
     for vector in vectors:
         sums += [vector ^ other for other in sums]
@@ -106,11 +62,7 @@ def all_sums(vectors: Iterable[int]) -> list[int]:
 
 
 def sum_of(vectors: Sequence[int], numbers: int) -> int:
-    """Return the sum of the *vectors* whose numbers are in the set *numbers*.
-
-    >>> sum_of([0b100, 0b010, 0b001], 0b101)
-    5
-    """
+    """Return the sum of the *vectors* whose numbers are in the set *numbers*."""
     result = 0
     for number in holes_of(numbers):
         result ^= vectors[number]
@@ -121,9 +73,6 @@ def transpose(vectors: Sequence[int], dimension: int) -> tuple[int, ...]:
     """Return, for each bit up to *dimension*, the numbers of the *vectors* that have it, as bits.
 
     Vectors of holes become sets of holes, and the reverse.
-
-    >>> transpose([0b01, 0b11, 0b10], 2) == (0b011, 0b110)
-    True
     """
     sets = [0] * dimension
     for number, vector in enumerate(vectors):

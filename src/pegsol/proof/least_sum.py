@@ -45,12 +45,12 @@ def least_sum(vectors: Sequence[int], wanted: int, enough: int | None = None) ->
     return total if wanted == 0 else len(vectors) + 1
 
 
-def has_sum_of(vectors: Sequence[int], wanted: int, number: int) -> bool:
+def has_sum_of(vectors: tuple[int, ...], wanted: int, number: int) -> bool:
     """Return whether exactly that *number* of different holes have *vectors* that sum to *wanted*.
 
     On boards with very many classes the answer may be True although there are no such holes.
 
-    >>> [has_sum_of([1, 2, 3, 1], 0, number) for number in range(5)]
+    >>> [has_sum_of((1, 2, 3, 1), 0, number) for number in range(5)]
     [True, False, True, True, False]
     """
     numbers = numbers_of_sums(vectors)
@@ -65,22 +65,19 @@ def has_sum_of(vectors: Sequence[int], wanted: int, number: int) -> bool:
     )
 
 
-def numbers_of_sums(vectors: Sequence[int]) -> tuple[int, ...] | None:
+@lru_cache(maxsize=32)
+def numbers_of_sums(vectors: tuple[int, ...]) -> tuple[int, ...] | None:
     """Return the numbers of holes for each sum of *vectors*; bit k is set if k holes have it.
 
     The result is None if there are too many sums.
 
-    >>> [bin(numbers) for numbers in numbers_of_sums([1, 2, 3, 1])]
+    >>> [bin(numbers) for numbers in numbers_of_sums((1, 2, 3, 1))]
     ['0b1101', '0b10110', '0b1110', '0b1110']
     """
-    if len(vectors) << max(vectors).bit_length() > MAX_SUM_STEPS:
+    bits = max(vectors).bit_length()
+    if len(vectors) << bits > MAX_SUM_STEPS:
         return None
-    return _numbers_of_sums(tuple(vectors))
-
-
-@lru_cache(maxsize=32)
-def _numbers_of_sums(vectors: tuple[int, ...]) -> tuple[int, ...]:
-    numbers = [1] + [0] * ((1 << max(vectors).bit_length()) - 1)
+    numbers = [1] + [0] * ((1 << bits) - 1)
     for vector in vectors:
         numbers = [known | numbers[total ^ vector] << 1 for total, known in enumerate(numbers)]
     return tuple(numbers)

@@ -22,9 +22,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 from math import comb
 from typing import NamedTuple
-from weakref import WeakKeyDictionary
 
 from pegsol.game.boards.board import Board
+from pegsol.game.boards.board_cache import kept_for_boards
 from pegsol.game.boards.hole_sets import holes_of
 from pegsol.game.formats.reading import PositionLike, as_position
 from pegsol.game.position import Position
@@ -52,17 +52,8 @@ class Classes(NamedTuple):
     parity_sets: tuple[int, ...]
 
 
-_KNOWN: WeakKeyDictionary[Board, Classes] = WeakKeyDictionary()
-
-
 def class_dimension(board: Board) -> int:
-    """Return the dimension k of the parity sets; the board has 2 to the k position classes.
-
-    >>> from pegsol.game.boards.board import Board
-    >>> square = Board.from_coordinates("square", [(x, y) for x in range(5) for y in range(5)])
-    >>> class_dimension(square)
-    4
-    """
+    """Return the dimension k of the parity sets; the board has 2 to the k position classes."""
     return len(classes_of(board).parity_sets)
 
 
@@ -95,22 +86,12 @@ def class_allows(problem: Problem) -> bool:
     False proves that the problem has no solution; True proves nothing. The answer is exact, except
     for finishes given by a number of pegs on boards with very many classes, for which it may be
     True although no such position exists.
-
-    >>> from pegsol import Board, Position
-    >>> line = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
-    >>> start = Position.vacancies(line, ["b"])
-    >>> [class_allows(Problem(start, Finish.of_bits(line.bits([hole])))) for hole in "abcd"]
-    [False, False, True, False]
     """
     # This never refuses a solvable problem. A jump keeps the class, so a solution ends in the class
     # of the start, at a position that is not empty and that the finish allows. If such a position
     # exists, this finds it.
-    vectors = classes_of(problem.board).vectors
-    return class_meets_finish(vectors, _class_of(problem.start), problem.finish)
-
-
-def class_meets_finish(vectors: Sequence[int], wanted: int, finish: Finish) -> bool:
-    """Return whether a position with a peg that *finish* allows has the class *wanted*."""
+    vectors, wanted = classes_of(problem.board).vectors, _class_of(problem.start)
+    finish = problem.finish
     if finish.care:
         return _meets_pattern(vectors, wanted, finish)
     if finish.least > 1:
@@ -137,10 +118,6 @@ def least_in_class(position: Position) -> int:
 
     No fewer pegs can be reached by normal or reverse rules. On boards with very many classes the
     answer may be a smaller number, which is also a proved lower bound.
-
-    >>> from pegsol import Position
-    >>> least_in_class(Position.vacancies("french", "d4")), least_in_class(Position("french", "d4"))
-    (2, 1)
     """
     return least_sum(classes_of(position.board).vectors, _class_of(position))
 
@@ -149,11 +126,6 @@ def feasible_survivors(position: Position) -> tuple[str, ...]:
     """Return the holes where a single peg is in the class of *position*.
 
     A single peg can survive only there.
-
-    >>> from pegsol import Board, Position
-    >>> line = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
-    >>> feasible_survivors(Position.of(line, ["a", "c", "d"]))
-    ('c',)
     """
     vectors, wanted = classes_of(position.board).vectors, _class_of(position)
     names = position.board.names
@@ -164,12 +136,6 @@ def possible_finishes(problem: Problem) -> list[int] | None:
     """Return the positions (bits) with a peg that the finish allows in the class of the start.
 
     The result is None if the finish allows more than ``MAX_LISTED_FINISHES`` positions.
-
-    >>> from pegsol import Board, Position
-    >>> line = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
-    >>> problem = Problem(Position(line, "a c"))
-    >>> [line.names_of(bits) for bits in possible_finishes(problem)]
-    [('b',)]
     """
     finish, count = problem.finish, len(problem.board)
     if _finish_size(finish, count) > MAX_LISTED_FINISHES:
@@ -209,37 +175,6 @@ def _numbers(finish: Finish, count: int) -> range:
     return range(finish.least, min(finish.most, count) + 1)
 
 
-def feasible_pairs(
-    board: Board, check: Callable[[], object] = lambda: None
-) -> list[list[tuple[int, int]]]:
-    """Return the pairs of a vacancy and a survivor in one class, up to symmetry.
-
-    All other pairs are problems without a solution. Each list has the symmetric pairs of hole
-    numbers; pairs with the first vacancies come first. A large board has a million pairs, so
-    *check* is called now and then, and may end the work with an error.
-
-    >>> from pegsol.game.boards.board import Board
-    >>> feasible_pairs(Board.from_lines([("a", "b", "c"), ("b", "c", "d")]))
-    [[(1, 2), (2, 1)]]
-    """
-    return list(_pair_orbits(board, check, feasible=True))
-
-
-def excluded_pairs(
-    board: Board, check: Callable[[], object] = lambda: None
-) -> Iterator[list[tuple[int, int]]]:
-    """Yield the other pairs of a vacancy and a survivor, in different classes, up to symmetry.
-
-    They are problems without a solution, in the order of :func:`feasible_pairs`.
-
-    >>> from pegsol.game.boards.board import Board
-    >>> excluded = list(excluded_pairs(Board.from_lines([("a", "b", "c"), ("b", "c", "d")])))
-    >>> len(excluded), excluded[0]
-    (7, [(0, 0), (3, 3)])
-    """
-    return _pair_orbits(board, check, feasible=False)
-
-
 def survivors_in_class(board: Board) -> list[list[int]]:
     """Return for each vacancy the holes where a single peg is in the class of its start.
 
@@ -257,9 +192,17 @@ def survivors_in_class(board: Board) -> list[list[int]]:
     return [holes.get(total ^ vector, []) for vector in classes.vectors]
 
 
-def _pair_orbits(
-    board: Board, check: Callable[[], object], *, feasible: bool
-) -> Iterator[list[tuple[int, int]]]:
+def pairs_in_class(
+    board: Board, check: Callable[[], object] = lambda: None, *, feasible: bool = True
+) -> list[list[tuple[int, int]]]:
+    """Return the pairs of a vacancy and a survivor in one class, up to symmetry.
+
+    All other pairs, which are returned if *feasible* is False, are problems without a solution.
+    Each list has the symmetric pairs of hole numbers; pairs with the first vacancies come first. A
+    large board has a million pairs, so *check* is called now and then, and may end the work with an
+    error.
+    """
+    orbits = []
     count = len(board)
     generators = [
         ([count * image for image in symmetry.images], symmetry.images)
@@ -285,21 +228,15 @@ def _pair_orbits(
                     if not seen[place]:
                         seen[place] = 1
                         orbit.append((place // count, images[other]))
-            yield orbit
+            orbits.append(orbit)
+    return orbits
 
 
+@kept_for_boards(64)
 def classes_of(board: Board) -> Classes:
-    """Return the class vectors and the parity sets of *board*, which are computed once.
-
-    >>> from pegsol import board
-    >>> len(classes_of(board("english")).parity_sets)
-    4
-    """
-    classes = _KNOWN.get(board)
-    if classes is None:
-        vectors, dimension = _solve(len(board), board.lines + board.one_way)
-        classes = _KNOWN[board] = Classes(vectors, transpose(vectors, dimension))
-    return classes
+    """Return the class vectors and the parity sets of *board*."""
+    vectors, dimension = _solve(len(board), board.lines + board.one_way)
+    return Classes(vectors, transpose(vectors, dimension))
 
 
 def _solve(count: int, lines: Iterable[tuple[int, int, int]]) -> tuple[tuple[int, ...], int]:

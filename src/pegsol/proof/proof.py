@@ -18,7 +18,7 @@ from pegsol.errors import VerificationError
 from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.game.problem import Problem
 from pegsol.limits import whole
-from pegsol.proof.position_class import class_allows
+from pegsol.proof.position_class import class_allows, possible_finishes
 from pegsol.shapes import Json, Rule
 
 # Most searches end with a solution, and the kinds of proof take long to import.
@@ -150,30 +150,47 @@ class Proof:
 
 
 def position_class_proof(problem: Problem) -> Proof | None:
-    """Return the proof by position classes that *problem* has no solution, or None.
+    """Return the proof by the fewest parity sets that *problem* has no solution, or None.
 
-    See :meth:`ParitySets.find`.
+    If the classes allow the problem, this costs no more than the class test. The result is also
+    None if the proof would need more sets than the checker accepts, which happens only on boards
+    with very many classes.
     """
     if class_allows(problem):
         return None
     from pegsol.proof.certificates.parity_sets import ParitySets
+    from pegsol.proof.checker.position_class import MAX_SETS, MAX_SETS_AT_MOST
+    from pegsol.proof.separating import separating_sets
 
-    certificate = ParitySets.find(problem)
-    return None if certificate is None else Proof(problem, certificate)
+    sets = separating_sets(problem)
+    most = MAX_SETS if problem.finish.care else MAX_SETS_AT_MOST
+    return None if sets is None or len(sets) > most else Proof(problem, ParitySets(sets))
 
 
 def pagoda_proof(problem: Problem, weightings: Iterable[Sequence[int]]) -> Proof | None:
     """Return a proof that uses as few of the *weightings* as suffice, or None.
 
-    See :meth:`Tree.by_weights`.
+    Weightings that some jump raises are ignored. Either one weighting refutes the whole finish, or
+    each position that the finish allows in the class of the start is refuted by one of the chosen
+    weightings, none of which can be left out. The second way is tried for finishes that allow few
+    positions.
+
+    Raises ProblemError unless each weighting has one weight for each hole.
     """
     weightings = list(weightings)
     if not weightings:
         return None
     from pegsol.proof.certificates.tree import Tree
+    from pegsol.proof.pagoda import Pagoda, refuting_cover
 
-    certificate = Tree.by_weights(problem, weightings)
-    return None if certificate is None else Proof(problem, certificate)
+    tried = []
+    for weights in weightings:
+        pagoda = Pagoda(problem.board, tuple(weights), problem.rules)
+        if pagoda.refutes(problem):
+            return Proof(problem, Tree((pagoda.weights,)))
+        tried.append(pagoda)
+    chosen = refuting_cover(problem.start.bits, possible_finishes(problem) or (), tried)
+    return Proof(problem, Tree(tuple([one.weights for one in chosen]))) if chosen else None
 
 
 def exhausted_search_proof(

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from pegsol.game.boards.board import Board
-from pegsol.game.problem import Finish, Problem
+from pegsol.game.problem import Finish
 
 MAX_SIZE = 8
 """The most holes of a region; larger regions are full for a few moves only."""
@@ -32,13 +32,6 @@ def regions(board: Board) -> tuple[int, ...]:
     """Return the minimal regions of *board* as sets of holes (bits), the smallest first.
 
     At most 256 regions are returned, of at most 8 holes each; any choice of regions gives a bound.
-
-    >>> from pegsol import board
-    >>> english = board("english")
-    >>> [region.bit_count() for region in regions(english)].count(1)
-    8
-    >>> english.names_of(regions(english)[0])
-    ('c1',)
     """
     lines_over: list[list[tuple[int, int]]] = [[] for _ in board.names]
     for a, b, c in board.lines + board.one_way:
@@ -100,27 +93,6 @@ class Bound:
         return max(0, disjoint(r for r in self.regions if pegs & r != r) - self.spared)
 
 
-def moves_at_least(problem: Problem) -> int:
-    """Return a number of moves that every solution of *problem* needs.
-
-    >>> from pegsol import problem
-    >>> moves_at_least(problem("english d4 d4"))
-    12
-    """
-    board, start, finish = problem.board, problem.start.bits, problem.finish
-    if problem.rules == "reverse":
-        # Played backwards, the game is a normal game from the finish to the start.
-        full = full_regions(board, [finish.pegs])
-        return Bound(tuple([r for r in full if start & r != r])).left(start)
-    if finish.is_fewest:
-        return 0
-    if finish.is_exact:
-        bounds = bounds_to_leave(board, [finish.pegs])
-    else:
-        bounds = bounds_to_leave_for(board, finish)
-    return max([bound.to_leave(start) for bound in bounds])
-
-
 def disjoint(chosen: Iterable[int]) -> int:
     """Return the number of disjoint sets among *chosen*, taken greedily in order."""
     used = count = 0
@@ -132,14 +104,7 @@ def disjoint(chosen: Iterable[int]) -> int:
 
 
 def bounds_to_leave(board: Board, finishes: Iterable[int]) -> tuple[Bound, ...]:
-    """Return bounds for the moves from any position to one of the *finishes* (not empty).
-
-    >>> from pegsol import problem
-    >>> central = problem("english d4 d4")
-    >>> bounds = bounds_to_leave(central.board, [central.finish.pegs])
-    >>> max(bound.to_leave(central.start.bits) for bound in bounds)
-    12
-    """
+    """Return bounds for the moves from any position to one of the *finishes* (not empty)."""
     every = regions(board)
     finishes = tuple(finishes)
     full = [region for region in every if any(pegs & region == region for pegs in finishes)]
@@ -154,13 +119,7 @@ def bounds_to_leave(board: Board, finishes: Iterable[int]) -> tuple[Bound, ...]:
 
 
 def bounds_to_leave_for(board: Board, finish: Finish) -> tuple[Bound, ...]:
-    """Return bounds for the moves from any position to a *finish* with too many positions to list.
-
-    >>> from pegsol import problem
-    >>> free = problem("square(6) a1 any")
-    >>> [bound.spared for bound in bounds_to_leave_for(free.board, free.finish)]
-    [1]
-    """
+    """Return bounds for the moves to a *finish* with too many positions to list."""
     every = regions(board)
     if not finish.care:
         return (Bound(every, finish.most),)
@@ -172,11 +131,6 @@ def full_regions(board: Board, positions: Iterable[int]) -> tuple[int, ...]:
     """Return the regions that are full in all *positions*.
 
     A region that is full at the start and not full later has been left by its own move.
-
-    >>> from pegsol import problem
-    >>> central = problem("english d4 d4")
-    >>> len(full_regions(central.board, [central.start.bits])) < len(regions(central.board))
-    True
     """
     pegs = board.full
     for position in positions:

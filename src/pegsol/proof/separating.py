@@ -37,14 +37,6 @@ def separating_sets(problem: Problem) -> tuple[int, ...] | None:
     The number is the least for boards of up to 256 position classes, which are almost all boards,
     unless the search reaches its limit of steps. For other boards the number is small, unless more
     than ``MAX_CLASSES`` classes must be distinguished.
-
-    >>> from pegsol.game.boards.board import Board
-    >>> from pegsol.game.position import Position
-    >>> from pegsol.game.problem import Finish
-    >>> line = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
-    >>> problem = Problem(Position.of(line, ["a", "b"]), Finish.of_bits(line.bits("d")))
-    >>> [line.names_of(holes) for holes in separating_sets(problem)]
-    [('b', 'c')]
     """
     if class_allows(problem):
         return None

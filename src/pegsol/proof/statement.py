@@ -15,10 +15,6 @@ def statement_of(problem: Problem) -> Statement:
     """Return the statement that the checker needs for a proof about *problem*.
 
     The finish "fewest" holds at the start, as any number of pegs does, and is never impossible.
-
-    >>> from pegsol import problem
-    >>> statement_of(problem("line(4) b1 c1")).jumps[0] == (0b011, 0b100)
-    True
     """
     board, finish = problem.board, problem.finish
     jumps = [(pegs, mask ^ pegs) for mask, pegs in board.jump_masks]
@@ -56,10 +52,6 @@ def statement_json(problem: Problem) -> StatementJson:
     """Return the statement under the keys of a certificate: holes, jumps, start and finish.
 
     Raises ProblemError for the finish "fewest", which neither a solution nor a proof alone decides.
-
-    >>> from pegsol import problem
-    >>> statement_json(problem("line(4) b1 c1"))["jumps"][:2]
-    [[['a1', 'b1'], ['c1']], [['c1', 'b1'], ['a1']]]
     """
     board, finish = problem.board, problem.finish
     names = board.names

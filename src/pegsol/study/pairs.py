@@ -8,7 +8,7 @@ from typing import Literal
 from pegsol.game.boards.board import Board
 from pegsol.game.position import Position
 from pegsol.game.problem import Finish, Problem
-from pegsol.proof.position_class import excluded_pairs, feasible_pairs
+from pegsol.proof.position_class import pairs_in_class
 
 Pair = tuple[int, int]
 
@@ -39,8 +39,8 @@ class Pairs:
         vacancy: str | None = None,
         check: Callable[[], object] = lambda: None,
     ) -> None:
-        excluded = list(excluded_pairs(board, check))
-        orbits = feasible_pairs(board, check)
+        excluded = pairs_in_class(board, check, feasible=False)
+        orbits = pairs_in_class(board, check)
         if vacancy is not None:
             hole = board.hole(vacancy)
             excluded, orbits = pairs_from(hole, excluded), pairs_from(hole, orbits)

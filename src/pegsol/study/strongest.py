@@ -8,7 +8,7 @@ positions of other games.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NotRequired, TypedDict
 
@@ -18,12 +18,10 @@ from pegsol.game.boards.board import Board, BoardJson
 from pegsol.game.position import Position
 from pegsol.game.problem import Finish, Problem
 from pegsol.limits import DEFAULT_LIMITS, Limits
-from pegsol.proof.named_weightings import NamedWeighting
 from pegsol.proof.pagoda import Pagoda
 from pegsol.proof.position_class import class_of, classes_of
 from pegsol.search.encoding import EncodedProblem
-from pegsol.search.refuting.linear import Separation
-from pegsol.search.refuting.rounding import Weights
+from pegsol.search.refuting.linear import Separation, Weights
 from pegsol.search.run import Run, StateCallback
 from pegsol.shapes import PositionJson, WeightsJson
 from pegsol.study.lost_positions import LostPositions, samples
@@ -34,16 +32,10 @@ NEARLY = 0.9
 """A weighting that adds at least this part of what the best adds is chosen if it is smaller."""
 
 
-class CatchNames(TypedDict):
-    """The name of a pagoda function."""
-
-    name: NotRequired[str]
-    note: NotRequired[str]
-
-
-class CatchJson(CatchNames):
+class CatchJson(TypedDict):
     """A pagoda function, and the number of tried positions that it catches."""
 
+    name: NotRequired[str]
     weights: WeightsJson
     images: int
     """The number of images under the symmetries that keep the finish."""
@@ -92,20 +84,17 @@ class Catch:
     together: int
     name: str = ""
     """The name of the function; "" if it has none."""
-    note: str = ""
-    """A remark on the function; "" for none."""
 
     def as_json(self) -> CatchJson:
         """Return the weights by hole, without zero weights, and the numbers."""
-        name: CatchNames = {"name": self.name, "note": self.note} if self.name else {}
-        return {
-            **name,
+        row: CatchJson = {
             "weights": self.pagoda.by_hole,
             "images": self.images,
             "alone": self.alone,
             "turned": self.turned,
             "together": self.together,
         }
+        return {"name": self.name, **row} if self.name else row
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +140,7 @@ def strongest_pagodas(
     finish: int,
     *,
     count: int = 6,
-    named: Sequence[NamedWeighting] = (),
+    named: Mapping[str, Pagoda] | None = None,
     sample: int = SAMPLE,
     seed: int = 0,
     limits: Limits = DEFAULT_LIMITS,
@@ -186,10 +175,10 @@ def strongest_pagodas(
     problem = EncodedProblem(Problem(starts[0], Finish.of_bits(finish)))
     if named:
         turns = problem.symmetries(start=False, finish=False)
-        orbits = [(one.name, one.note, images(one.pagoda.weights, turns)) for one in named]
+        orbits = [(name, images(one.weights, turns)) for name, one in named.items()]
     else:
         turns = problem.symmetries(start=False, finish=True)
-        orbits = [("", "", orbit) for orbit in _chosen(chosen_for, found, turns, count)]
+        orbits = [("", orbit) for orbit in _chosen(chosen_for, found, turns, count)]
     return StrongestPagodas(
         board,
         finish,
@@ -278,11 +267,11 @@ def _chosen(
 
 
 def _table(
-    tried: LostPositions, orbits: Iterable[tuple[str, str, Sequence[Weights]]]
+    tried: LostPositions, orbits: Iterable[tuple[str, Sequence[Weights]]]
 ) -> Iterator[Catch]:
     """Yield the rows; an unnamed weighting is shown as its image that catches the most."""
     together = 0
-    for name, note, orbit in orbits:
+    for name, orbit in orbits:
         sets = {weights: tried.caught(weights) for weights in orbit}
         best = orbit[0] if name else max(sets, key=lambda weights: sets[weights].bit_count())
         turned = _caught(tried, orbit)
@@ -294,5 +283,4 @@ def _table(
             turned.bit_count(),
             together.bit_count(),
             name,
-            note,
         )

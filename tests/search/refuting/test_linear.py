@@ -11,8 +11,7 @@ from pegsol.limits import Limits
 from pegsol.proof.pagoda import Pagoda
 from pegsol.proof.proof import Proof, pagoda_proof
 from pegsol.search.refuting.highs import INFINITY, Programme
-from pegsol.search.refuting.linear import Separation, outweighing, pagoda
-from pegsol.search.refuting.rounding import whole
+from pegsol.search.refuting.linear import Separation, outweighing, pagoda, whole
 from pegsol.search.run import Run
 from random_boards import (
     chunks,

@@ -13,9 +13,9 @@ from pegsol.game.position import Position
 from pegsol.game.problem import Finish, Problem
 from pegsol.proof.certificates.exhausted_search import ExhaustedSearch
 from pegsol.proof.certificates.inductive_set import InductiveSet, StoredLevel
-from pegsol.proof.certificates.jump_counts import Branch, Leaf, Node
 from pegsol.proof.certificates.tree import Pair, Tree
 from pegsol.search.solving.solve import prove
+from pegsol.shapes import Json
 from pegsol.view.svg.sheet import MAX_DRAWN_PAIRS
 from pegsol.view.svg.weight_pictures import MAX_DRAWN_SUMS
 from pegsol.view.theme import THEMES
@@ -158,12 +158,12 @@ def test_a_pair_is_drawn_once() -> None:
 # -- jump counts -----------------------------------------------------------------------------------
 
 # The example of the description of certificates.
-BRANCHES = Branch(
-    (0,), 0, Leaf((0, 0, 1, 0), last=((0b1000, 1),), branches=(1,)), Leaf((0, 1, 1, 2))
-)
+LEAF: Json = {"weights": {"b": 1, "c": 1, "d": 2}}
+LESS: Json = {"weights": {"c": 1}, "last": [[["d"], 1]], "branches": [1]}
+BRANCHES: Json = {"jumps": [0], "at_most": 0, "less": LESS, "more": LEAF}
 
 
-def by_counts(branches: Node) -> Proof:
+def by_counts(branches: Json) -> Proof:
     pair = Pair(SHORT.start.bits, SHORT.finish.pegs, "jump counts", branches=branches)
     return Proof(SHORT, Tree((), (pair,)))
 
@@ -182,16 +182,16 @@ def test_jump_counts_have_a_sum_for_each_case() -> None:
 
 
 def test_areas_have_letters() -> None:
-    leaf = Leaf((0, 0, 0, 1), areas=(LINE.bits("b c d"), LINE.bits("a")))
+    leaf: Json = {"weights": {"d": 1}, "areas": [["b", "c", "d"], ["a"]]}
     shown = drawn(by_counts(leaf))
     assert shown.texts.count("A") == shown.texts.count("B") == 2
     assert any("area" in text for text in shown.texts)
 
 
 def test_of_many_cases_the_first_are_drawn() -> None:
-    node: Branch | Leaf = Leaf((0, 1, 1, 2))
+    node = LEAF
     for at_most in range(MAX_DRAWN_SUMS + 2, 0, -1):
-        node = Branch((0,), at_most, Leaf((0, 1, 1, 2)), node)
+        node = {"jumps": [0], "at_most": at_most, "less": LEAF, "more": node}
     proof = by_counts(node)
     proof.check()
     shown = drawn(proof)
@@ -202,7 +202,7 @@ def test_of_many_cases_the_first_are_drawn() -> None:
 def test_jump_counts_in_a_tree() -> None:
     pairs = [
         Pair(0b0011, 0b1000, "first jump"),
-        Pair(0b0100, 0b1000, "jump counts", branches=Leaf((0, 1, 0, 1))),
+        Pair(0b0100, 0b1000, "jump counts", branches={"weights": {"b": 1, "d": 1}}),
     ]
     proof = Proof(SHORT, Tree((), tuple(pairs)))
     proof.check()

@@ -80,7 +80,7 @@ def command(
         found = strongest_pagodas(
             starts,
             pegs,
-            named=named_weightings(problem.board, pegs) if named else (),
+            named=named_weightings(problem.board, pegs) if named else None,
             limits=run.limits,
             threads=run.threads,
             progress=line,
@@ -126,8 +126,6 @@ def _draw(screen: Screen, found: StrongestPagodas) -> None:
         screen.line()
         screen.line(catch.name or f"{number}", "title")
         screen.draw(draw_weights(board, catch.pagoda.weights, finish=found.finish))
-        if catch.note:
-            screen.paragraph(catch.note)
     if found.catches:
         screen.line()
         screen.draw(_table(found))

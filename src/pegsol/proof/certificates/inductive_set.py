@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from io import BytesIO
 from typing import Any, ClassVar
@@ -27,32 +27,15 @@ COMPRESSION = 6
 
 @dataclass(frozen=True, slots=True)
 class StoredLevel:
-    """The positions with one number of pegs, in the form of a certificate's data.
-
-    >>> StoredLevel.of(3, [0b0111, 0b1011], 4).positions
-    2
-    """
+    """The positions with one number of pegs, in the form of a certificate's data."""
 
     pegs: int
     positions: int
     data: bytes
 
     @classmethod
-    def of(cls, pegs: int, positions: Iterable[int], holes: int) -> StoredLevel:
-        """Return the level of these positions (bits, ascending) of a board."""
-        width = (holes + 7) // 8
-        gaps = []
-        before = 0
-        for bits in positions:
-            gaps.append((bits - before).to_bytes(width, "little"))
-            before = bits
-        joined = b"".join(gaps)
-        planes = b"".join([joined[plane::width] for plane in range(width)])
-        return cls.packed(pegs, len(gaps), planes)
-
-    @classmethod
     def packed(cls, pegs: int, positions: int, planes: bytes) -> StoredLevel:
-        """Return the level whose gaps are already in planes of bytes."""
+        """Return the level whose gaps are in planes of bytes."""
         return cls(pegs, positions, zlib.compress(planes, COMPRESSION))
 
 

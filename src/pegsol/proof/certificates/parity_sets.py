@@ -9,9 +9,7 @@ from typing import Any, ClassVar
 from pegsol.game.boards.board import Board
 from pegsol.game.problem import Problem
 from pegsol.proof.certificates.certificate import Certificate, enumerated, names_of, sets_of
-from pegsol.proof.checker.position_class import MAX_SETS, MAX_SETS_AT_MOST
 from pegsol.proof.colours import colouring_of
-from pegsol.proof.separating import separating_sets
 from pegsol.wording import plural
 
 MAX_NAMED_HOLES = 40
@@ -26,28 +24,8 @@ class ParitySets(Certificate):
 
     sets: tuple[int, ...]
 
-    @classmethod
-    def find(cls, problem: Problem) -> ParitySets | None:
-        """Return the fewest parity sets that refute *problem*, or None if its classes allow it.
-
-        If the classes allow the problem, this costs no more than the class test; see
-        :func:`separating_sets`. The result is also None if the proof would need more sets than the
-        checker accepts, which happens only on boards with very many classes.
-        """
-        sets = separating_sets(problem)
-        most = MAX_SETS if problem.finish.care else MAX_SETS_AT_MOST
-        return None if sets is None or len(sets) > most else cls(sets)
-
     def excluded(self, problem: Problem) -> tuple[int, ...]:
-        """Return for each set the holes (bits) that its parity excludes for the last peg.
-
-        >>> from pegsol import problem
-        >>> from pegsol.proof.certificates.parity_sets import ParitySets
-        >>> french = problem("french d4 any")
-        >>> first, second = ParitySets.find(french).excluded(french)
-        >>> first | second == french.board.full
-        True
-        """
+        """Return for each set the holes (bits) that its parity excludes for the last peg."""
         start, full = problem.start.bits, problem.board.full
         return tuple(
             [full ^ holes if (start & holes).bit_count() & 1 else holes for holes in self.sets]

@@ -5,12 +5,19 @@ other position weighs more by some pagoda function; no numbers of jumps lead fro
 after each jump from the first position, the pair with the second holds; or before each jump that
 leads to the second position, the pair with the first holds. Equal pairs occur only once in a tree.
 A tree without pairs is a proof by pagoda functions, which refute the finish itself.
+
+The number of times that each jump is made decides the finish, and these numbers obey inequalities
+that hold for any solution. A leaf by jump counts multiplies some inequalities and adds them up to
+one that no numbers fulfil; branches divide the numbers into cases. Reference: M. Kiyomi and T.
+Matsui, Integer programming based algorithms for peg solitaire problems, Computers and Games 2000,
+LNCS 2063, 229-240 (the integer programme without first and last changes and areas).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from copy import deepcopy
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal
 
 from pegsol.game.boards.board import Board
@@ -23,10 +30,10 @@ from pegsol.proof.certificates.certificate import (
     sets_of,
     weights_by_name,
 )
-from pegsol.proof.certificates.jump_counts import Node, leaves, node_from_json, node_json
 from pegsol.proof.checker.tree import shape
-from pegsol.proof.pagoda import Pagoda, refuting_cover
-from pegsol.proof.position_class import classes_of, possible_finishes
+from pegsol.proof.pagoda import Pagoda
+from pegsol.proof.position_class import classes_of
+from pegsol.shapes import Json
 from pegsol.wording import plural
 
 Reason = Literal["pagoda", "first jump", "last jump", "jump counts"]
@@ -58,15 +65,24 @@ def expansion(problem: Problem, origin: int, target: int) -> tuple[Reason, list[
 class Pair:
     """The statement that the position *origin* (bits) cannot become *target*, and the reason.
 
-    *weighting* is the number of the weighting if that is the reason; *branches* are the branches of
-    the jump counts if those are.
+    *weighting* is the number of the weighting if that is the reason; *branches* are the branches or
+    the leaf of the jump counts, as the certificate has them, if those are.
     """
 
     origin: int
     target: int
     by: Reason
     weighting: int = 0
-    branches: Node | None = None
+    branches: Json | None = field(default=None, hash=False)
+
+
+def leaves(node: Json) -> Iterator[Json]:
+    """Yield the leaves below a *node* of jump counts, and the node itself if it is a leaf."""
+    sides = [node[side] for side in ("less", "more") if side in node]
+    for side in sides:
+        yield from leaves(side)
+    if not sides:
+        yield node
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,26 +97,6 @@ class Tree(Certificate):
 
     weightings: tuple[tuple[int, ...], ...]
     pairs: tuple[Pair, ...] = ()
-
-    @classmethod
-    def by_weights(cls, problem: Problem, weightings: Iterable[Sequence[int]]) -> Tree | None:
-        """Return as few of the *weightings* as refute *problem*, or None if they do not.
-
-        Weightings that some jump raises are ignored. Either one weighting refutes the whole finish,
-        or each position that the finish allows in the class of the start is refuted by one of the
-        chosen weightings, none of which can be left out. The second way is tried for finishes that
-        allow few positions.
-
-        Raises ProblemError unless each weighting has one weight for each hole.
-        """
-        tried = []
-        for weights in weightings:
-            pagoda = Pagoda(problem.board, tuple(weights), problem.rules)
-            if pagoda.refutes(problem):
-                return cls((pagoda.weights,))
-            tried.append(pagoda)
-        chosen = refuting_cover(problem.start.bits, possible_finishes(problem) or (), tried)
-        return cls(tuple([pagoda.weights for pagoda in chosen])) if chosen else None
 
     @property
     def reason(self) -> str:
@@ -129,7 +125,7 @@ class Tree(Certificate):
                 f"as {plural(len(found), 'sum')} of inequalities "
                 f"{'shows' if len(found) == 1 else 'show, one for each case'}."
             )
-            areas = len({area for leaf in found for area in leaf.areas})
+            areas = len({frozenset(area) for leaf in found for area in leaf.get("areas", ())})
             if areas:
                 limits = f"{plural(areas, 'area')} are limited by what these can hold."
                 text += f"\nThe jumps near {limits}"
@@ -180,11 +176,11 @@ def _pair_json(board: Board, pair: Pair) -> dict[str, Any]:
     if pair.by == "pagoda":
         entry["weighting"] = pair.weighting
     if pair.branches is not None:
-        entry["branches"] = node_json(board, pair.branches)
+        entry["branches"] = deepcopy(pair.branches)
     return entry
 
 
 def _pair(board: Board, content: Mapping[str, Any]) -> Pair:
     origin, target = sets_of(board, (content["from"], content["to"]))
-    branches = node_from_json(board, content["branches"]) if "branches" in content else None
+    branches = deepcopy(content.get("branches"))
     return Pair(origin, target, content["by"], content.get("weighting", 0), branches)

@@ -13,8 +13,7 @@ from typing import Any
 
 from pegsol.errors import Limit, LimitError
 from pegsol.proof.checker.reading import list_of, object_with, refuse, whole
-from pegsol.proof.checker.statement import Statement
-from pegsol.proof.checker.symmetries import image, symmetries_of
+from pegsol.proof.checker.statement import Statement, image
 
 MAX_POSITIONS = 20_000_000
 """The largest number of positions in all layers together."""
@@ -135,7 +134,7 @@ def _regions(statement: Statement, value: object) -> list[int]:
 
 
 def _symmetries(statement: Statement, value: object) -> list[tuple[int, ...]]:
-    found = symmetries_of(statement, value, routes=True)
+    found = statement.symmetries(value, routes=True)
     for place, symmetry in enumerate(found):
         for holes, what in (
             (statement.start, "start"),
@@ -150,11 +149,7 @@ def _symmetries(statement: Statement, value: object) -> list[tuple[int, ...]]:
 def least_images(
     holes: int, symmetries: Sequence[Sequence[int]]
 ) -> Callable[[Collection[int]], Positions]:
-    """Return a function that returns the least images of positions under a group.
-
-    >>> least_images(4, [(0, 1, 2, 3), (3, 2, 1, 0)])([0b1100, 0b0011])
-    {3}
-    """
+    """Return a function that returns the least images of positions under a group."""
     if len(symmetries) == 1:
         return set
     # All images of a position are looked up together; each has a field of its own in one integer.
@@ -185,9 +180,6 @@ def orbit_counts(
     """Return a function that returns a number for each position, the same for all its images.
 
     The number tells how many pegs are on each orbit, a set of holes that a group maps to itself.
-
-    >>> orbit_counts(4, [(0, 1, 2, 3), (3, 2, 1, 0)])([0b1100, 0b0011, 0b1001])
-    [9, 9, 2]
     """
     width = holes.bit_length()
     firsts = [min(images) for images in zip(*symmetries, strict=True)]

@@ -17,9 +17,7 @@ from typing import Any
 
 from pegsol.proof.checker.levels import Level, Levels, Weighed, levels_of
 from pegsol.proof.checker.reading import list_of, object_with, refuse, whole
-from pegsol.proof.checker.statement import Statement
-from pegsol.proof.checker.symmetries import image, symmetries_of
-from pegsol.proof.checker.weighting import Weighting, weightings
+from pegsol.proof.checker.statement import Statement, Weighting, image
 
 MAX_WEIGHTINGS = 100
 MAX_WEIGHT = 1 << 62
@@ -61,7 +59,7 @@ class _Check:
         self.backward = _entries(content["backward"], "proof.backward")
         self.change = statement.change
         self._check_entries()
-        symmetries = symmetries_of(statement, content.get("symmetries", []))
+        symmetries = statement.symmetries(content.get("symmetries", []))
         sets = statement.parity_sets(content.get("parity_sets", []))
         starts = {image(statement.start, symmetry) for symmetry in symmetries}
         self.patterns = {
@@ -105,7 +103,7 @@ class _Check:
         self, symmetries: Sequence[Sequence[int]], listed: object, starts: set[int]
     ) -> Levels:
         statement = self.statement
-        found = weightings(statement, listed, MAX_WEIGHTINGS)
+        found = statement.weightings(listed, MAX_WEIGHTINGS)
         weighed = []
         for place, weighting in enumerate(found):
             if sum(map(abs, weighting.weights)) >= MAX_WEIGHT:

@@ -65,12 +65,7 @@ def check_leaf(
     start, finish = ends
     leaf = object_with(node, where, (), ("weights", "first", "last", "branches", "areas"))
     statement.work.step(len(statement.jumps))
-    weights = [0] * len(statement.names)
-    for name, value in object_with(
-        leaf.get("weights", {}), f"{where}.weights", (), others=True
-    ).items():
-        statement.holes([name], f"{where}.weights")
-        weights[statement.numbers[name]] = whole(value, f"{where}.weights")
+    weights = statement.weights(leaf.get("weights", {}), f"{where}.weights")
     factors = [
         sum([weights[hole] for hole in gives]) - sum([weights[hole] for hole in takes])
         for takes, gives in statement.jump_holes

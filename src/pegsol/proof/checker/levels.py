@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
-from typing import Any, Protocol, TypeAlias
+from typing import Any, TypeAlias
 
 from pegsol.proof.checker.statement import holes_of
 from pegsol.proof.checker.work import Work
@@ -35,46 +35,21 @@ class Weighed:
     most: int
 
 
-class Levels(Protocol):
-    """What the check needs to do with levels."""
-
-    width: int
-    """The bytes of a position in the data."""
-    bytes_each: int
-    """The bytes of memory that reading a position takes."""
-
-    def read(self, data: bytes, count: int, pegs: int) -> Level | None:
-        """Return the *count* positions in *data*, or None if they are not valid."""
-
-    def holds(self, level: Level, bits: int) -> bool:
-        """Return whether an image of a position is in a level."""
-
-    def dead(self, bits: int) -> bool:
-        """Return whether an image of a position is too light or too heavy."""
-
-    def matches(self, level: Level, patterns: Iterable[tuple[int, int]]) -> bool:
-        """Return whether a position has all pegs of a pattern, and others only if free in it."""
-
-    def stray(
-        self, level: Level, jumps: Sequence[tuple[int, int]], other: Level | None
-    ) -> int | None:
-        """Return a position after a jump that is neither dead nor in the *other* level, or None."""
-
-    def met(self, level: Level, jumps: Sequence[tuple[int, int]], other: Level) -> int | None:
-        """Return a position after a jump that is in the *other* level, or None."""
-
-
 def levels_of(
     holes: int, symmetries: Sequence[Sequence[int]], weighed: Sequence[Weighed], work: Work
 ) -> Levels:
     """Return what handles the levels of a board with this number of *holes*."""
     if holes <= 64 and find_spec("numpy") is not None:
         return Words(holes, symmetries, weighed, work)
-    return Plain(holes, symmetries, weighed, work)
+    return Levels(holes, symmetries, weighed, work)
 
 
-class Plain:
-    """Levels as sets of whole numbers, for any board."""
+class Levels:
+    """Levels as sets of whole numbers, for any board.
+
+    ``width`` has the bytes of a position in the data, and ``bytes_each`` the bytes of memory that
+    reading a position takes.
+    """
 
     def __init__(
         self,
@@ -90,7 +65,8 @@ class Plain:
         self._bits = [[1 << hole for hole in symmetry] for symmetry in symmetries]
         self._weighed = weighed
 
-    def read(self, data: bytes, count: int, pegs: int) -> set[int] | None:
+    def read(self, data: bytes, count: int, pegs: int) -> Level | None:
+        """Return the *count* positions in *data*, or None if they are not valid."""
         level = set()
         position = -1
         for place in range(count):
@@ -106,10 +82,12 @@ class Plain:
             level.add(position)
         return level
 
-    def holds(self, level: set[int], bits: int) -> bool:
+    def holds(self, level: Level, bits: int) -> bool:
+        """Return whether an image of a position is in a level."""
         return self._least(bits) in level
 
     def dead(self, bits: int) -> bool:
+        """Return whether an image of a position is too light or too heavy."""
         for image in self._images(bits):
             holes = holes_of(image)
             for weighed in self._weighed:
@@ -118,21 +96,24 @@ class Plain:
                     return True
         return False
 
-    def matches(self, level: set[int], patterns: Iterable[tuple[int, int]]) -> bool:
+    def matches(self, level: Level, patterns: Iterable[tuple[int, int]]) -> bool:
+        """Return whether a position has all pegs of a pattern, and others only if free in it."""
         return any(bits & ~free == pegs for pegs, free in patterns for bits in level if bits)
 
     def stray(
-        self, level: set[int], jumps: Sequence[tuple[int, int]], other: set[int] | None
+        self, level: Level, jumps: Sequence[tuple[int, int]], other: Level | None
     ) -> int | None:
+        """Return a position after a jump that is neither dead nor in the *other* level, or None."""
         for after in self._after(level, jumps):
             if (other is None or after not in other) and not self.dead(after):
                 return after
         return None
 
-    def met(self, level: set[int], jumps: Sequence[tuple[int, int]], other: set[int]) -> int | None:
+    def met(self, level: Level, jumps: Sequence[tuple[int, int]], other: Level) -> int | None:
+        """Return a position after a jump that is in the *other* level, or None."""
         return next((after for after in self._after(level, jumps) if after in other), None)
 
-    def _after(self, level: set[int], jumps: Sequence[tuple[int, int]]) -> Iterable[int]:
+    def _after(self, level: Level, jumps: Sequence[tuple[int, int]]) -> Iterable[int]:
         for bits in level:
             self._work.step(len(jumps) * len(self._bits))
             for takes, gives in jumps:
@@ -148,7 +129,7 @@ class Plain:
         return min(self._images(bits))
 
 
-class Words:
+class Words(Levels):
     """Levels as sorted arrays of 64-bit words."""
 
     def __init__(
@@ -160,17 +141,14 @@ class Words:
     ) -> None:
         import numpy as np
 
+        super().__init__(holes, symmetries, weighed, work)
         self._np = np
-        self.width = (holes + 7) // 8
         self.bytes_each = self.width + 9  # a word, and whether it ascends
-        self._work = work
         self._full = (1 << holes) - 1
         self._shifts = [np.uint64(shift) for shift in range(0, holes, _PART)]
-        self._images = [
-            self._tables([1 << hole for hole in symmetry], np.uint64) for symmetry in symmetries
-        ]
+        self._turned = [self._tables(bits, np.uint64) for bits in self._bits]
         self._pegs = self._tables([1] * holes, np.int64)
-        self._weighed = [
+        self._scales = [
             (self._tables(each.weights, np.int64), each.least, each.most) for each in weighed
         ]
 
@@ -198,11 +176,11 @@ class Words:
         return total
 
     def _least(self, words: Any) -> Any:
-        if len(self._images) == 1:
+        if len(self._turned) == 1:
             return words
         places = self._places(words)
-        least = self._sum(self._images[0], places)
-        for tables in self._images[1:]:
+        least = self._sum(self._turned[0], places)
+        for tables in self._turned[1:]:
             self._np.minimum(least, self._sum(tables, places), out=least)
         return least
 
@@ -244,13 +222,13 @@ class Words:
 
     def _alive(self, words: Any) -> Any:
         """Return the positions that are not dead."""
-        if not self._weighed:
+        if not self._scales:
             return words
         alive = words
-        for images in self._images:
+        for images in self._turned:
             places = self._places(self._sum(images, self._places(alive)))
             keep = self._np.ones(len(alive), bool)
-            for tables, least, most in self._weighed:
+            for tables, least, most in self._scales:
                 weights = self._sum(tables, places)
                 keep &= (weights >= least) & (weights <= most)
             alive = alive[keep]

@@ -5,7 +5,7 @@ A set of holes is an integer in which bit h is hole h.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import combinations
@@ -18,6 +18,7 @@ from pegsol.wording import shown
 
 MAX_POSITIONS = 100_000
 """The largest number of positions of a finish that a check visits."""
+MAX_SYMMETRIES = 48
 
 
 @dataclass(frozen=True)
@@ -146,6 +147,60 @@ class Statement:
             sets.append(holes)
         return sets
 
+    def weights(self, value: object, where: str) -> list[int]:
+        """Return the weights of all holes in an object that names those with a weight."""
+        weights = [0] * len(self.names)
+        for name, weight in object_with(value, where, (), others=True).items():
+            self.holes([name], where)
+            weights[self.numbers[name]] = whole(weight, where)
+        return weights
+
+    def weightings(self, value: object, most: int) -> list[Weighting]:
+        """Return the weightings in a list of at most *most*; no jump raises the weight."""
+        found = []
+        for place, named in enumerate(list_of(value, "proof.weightings", most)):
+            where = f"proof.weightings[{place}]"
+            weighting = Weighting(self.weights(named, where))
+            self.work.step(len(self.jumps))
+            for number, (takes, gives) in enumerate(self.jump_holes):
+                if weighting.of(takes) < weighting.of(gives):
+                    raise refuse(where, f"{self.jump_words(number)} raises the weight")
+            found.append(weighting)
+        return found
+
+    def symmetries(self, value: object, *, routes: bool = False) -> list[tuple[int, ...]]:
+        """Return the symmetries in a list, which map every jump to a jump, or only the identity.
+
+        With *routes*, each also maps the way of a jump's peg to that of the jump's image.
+        """
+        count = len(self.names)
+        identity = tuple(range(count))
+        listed = list_of(value, "proof.symmetries", MAX_SYMMETRIES)
+        ways: Sequence[tuple[int, int]] = self.routes if routes else [(0, 0)] * len(self.jumps)
+        jumps = {(*jump, *way) for jump, way in zip(self.jumps, ways, strict=True)}
+        found = []
+        for place, names in enumerate(listed):
+            where = f"proof.symmetries[{place}]"
+            if self.holes(names, where).bit_count() != count:
+                raise refuse(where, "it does not name every hole")
+            symmetry = tuple([self.numbers[name] for name in names])
+            self.work.step(len(jumps))
+            for jump in jumps:
+                if tuple([image(holes, symmetry) for holes in jump]) not in jumps:
+                    raise refuse(where, "it does not map every jump to a jump")
+            found.append(symmetry)
+        if not found:
+            return [identity]
+        group = set(found)
+        if identity not in group or len(group) < len(found):
+            raise refuse("proof.symmetries", "they are different, and one is the identity")
+        for one in found:
+            if any(tuple([one[hole] for hole in other]) not in group for other in found):
+                raise refuse(
+                    "proof.symmetries", "two of them, one after the other, are not one of them"
+                )
+        return found
+
     def jump(self, value: object, where: str) -> int:
         """Return *value* if it is the number of a jump."""
         number = whole(value, where, 0)
@@ -233,12 +288,42 @@ class Statement:
                 yield sum([1 << hole for hole in chosen_holes])
 
 
-def holes_of(bits: int) -> list[int]:
-    """Return the holes of a set in ascending order.
+@dataclass(frozen=True)
+class Weighting:
+    """A weight for each hole."""
 
-    >>> holes_of(0b1011)
-    [0, 1, 3]
-    """
+    weights: Sequence[int]
+
+    def of(self, holes: Iterable[int]) -> int:
+        """Return the total weight of these holes."""
+        return sum([self.weights[hole] for hole in holes])
+
+    def of_bits(self, bits: int) -> int:
+        """Return the weight of a position."""
+        return self.of(holes_of(bits))
+
+    def least(self, statement: Statement) -> int:
+        """Return the least weight of the positions that the finish allows."""
+        if statement.at_most is None:
+            pegs, free, most = statement.pegs, holes_of(statement.free), len(self.weights)
+        elif statement.at_least == 1:
+            pegs, free, most = 0, list(range(len(self.weights))), statement.at_most
+        else:
+            return sum(sorted(self.weights)[: statement.at_most])
+        choice = sorted([self.weights[hole] for hole in free])
+        negative = [weight for weight in choice[:most] if weight < 0]
+        if not pegs and not negative:
+            return choice[0]
+        return self.of_bits(pegs) + sum(negative)
+
+
+def image(bits: int, symmetry: Sequence[int]) -> int:
+    """Return the image of a set of holes."""
+    return sum([1 << symmetry[hole] for hole in holes_of(bits)])
+
+
+def holes_of(bits: int) -> list[int]:
+    """Return the holes of a set in ascending order."""
     holes = []
     while bits:
         holes.append((bits & -bits).bit_length() - 1)

@@ -7,8 +7,7 @@ from typing import Any
 
 from pegsol.proof.checker.jump_counts import check_branches
 from pegsol.proof.checker.reading import list_of, object_with, refuse, whole
-from pegsol.proof.checker.statement import Statement
-from pegsol.proof.checker.weighting import Weighting, weightings
+from pegsol.proof.checker.statement import Statement, Weighting
 
 MAX_WEIGHTINGS = 1000
 Pairs = set[tuple[int, int]]
@@ -25,7 +24,7 @@ _EXTRA = {
 def check(statement: Statement, content: Mapping[str, Any]) -> None:
     """Raise VerificationError if a pair is wrong, or the pair of an allowed position is missing."""
     object_with(content, "proof", ("kind",), ("weightings", "parity_sets", "pairs"))
-    found = weightings(statement, content.get("weightings", []), MAX_WEIGHTINGS)
+    found = statement.weightings(content.get("weightings", []), MAX_WEIGHTINGS)
     sets = statement.parity_sets(content.get("parity_sets", []))
     listed = []
     for place, value in enumerate(list_of(content.get("pairs", []), "proof.pairs")):
@@ -61,11 +60,7 @@ def check(statement: Statement, content: Mapping[str, Any]) -> None:
 
 
 def shape(weightings: int, reasons: Sequence[str]) -> str:
-    """Return the kind of a tree with *reasons* for its pairs: that of its only leaf, or "tree".
-
-    >>> shape(2, []), shape(0, ["jump counts"]), shape(0, ["first jump", "jump counts"])
-    ('pagoda', 'jump counts', 'tree')
-    """
+    """Return the kind of a tree with *reasons* for its pairs: that of its only leaf, or "tree"."""
     if not reasons:
         return "pagoda"
     return "jump counts" if not weightings and list(reasons) == ["jump counts"] else "tree"

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from pegsol.game.boards.board import Board
+from pegsol.game.boards.hole_sets import holes_of
 
 MAX_HOLES = 9
 MAX_AREAS = 8
@@ -28,11 +29,20 @@ def areas(board: Board) -> tuple[int, ...]:
     >>> wiegleb.names_of(areas(wiegleb)[0])
     ('d1', 'e1', 'f1', 'd2', 'e2', 'f2', 'd3', 'e3', 'f3')
     """
-    near = _neighbours(board)
-    lines = [0] * len(board)
-    for jump in board.jumps:
-        for hole in jump:
+    near, lines, full = [0] * len(board), [0] * len(board), board.full
+    for a, b, c in board.jumps:
+        near[a] |= 1 << b
+        near[b] |= 1 << a | 1 << c
+        near[c] |= 1 << b
+        for hole in (a, b, c):
             lines[hole] += 1
+
+    def grown(holes: int, within: int) -> int:
+        """Return *holes* with their neighbours *within* other holes."""
+        for hole in holes_of(holes):
+            holes |= near[hole] & within
+        return holes
+
     found: list[int] = []
     covered = 0
     for hole in sorted(range(len(board)), key=lambda hole: (lines[hole], hole)):
@@ -40,44 +50,14 @@ def areas(board: Board) -> tuple[int, ...]:
             break
         if covered >> hole & 1 or not lines[hole]:
             continue
-        seed = _grown(1 << hole, near, {h for h in range(len(board)) if lines[h] == lines[hole]})
-        if seed.bit_count() > MAX_HOLES:
-            seed = 1 << hole
-        area = seed
-        while area.bit_count() <= MAX_HOLES and area != seed | _around(area, near):
-            seed, area = area, area | _around(area, near)
+        alike = sum([1 << h for h in range(len(board)) if lines[h] == lines[hole]])
+        seed, area = 0, 1 << hole
+        while area != seed:
+            seed, area = area, grown(area, alike)
         if area.bit_count() > MAX_HOLES:
-            area = seed
+            area = 1 << hole
+        while area != (larger := grown(area, full)) and larger.bit_count() <= MAX_HOLES:
+            area = larger
         found.append(area)
         covered |= area
     return tuple(found)
-
-
-def _neighbours(board: Board) -> list[int]:
-    near = [0] * len(board)
-    for a, b, c in board.jumps:
-        near[a] |= 1 << b
-        near[b] |= 1 << a | 1 << c
-        near[c] |= 1 << b
-    return near
-
-
-def _around(holes: int, near: list[int]) -> int:
-    return _union([near[hole] for hole in range(len(near)) if holes >> hole & 1])
-
-
-def _union(sets: list[int]) -> int:
-    union = 0
-    for holes in sets:
-        union |= holes
-    return union
-
-
-def _grown(holes: int, near: list[int], within: set[int]) -> int:
-    """Return *holes* with all holes of *within* that are connected to them by neighbours in it."""
-    allowed = _union([1 << hole for hole in within])
-    while True:
-        more = holes | _around(holes, near) & allowed
-        if more == holes:
-            return holes
-        holes = more

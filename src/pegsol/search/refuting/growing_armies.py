@@ -18,7 +18,6 @@ from pegsol.proof.pagoda import fibonacci_weights, jump_distances
 from pegsol.proof.proof import Proof, exhausted_search_proof, pagoda_proof
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.refuting.needed_pegs import NEEDS_BYTES, Found, Ground, NeededPegs, Taken
-from pegsol.search.run import Run
 
 MAX_NEEDED = 8
 """The most pegs that a finish may ask for."""
@@ -39,17 +38,6 @@ def suits(problem: Problem) -> bool:
 
     This is so if the finish asks for 1 to 8 pegs that are not all in place yet, most other holes
     are free, and the holes that must be empty are empty at the start.
-
-    >>> from pegsol import problem
-    >>> army = '''board: rectangle(3,4)
-    ... start: pegs a3 b3 c3 a4 b4 c4
-    ... finish:
-    ...     ? o ?
-    ...     ? ? ?
-    ...     ? ? ?
-    ...     ? ? ?'''
-    >>> suits(problem(army)), suits(problem("english d4 d4"))
-    (True, False)
     """
     if not problem.finish.care:
         return False
@@ -63,37 +51,13 @@ def suits(problem: Problem) -> bool:
     )
 
 
-def solve_by_needs(problem: Problem, run: Run) -> tuple[Jump, ...] | Proof | None:
-    """Return the jumps of a solution, a proof that there is none, or None if neither is found.
-
-    The function is for problems that :func:`suits` accepts. It checks neither answer:
-    :class:`Solution` and :meth:`Proof.check` do that. None means that the time of *run* or
-    1,000,000 needs did not suffice, or that the pegs can be reached but the holes that must be
-    empty could not be kept empty.
-
-    >>> from pegsol import problem
-    >>> army = problem('''board: rectangle(4,4)
-    ... start: pegs a3 b3 c3 d3 b4
-    ... finish:
-    ...     ? o ? ?
-    ...     ? ? ? ?
-    ...     ? ? ? ?
-    ...     ? ? ? ?''')
-    >>> [str(jump) for jump in solve_by_needs(army, Run())]
-    ['b4-b2', 'd3-b3', 'b3-b1']
-    """
-    search = NeedsSearch(problem)
-    while not search.ended and run.left() > 0:
-        if not search.fits(run.memory):
-            break
-        search.advance()
-    return search.answer
-
-
 class NeedsSearch:
-    """The search of :func:`solve_by_needs` in steps that do not depend on the time.
+    """The search for a problem that :func:`suits` accepts, in steps that do not depend on the time.
 
-    When it has ``ended``, ``answer`` is the answer, or None if it gave up.
+    When it has ``ended``, ``answer`` has the jumps of a solution or a proof that there is none. It
+    checks neither: :class:`Solution` and :meth:`Proof.check` do that. The answer is None if
+    1,000,000 needs did not suffice, or if the pegs can be reached but the holes that must be empty
+    could not be kept empty.
     """
 
     def __init__(self, problem: Problem) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
@@ -35,11 +35,6 @@ class Allowance:
     """The simplex iterations that several programmes may take together.
 
     They are counted work: whether a programme is solved does not depend on the machine's speed.
-
-    >>> allowance = Allowance(1000)
-    >>> programme = Programme([(0, 4)], [({0: 1}, (3, INFINITY))], [1], allowance=allowance)
-    >>> programme.solve(), allowance.left <= 1000
-    ([3.0], True)
     """
 
     def __init__(self, iterations: int) -> None:
@@ -54,28 +49,19 @@ def is_installed() -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Optimum:
-    """The least cost, the values of the columns, and the dual values of rows and columns."""
+    """The least cost, the values of the columns, and the dual values of the rows."""
 
     cost: float
     values: list[float]
     row_prices: list[float]
-    column_prices: list[float]
 
 
 class Programme:
     """Find values for columns within the bounds of columns and rows, at the least cost.
 
     Columns named in *integers* take whole numbers. A programme can be solved many times with other
-    costs and bounds, or with more columns and rows; each time it begins with the last basis. The
-    *allowance* bounds the simplex iterations of all programmes that share it, and *nodes* a search
-    for whole numbers.
-
-    >>> programme = Programme([(0, 4), (0, 4)], [({0: 1, 1: 1}, (3, INFINITY))], [1, 2])
-    >>> [round(value) for value in programme.solve() or ()]
-    [3, 0]
-    >>> programme.set_costs([2, 1])
-    >>> [round(value) for value in programme.solve() or ()]
-    [0, 3]
+    costs, or with more columns and rows; each time it begins with the last basis. The *allowance*
+    bounds the simplex iterations of all programmes that share it.
 
     Raises MissingExtraError if HiGHS is not installed, and OutOfMemoryError if the system does not
     grant the memory to load it.
@@ -89,7 +75,6 @@ class Programme:
         integers: Sequence[int] = (),
         *,
         allowance: Allowance | None = None,
-        nodes: int = MAX_NODES,
     ) -> None:
         self._allowance = allowance
         if "highspy" not in sys.modules and not grants(LIBRARY_BYTES):
@@ -126,7 +111,7 @@ class Programme:
         self._option("parallel", "off")
         # A presolved programme would forget the basis of the last one.
         self._option("presolve", "choose" if integers else "off")
-        self._option("mip_max_nodes", nodes)
+        self._option("mip_max_nodes", MAX_NODES)
         self._done(self._solver.passModel(model))
 
     def _bounds(self, bounds: Sequence[Bounds]) -> tuple[Any, Any]:
@@ -147,24 +132,18 @@ class Programme:
         array = self._np.array(costs, dtype=float)
         self._done(self._solver.changeColsCost(len(costs), places, array))
 
-    def set_bounds(self, column: int, bounds: Bounds) -> None:
-        """Set other *bounds* of a *column*."""
-        self._done(self._solver.changeColBounds(column, *map(float, bounds)))
+    def add_row(self, entries: Mapping[int, float], least: float) -> int:
+        """Add a row whose sum, with a new column at the cost of 1, is at least *least*.
 
-    def add_column(self, bounds: Bounds, cost: float) -> int:
-        """Add a column that is in no row yet; return its number."""
-        none = self._np.array([], dtype=self._np.int32)
+        Return the number of the row.
+        """
+        np, number = self._np, self._solver.getNumRow()
+        none = np.array([], dtype=np.int32)
         column = self._solver.getNumCol()
-        self._done(self._solver.addCol(cost, *bounds, 0, none, none.astype(float)))
-        return int(column)
-
-    def add_row(self, row: Row) -> int:
-        """Add a *row*; return its number."""
-        np, (entries, bounds) = self._np, row
-        number = self._solver.getNumRow()
-        index = np.array([*entries], dtype=np.int32)
-        values = np.array([*entries.values()], dtype=float)
-        self._done(self._solver.addRow(*bounds, len(entries), index, values))
+        self._done(self._solver.addCol(1.0, 0.0, INFINITY, 0, none, none.astype(float)))
+        index = np.array([*entries, column], dtype=np.int32)
+        values = np.array([*entries.values(), 1.0], dtype=float)
+        self._done(self._solver.addRow(least, INFINITY, len(index), index, values))
         return int(number)
 
     def solve(self, seconds: float = INFINITY) -> list[float] | None:
@@ -196,7 +175,6 @@ class Programme:
             float(solver.getInfo().objective_function_value),
             list(found.col_value),
             list(found.row_dual),
-            list(found.col_dual),
         )
 
     def _run(self, seconds: float) -> bool:

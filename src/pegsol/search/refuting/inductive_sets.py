@@ -45,20 +45,12 @@ MAX_ENDS = 64
 """Weightings are learned for a finish of up to this number of positions."""
 
 
-def refute(problem: Problem, run: Run, *, bound: int = MAX_POSITIONS) -> Proof | None:
+def refute(problem: Problem, run: Run) -> Proof | None:
     """Return the proof of *problem* by an inductive set, or None if it has a solution.
 
-    If the set has more than *bound* positions, or its data more than 40 MiB, the proof is the
-    statement of an exhausted search, with the number of positions of each level. None is also
-    returned for the finish "fewest", which is not a statement, and, by reverse rules, for at most 2
-    pegs or more.
-
-    >>> from pegsol import problem
-    >>> proof = refute(problem("triangle(5) b3 b3"), Run())
-    >>> proof.check()
-    'verified'
-    >>> proof.kind
-    'inductive set'
+    If the set is too large to be written, the proof is the statement of an exhausted search, with
+    the number of positions of each level. None is also returned for the finish "fewest", which is
+    not a statement, and, by reverse rules, for at most 2 pegs or more.
 
     Raises LimitError if *run* has too little time or memory.
     """
@@ -67,16 +59,11 @@ def refute(problem: Problem, run: Run, *, bound: int = MAX_POSITIONS) -> Proof |
     search = InductiveSetSearch(problem, run.seed, run.memory)
     while not search.ended:
         search.advance(run)
-    return search.proof(bound)
+    return search.proof()
 
 
 def suits(problem: Problem) -> bool:
-    """Return whether *problem* may have a proof by an inductive set.
-
-    >>> from pegsol import problem
-    >>> suits(problem("triangle(5) b3 b3")), suits(problem("triangle(5) b3 fewest"))
-    (True, False)
-    """
+    """Return whether *problem* may have a proof by an inductive set."""
     finish = problem.finish
     if finish.is_fewest or finish.holds(problem.start.bits):
         return False
@@ -241,14 +228,14 @@ class InductiveSetSearch:
 
     # -- the certificate -----------------------------------------------------------------------
 
-    def proof(self, bound: int = MAX_POSITIONS) -> Proof | None:
-        """Return the proof, with the set if it has up to *bound* positions; None if there is none.
+    def proof(self) -> Proof | None:
+        """Return the proof, or None if there is none.
 
-        If the set is larger, the proof is the statement of an exhausted search.
+        If the set is too large to be written, the proof is the statement of an exhausted search.
         """
-        return Proof(self.problem, self._certificate(bound)) if self._proves else None
+        return Proof(self.problem, self._certificate()) if self._proves else None
 
-    def _certificate(self, bound: int) -> InductiveSet | ExhaustedSearch:
+    def _certificate(self) -> InductiveSet | ExhaustedSearch:
         """Return the levels found as a certificate, or their counts if they are too large."""
         board = self.board
         reverse = self.encoded.complements
@@ -260,7 +247,7 @@ class InductiveSetSearch:
             for pegs, count in side.counts.items()
         ]
         stored = None
-        if sum([count for _, count in counts]) <= bound:
+        if sum([count for _, count in counts]) <= MAX_POSITIONS:
             stored = self._stored(self.forward, reverse), self._stored(self.backward, not reverse)
         if (
             stored is None

@@ -39,11 +39,7 @@ Orbit = tuple[tuple[int, ...], ...]
 
 
 def orbit_of(weights: Sequence[int], group: Sequence[Permutation]) -> Orbit:
-    """Return a weighting with its images.
-
-    >>> orbit_of([1, 0, 0], [(0, 1, 2), (2, 1, 0)])
-    ((0, 0, 1), (1, 0, 0))
-    """
+    """Return a weighting with its images."""
     return tuple(sorted({tuple([weights[hole] for hole in s]) for s in group}))
 
 

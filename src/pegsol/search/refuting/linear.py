@@ -14,23 +14,26 @@ Computers and Games 2000, LNCS 2063, 229-240 (the linear programme and its dual,
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from math import floor, gcd
 
 from pegsol.game.boards.automorphisms import Permutation
 from pegsol.game.boards.board import Board
 from pegsol.game.boards.hole_sets import holes_of, image
 from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.game.position import Rules
-from pegsol.game.problem import Finish, Problem
+from pegsol.game.problem import Problem
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.proof.pagoda import Pagoda, each_outweighs
 from pegsol.proof.position_class import possible_finishes
 from pegsol.proof.proof import Proof, pagoda_proof
 from pegsol.search.encoding import MAX_GROUP, MAX_SYMMETRY_JUMPS
 from pegsol.search.refuting.highs import INFINITY, Bounds, Programme, Row
-from pegsol.search.refuting.rounding import Weights, whole
 from pegsol.search.run import Run
 
+MAX_PLAIN = 24
+"""The largest multiple that is rounded to the nearest whole numbers."""
+MAX_BITS = 40
+"""The exponent of 2 for the largest multiple that is rounded down."""
 MAX_LISTED = 300
 """A finish with more positions than this is described by its holes, not by its positions."""
 MAX_EASY_WEIGHT, MAX_HARD_WEIGHT, MAX_HARD_WEIGHTS = 1, 10, 100
@@ -40,7 +43,7 @@ SMALLEST_GAIN = 1e-6
 PROGRAMME_BYTES = 2000
 """The memory that a linear programme takes for each jump."""
 
-Coefficients = Mapping[int, float]
+Weights = tuple[int, ...]
 Pair = tuple[int, int]
 """A position (bits) before some jumps, and another position to which they must not lead."""
 
@@ -73,15 +76,10 @@ def pagoda(problem: Problem, run: Run) -> Pagoda | None:
     start. If there are no such positions, or too many to list, all positions that the finish allows
     weigh more. None means that there is no such pagoda function, or that the finish is "fewest".
 
-    >>> from pegsol import problem
-    >>> found = pagoda(problem("diamond(5) e4 e6"), Run())
-    >>> found.refutes(problem("diamond(5) e4 e6"))
-    True
-
     Raises MissingExtraError if HiGHS is not installed, and LimitError if the time limit is reached.
     """
-    finish, start = problem.finish, problem.start.bits
-    if finish.is_fewest:
+    start = problem.start.bits
+    if problem.finish.is_fewest:
         return None
     listed = possible_finishes(problem)
     orbits = _orbits(problem.board, symmetries_of(problem))
@@ -93,12 +91,13 @@ def pagoda(problem: Problem, run: Run) -> Pagoda | None:
         return bool(listed) and each_outweighs(listed or (), start, [found]) and found.is_valid()
 
     if listed and len(listed) <= MAX_LISTED:
-        ends = [_Ends.of_pairs([(start, position) for position in listed])]
+        pairs = [(start, position) for position in listed]
+        tried = iter([_Weighing(problem.board, problem.rules, orbits, pairs)])
     else:
-        ends = list(_ends_of(finish, problem.board, start))
-    for end in ends:
+        tried = _unlisted(problem, orbits)
+    for weighing in tried:
         run.check_time()
-        found = _Weighing(problem.board, problem.rules, end, orbits).least(run, refutes)
+        found = weighing.least(run, refutes)
         if found is not None:
             return Pagoda(problem.board, found, problem.rules)
     return None
@@ -106,10 +105,6 @@ def pagoda(problem: Problem, run: Run) -> Pagoda | None:
 
 def refute(problem: Problem, run: Run) -> Proof | None:
     """Return the proof of *problem* by one pagoda function, or None if there is none.
-
-    >>> from pegsol import problem
-    >>> refute(problem("diamond(5) e4 e6"), Run()).kind
-    'pagoda'
 
     Raises MissingExtraError if HiGHS is not installed, and LimitError if the time limit is reached.
     """
@@ -121,10 +116,6 @@ def outweighing(board: Board, rules: Rules, pairs: Sequence[Pair], run: Run) -> 
     """Return a pagoda function with small weights for all *pairs*, or None if there is none.
 
     By this function, the second position of each pair weighs more than the first.
-
-    >>> from pegsol import board
-    >>> outweighing(board("line(3)"), "normal", [(0b010, 0b001), (0b010, 0b100)], Run()).weights
-    (1, 0, 1)
 
     Raises MissingExtraError if HiGHS is not installed, and LimitError if the time limit is reached.
     """
@@ -140,7 +131,7 @@ def outweighing(board: Board, rules: Rules, pairs: Sequence[Pair], run: Run) -> 
         for permutation in _symmetries(board)
         if all((image(p, permutation), image(q, permutation)) in known for p, q in pairs)
     ]
-    weighing = _Weighing(board, rules, _Ends.of_pairs(pairs), _orbits(board, kept))
+    weighing = _Weighing(board, rules, _orbits(board, kept), pairs)
     found = weighing.least(run, refutes)
     return None if found is None else Pagoda(board, found, rules)
 
@@ -149,13 +140,6 @@ class Separation:
     """The search for pagoda functions for one position after another, on one board.
 
     By such a function, a position weighs less than another, or less than all *targets* (bits).
-
-    >>> from pegsol import board
-    >>> separation = Separation(board("line(3)"), "normal")
-    >>> separation.pagoda(0b010, 0b100).is_valid(), separation.pagoda(0b011, 0b100)
-    (True, None)
-    >>> Separation(board("line(3)"), "normal", [0b001, 0b100]).pagoda(0b010).weights
-    (1, 0, 1)
 
     Raises MissingExtraError if HiGHS is not installed.
     """
@@ -219,44 +203,26 @@ def _symmetries(board: Board) -> Iterable[Permutation]:
     return board.motions
 
 
-@dataclass(frozen=True, slots=True)
-class _Ends:
-    """A condition that something must weigh more than something else.
-
-    In the simplest form, the second position of each of the *pairs* must weigh more than the first.
-    In the other form, a finish with the pegs *required* must weigh more than *start*, where the
-    *free* holes add the least that they can. With a *threshold* t within the given bounds, they add
-    *count* t, and min(0, w - t) for each of their weights w if these are *counted*; otherwise each
-    of them weighs at least t.
-    """
-
-    pairs: tuple[Pair, ...] = ()
-    start: int = 0
-    required: int = 0
-    free: int = 0
-    threshold: Bounds = (0, 0)
-    count: int = 0
-    counted: bool = True
-
-    @classmethod
-    def of_pairs(cls, pairs: Iterable[Pair]) -> _Ends:
-        return cls(tuple(dict.fromkeys(pairs)))
-
-
-def _ends_of(finish: Finish, board: Board, start: int) -> Iterator[_Ends]:
-    """Yield conditions, one of which must hold, for a *finish* that is not listed by position."""
+def _unlisted(problem: Problem, orbits: Sequence[int]) -> Iterator[_Weighing]:
+    """Yield programmes, one of which must be solved, for a finish of too many positions."""
+    finish, board, start = problem.finish, problem.board, problem.start.bits
     free = finish.free if finish.care else board.full
+
+    def weighing(pegs: int, threshold: Bounds, count: int, *, counted: bool = True) -> _Weighing:
+        found = _Weighing(board, problem.rules, orbits)
+        found.add_free((start, pegs), free, threshold, count, counted=counted)
+        return found
+
     if finish.care:
-        yield _Ends((), start, finish.pegs, free)
+        yield weighing(finish.pegs, (0, 0), 0)
     else:
         # The least sum of up to k weights is the greatest value of k t + sum of min(0, w - t) for t
         # <= 0; for exactly k weights, t may be any number.
-        most = INFINITY if finish.least > 1 else 0
-        yield _Ends((), start, 0, free, (-INFINITY, most), finish.most)
+        yield weighing(0, (-INFINITY, INFINITY if finish.least > 1 else 0), finish.most)
     if finish.least <= 1 and not finish.pegs:
         # No position is empty: if no weight is negative, the finish weighs at least its least
         # weight.
-        yield _Ends((), start, 0, free, (0, INFINITY), 1, counted=False)
+        yield weighing(0, (0, INFINITY), 1, counted=False)
 
 
 class _Weighing:
@@ -266,7 +232,9 @@ class _Weighing:
     threshold and a column for each orbit of free holes.
     """
 
-    def __init__(self, board: Board, rules: Rules, ends: _Ends, orbits: Sequence[int]) -> None:
+    def __init__(
+        self, board: Board, rules: Rules, orbits: Sequence[int], pairs: Iterable[Pair] = ()
+    ) -> None:
         self._rules, self._orbits = rules, orbits
         self._sizes = [0] * (max(orbits) + 1)
         for orbit in orbits:
@@ -275,33 +243,36 @@ class _Weighing:
             (self._split(row), bounds) for row, bounds in _jump_rows(board, rules, orbits)
         ]
         self._more: list[Bounds] = []
-        for origin, target in ends.pairs:
-            self._at_least_1(_signed(origin, target, orbits))
-        if not ends.pairs:
-            self._free(ends)
+        for pair in dict.fromkeys(pairs):
+            self._at_least_1(pair, {})
 
-    def _split(self, row: Coefficients) -> dict[int, float]:
+    def _split(self, row: Mapping[int, float]) -> dict[int, float]:
         count = len(self._sizes)
         return {
             **{orbit: value for orbit, value in row.items() if value},
             **{count + orbit: -value for orbit, value in row.items() if value},
         }
 
-    def _at_least_1(self, row: Coefficients, more: Coefficients | None = None) -> None:
-        self._rows.append((self._split(row) | dict(more or {}), (1, INFINITY)))
+    def _at_least_1(self, pair: Pair, more: dict[int, float]) -> None:
+        """Require that the second position, with *more* columns, outweighs the first."""
+        self._rows.append((self._split(_signed(*pair, self._orbits)) | more, (1, INFINITY)))
 
-    def _free(self, ends: _Ends) -> None:
-        """Add the threshold and, for each orbit of free holes, the least that the holes add."""
+    def add_free(self, pair: Pair, free: int, bounds: Bounds, count: int, *, counted: bool) -> None:
+        """Require that the second position, with what *free* holes add, outweighs the first.
+
+        For a threshold t within the *bounds*, they add *count* t, and min(0, w - t) for each of
+        their weights w if these are *counted*; otherwise each of them weighs at least t.
+        """
         threshold = 2 * len(self._sizes)
-        self._more.append(ends.threshold)
-        more: dict[int, float] = {threshold: ends.count}
-        for orbit in dict.fromkeys([self._orbits[hole] for hole in holes_of(ends.free)]):
+        self._more.append(bounds)
+        more: dict[int, float] = {threshold: count}
+        for orbit in dict.fromkeys([self._orbits[hole] for hole in holes_of(free)]):
             column = threshold + len(self._more)
-            self._more.append((-INFINITY, 0) if ends.counted else (0, 0))
+            self._more.append((-INFINITY, 0) if counted else (0, 0))
             more[column] = self._sizes[orbit]
             weight = self._split({orbit: 1})
             self._rows.append((weight | {threshold: -1, column: -1}, (0, INFINITY)))
-        self._at_least_1(_signed(ends.start, ends.required, self._orbits), more)
+        self._at_least_1(pair, more)
 
     def least(self, run: Run, accepts: Callable[[Weights], bool]) -> Weights | None:
         """Return whole weights that *accepts* approves, as small as is quickly found, or None."""
@@ -360,3 +331,35 @@ def _orbits(board: Board, symmetries: Iterable[Permutation]) -> list[int]:
         orbit = frozenset([permutation[hole] for permutation in group])
         orbits.append(numbers.setdefault(orbit, len(numbers)))
     return orbits
+
+
+def whole(
+    values: Sequence[float], rules: Rules, accepts: Callable[[Weights], bool]
+) -> Weights | None:
+    """Return the first whole numbers near a multiple of the *values* that *accepts* approves.
+
+    The values are in floating point and may have small errors. Often the whole numbers next to a
+    multiple of them are a pagoda function. If not, the multiple is rounded down and 1 is added to
+    each weight. For a jump from weight x over y to z, (floor(x) + 1) + (floor(y) + 1) - (floor(z) +
+    1) is a whole number greater than x + y - z - 1 >= -1, so no jump raises the weight, whatever
+    the fractions were. A large multiple keeps the difference between start and finish.
+    """
+    seen = set()
+    for weights in _proposed(values, rules):
+        divisor = gcd(*weights)
+        if divisor:
+            least = tuple([weight // divisor for weight in weights])
+            if least not in seen and accepts(least):
+                return least
+            seen.add(least)
+    return None
+
+
+def _proposed(values: Sequence[float], rules: Rules) -> Iterator[Weights]:
+    for multiple in range(1, MAX_PLAIN + 1):
+        yield tuple([round(multiple * value) for value in values])
+    # By reverse rules the negated weights are a pagoda function of the normal game.
+    sign = 1 if rules == "normal" else -1
+    for bits in range(MAX_BITS):
+        # The multiple is a little larger to allow for errors of the proposed weights.
+        yield tuple([sign * (floor((1 << bits) * sign * value + 1e-6) + 1) for value in values])

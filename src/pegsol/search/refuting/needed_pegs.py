@@ -220,19 +220,10 @@ def in_order(army: frozenset[Hole], jumps: Iterable[Taken]) -> tuple[Taken, ...]
     """Return the *jumps*, each as often as given, in an order that is legal from the *army*.
 
     The result is None if there is no such order, or if the search for it took too long.
-
-    >>> in_order(frozenset({1, 2, 4}), [(3, 1, 5), (4, 2, 3)])
-    ((4, 2, 3), (3, 1, 5))
-    >>> in_order(frozenset({1, 2}), [(3, 1, 5), (4, 2, 3)]) is None
-    True
     """
     left: dict[Taken, int] = {}
     for jump in jumps:
         left[jump] = left.get(jump, 0) + 1
-    return _order_of(army, left)
-
-
-def _order_of(army: frozenset[Hole], left: dict[Taken, int]) -> tuple[Taken, ...] | None:
     # The search is depth first with a stack: the jumps made, and for each depth the jumps to try.
     made: list[Taken] = []
     position = army

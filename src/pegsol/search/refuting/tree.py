@@ -38,11 +38,6 @@ def refute(problem: Problem, run: Run) -> Proof | None:
     The work is bounded, whether or not there is a proof: it takes up to about 100 linear
     programmes.
 
-    >>> from pegsol import problem
-    >>> proof = refute(problem("diamond(5) e1 e3"), Run())
-    >>> proof.kind, len(proof.certificate.pairs)
-    ('tree', 2)
-
     Raises MissingExtraError if HiGHS is not installed, and LimitError if the time limit is reached.
     """
     if problem.finish.is_fewest:

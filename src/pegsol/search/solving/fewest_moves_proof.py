@@ -16,7 +16,7 @@ from pegsol.errors import Limit, LimitError, ProblemError
 from pegsol.game.game import Game
 from pegsol.game.solution import Solution
 from pegsol.proof.checker.fewest_moves import MAX_POSITIONS
-from pegsol.proof.checker.symmetries import MAX_SYMMETRIES
+from pegsol.proof.checker.statement import MAX_SYMMETRIES
 from pegsol.proof.documents import CertificateJson, check, fewest_moves_certificate
 from pegsol.proof.position_class import classes_of
 from pegsol.proof.regions import Bound, full_regions, regions

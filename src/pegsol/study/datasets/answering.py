@@ -24,9 +24,8 @@ from pegsol.granted import peak_memory
 from pegsol.limits import Limits
 from pegsol.proof.certificates.certificate import Certificate
 from pegsol.proof.certificates.inductive_set import InductiveSet
-from pegsol.proof.certificates.jump_counts import Branch, Leaf, leaves
 from pegsol.proof.certificates.parity_sets import ParitySets
-from pegsol.proof.certificates.tree import Pair, Tree
+from pegsol.proof.certificates.tree import Tree, leaves
 from pegsol.proof.documents import certificate_of
 from pegsol.search.encoding import EncodedProblem, positions_at_most
 from pegsol.search.result import Result, Status
@@ -280,8 +279,8 @@ def size_of(certificate: Certificate) -> tuple[int | None, str | None]:
         case Tree(reason="pagoda"):
             weights = [weight for row in certificate.weightings for weight in row if weight]
             return len(weights), "weight"
-        case Tree(reason="jump counts", pairs=[Pair(branches=Leaf() | Branch() as root)]):
-            return len(list(leaves(root))), "sum"
+        case Tree(reason="jump counts", pairs=[pair]) if pair.branches is not None:
+            return len(list(leaves(pair.branches))), "sum"
         case Tree():
             return len(certificate.pairs), "pair"
         case InductiveSet():

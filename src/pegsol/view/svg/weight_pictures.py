@@ -9,10 +9,11 @@ from pegsol.game.boards.board import Board
 from pegsol.game.boards.hole_sets import holes_of
 from pegsol.game.position import Jump, Rules
 from pegsol.game.problem import Finish, Problem
-from pegsol.proof.certificates.jump_counts import Leaf, Node
+from pegsol.proof.certificates.certificate import weights_by_name
 from pegsol.proof.certificates.tree import Tree
 from pegsol.proof.pagoda import Pagoda
 from pegsol.proof.position_class import possible_finishes
+from pegsol.shapes import Json
 from pegsol.view.marks import Marks
 from pegsol.view.svg.diagram import Diagram
 from pegsol.view.svg.sheet import Cell, Look, Parts, explained
@@ -124,7 +125,7 @@ def sum_parts(
     problem: Problem,
     start: int,
     finish: int,
-    root: Node,
+    root: Json,
     look: Look,
     ends: tuple[str, str] = ("start", "finish"),
 ) -> Parts:
@@ -138,11 +139,12 @@ def sum_parts(
     sentences: list[str] = []
     for number, (cases, leaf) in enumerate(found[:MAX_DRAWN_SUMS], 1):
         case = f"{number}. " if len(found) > 1 else ""
-        areas = tuple([problem.board.names_of(area) for area in leaf.areas])
+        weights = weights_by_name(problem.board, leaf.get("weights", {}))
+        areas = tuple(map(tuple, leaf.get("areas", ())))
         for pegs, word in zip((start, finish), ends, strict=True):
-            weight = Pagoda(problem.board, leaf.weights).weight(pegs)
+            weight = Pagoda(problem.board, weights).weight(pegs)
             caption = (f"{case}{word}: weighs {exactly(weight)}",)
-            cells.append(weights_cell(problem, pegs, leaf.weights, caption, look, areas=areas))
+            cells.append(weights_cell(problem, pegs, weights, caption, look, areas=areas))
         words = _summed(problem, (start, finish), cases, leaf, ends)
         sentences += [case + words[0], *words[1:]]
     if len(found) > MAX_DRAWN_SUMS:
@@ -151,42 +153,43 @@ def sum_parts(
     return explained(cells, sentences, look)
 
 
-def _leaves(node: Node, above: tuple[Case, ...] = ()) -> Iterator[tuple[tuple[Case, ...], Leaf]]:
+def _leaves(node: Json, above: tuple[Case, ...] = ()) -> Iterator[tuple[tuple[Case, ...], Json]]:
     """Yield the leaves below a node, each with the cases in which it holds."""
-    if isinstance(node, Leaf):
+    if "jumps" not in node:
         yield above, node
     else:
-        yield from _leaves(node.less, (*above, (node.jumps, False, node.at_most)))
-        yield from _leaves(node.more, (*above, (node.jumps, True, node.at_most + 1)))
+        jumps, most = tuple(node["jumps"]), node["at_most"]
+        yield from _leaves(node["less"], (*above, (jumps, False, most)))
+        yield from _leaves(node["more"], (*above, (jumps, True, most + 1)))
 
 
 def _summed(
     problem: Problem,
     positions: tuple[int, int],
     cases: Sequence[Case],
-    leaf: Leaf,
+    leaf: Json,
     ends: tuple[str, str],
 ) -> list[str]:
     """Return the sentences that add up the terms of a leaf."""
     words, losses = [], []
+    weights = weights_by_name(problem.board, leaf.get("weights", {}))
     if cases:
         words.append(f"If {listed([_case(problem, case) for case in cases])}:")
     for position, end in zip(positions, ends, strict=True):
-        words.append(f"{end.capitalize()}: {weighed(leaf.weights, position)}.")
-    for changes, which in ((leaf.first, "first"), (leaf.last, "last")):
-        for holes, loss in changes:
-            names = listed(problem.board.names_of(holes))
-            words.append(f"The {which} jump that changes {names} loses at least {loss}.")
+        words.append(f"{end.capitalize()}: {weighed(weights, position)}.")
+    for which in ("first", "last"):
+        for names, loss in leaf.get(which, ()):
+            words.append(f"The {which} jump that changes {listed(names)} loses at least {loss}.")
             losses.append(loss)
-    for case, times in zip(cases, leaf.branches, strict=False):
+    for case, times in zip(cases, leaf.get("branches", ()), strict=False):
         _, at_least, count = case
         if times:
             loss = times * count
             verb = f"lose at least {loss}" if at_least else f"gain at most {loss}"
             words.append(f"As {_case(problem, case)}, these jumps {verb} together.")
             losses.append(loss if at_least else -loss)
-    start, finish = [Pagoda(problem.board, leaf.weights).weight(bits) for bits in positions]
-    if leaf.areas:
+    start, finish = [Pagoda(problem.board, weights).weight(bits) for bits in positions]
+    if leaf.get("areas"):
         words.append(
             "From their contents at the one to those at the other, the jumps that touch the areas "
             "lose so much that less than the other is left."
@@ -194,7 +197,7 @@ def _summed(
         return words
     others = "The other jumps gain nothing, so"
     if not losses:
-        words.append(tight_jump(problem.board, leaf.weights, problem.rules))
+        words.append(tight_jump(problem.board, weights, problem.rules))
         others = "So"
     left = exactly(start) + "".join([f" {'+' if n < 0 else '−'} {abs(n)}" for n in losses if n])
     equals = f" = {exactly(start - sum(losses))}" if any(losses) else ""
