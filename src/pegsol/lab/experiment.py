@@ -8,14 +8,13 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from itertools import count, islice
 from math import erfc, exp, lgamma, log, sqrt
 from typing import Annotated, TypedDict
 
 from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.game.problem import Problem, ProblemJson
-from pegsol.lab.populations import Breeding, Population
-from pegsol.lab.side_by_side import Pause, in_order
+from pegsol.lab.candidates import Evaluation
+from pegsol.lab.populations import Population
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.search.run import Run, StateCallback
 from pegsol.shapes import Json, in_json, named_fields
@@ -140,7 +139,7 @@ class GeneticExperiment:
     seconds: float
     """Wall-clock seconds."""
     cpu_seconds: float
-    """Processor seconds of all threads."""
+    """Processor seconds."""
 
     @property
     def runs(self) -> int:
@@ -222,7 +221,6 @@ def genetic_experiment(
     classes: str | None = None,
     seed: int = 0,
     limits: Limits = DEFAULT_LIMITS,
-    threads: int = 1,
     progress: StateCallback | None = None,
 ) -> GeneticExperiment:
     """Return how many evaluations independent *runs* of the genetic solver need.
@@ -230,8 +228,8 @@ def genetic_experiment(
     Each run evaluates *population* random candidates, then up to *tries* more, one by one, and
     ends at the first solution; no run starts a new population. The defaults are the settings of the
     published experiment. The other parameters are the same as for
-    :func:`pegsol.lab.genetic`. The same seed gives the same runs with any number of threads.
-    ``progress`` is called after each run and cancels the experiment by returning False.
+    :func:`pegsol.lab.genetic`. ``progress`` is called after each run and cancels the experiment by
+    returning False.
 
     >>> experiment = genetic_experiment("triangle(5) a1 a1", runs=10, population=10, tries=20)
     >>> experiment.failed, experiment.comparison is None
@@ -241,21 +239,17 @@ def genetic_experiment(
     NotationError for *classes* that do not have every hole once.
     """
     problem = as_problem(problem)
-    run = Run(limits, threads=threads, seed=seed, progress=progress)
+    run = Run(limits, seed=seed, progress=progress)
     whole(runs, "a number of runs", 1)
     cpu = time.process_time()
-    breeding = Breeding(problem, population, tries, threshold, mutation, classes, seed)
-
-    def one(number: int, pause: Pause) -> Population:
-        present = breeding.population(number, run)
-        while not present.is_over:
-            pause()
-            present.step(run, run.nodes)
-        return present
-
+    evaluation = Evaluation(problem, threshold, classes)
     found: list[int | None] = []
     evaluations = positions = 0
-    for present in in_order(one, islice(count(1), runs), threads, run.check_time):
+    for number in range(1, runs + 1):
+        run.check_time()
+        present = Population(evaluation, number, run, population, tries, mutation, seed)
+        while not present.is_over:
+            present.step(run, run.nodes)
         found.append(None if present.solution is None else present.evaluations)
         evaluations += present.evaluations
         positions += present.positions

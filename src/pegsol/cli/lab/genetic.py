@@ -120,7 +120,7 @@ def command(
     """
     exclude("--runs", runs is not None, populations=populations is not None, plot=plot is not None)
     problem = load(words)
-    evolution |= {"limits": run.limits, "threads": run.threads}
+    evolution["limits"] = run.limits
     if tries is not None:
         evolution["tries"] = tries
     if runs is not None:

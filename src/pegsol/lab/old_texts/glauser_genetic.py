@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pegsol.game.formats.reading import as_problem
-from pegsol.lab.candidates import Candidate, left_winning
+from pegsol.game.position import Position
+from pegsol.lab.candidates import Evaluation
 from pegsol.lab.experiment import PUBLISHED_FOUND, PUBLISHED_RUNS, ExperimentRow, GeneticExperiment
 from pegsol.lab.genetic_solver import genetic
 from pegsol.lab.old_texts.glauser import TEXT
@@ -17,7 +18,7 @@ from pegsol.lab.old_texts.statement import (
     answered,
     right_if,
 )
-from pegsol.lab.populations import Breeding
+from pegsol.lab.populations import Population
 from pegsol.search.result import Status
 from pegsol.search.run import Run
 from pegsol.wording import plural
@@ -90,19 +91,19 @@ def classes(work: Work) -> RedoTable:
 )
 def one_in_150(work: Work) -> Finding:
     problem, run = as_problem(GAME), Run(work.options()["limits"])
-    breeding = Breeding(problem, 30, 0, None, 0.0, None, 150)
-    candidates: list[Candidate] = []
-    while len(candidates) < 30_000:
-        population = breeding.population(1 + len(candidates) // 30, run)
-        candidates += [population.step(run, run.nodes) for _ in range(30)]
+    evaluation, made, winning = Evaluation(problem), 30_000, 0
+    first = problem.start.peg_count - 11
+    for number in range(1, 1 + made // 30):
+        population = Population(evaluation, number, run, 30, 0, 0.0, 150)
+        while not population.is_over:
+            jumps = population.step(run, run.nodes).jumps or ()
+            bits = problem.start.bits
+            for jump in jumps[:first]:
+                bits ^= jump.mask
+            winning += Position(problem.board, bits) in work.winners
         work.tick()
-    left = left_winning(GAME, candidates, **work.options())
-    pegs = as_problem(GAME).start.peg_count
-    winning = sum(jump is None or jump > pegs - 11 for jump in left)
-    ratio = len(candidates) / max(winning, 1)
-    return about_if(
-        100 < ratio < 225, f"every {ratio:.0f}th of {len(candidates):,} candidates made at random"
-    )
+    ratio = made / max(winning, 1)
+    return about_if(100 < ratio < 225, f"every {ratio:.0f}th of {made:,} candidates made at random")
 
 
 @states(

@@ -200,7 +200,7 @@ class Work:
     @cached_property
     def experiment(self) -> GeneticExperiment:
         """The experiment of 1999, repeated."""
-        return genetic_experiment(**self.options())
+        return genetic_experiment(limits=self._run.limits(), progress=self.tick)
 
     @cached_property
     def space(self) -> StateSpace:

@@ -43,14 +43,12 @@ def population_picture(
     classes: Sequence[Sequence[str]],
     candidates: Sequence[Candidate],
     *,
-    left: Sequence[int | None] = (),
     columns: int = _COLUMNS,
 ) -> Picture:
     """Return the boards of *candidates* in order; the colour of each hole shows its weight.
 
     A candidate that is not evaluated has a dark board. An evaluated candidate has a light board
-    with the final position of its game, and its fitness below. *left* lists the jumps by which the
-    games left the winning positions, as ``left_winning()`` returns them.
+    with the final position of its game, and its fitness below.
 
     >>> from pegsol.lab import genetic
     >>> result = genetic("triangle(5) a1 a1", population=4, seed=1)
@@ -65,7 +63,7 @@ def population_picture(
     most = max([10, *[weight for each in candidates for weight in each.weights]])
     least = min([1, *[weight for each in candidates for weight in each.weights]])
     cells = []
-    for number, candidate in enumerate(candidates):
+    for candidate in candidates:
         marks = Marks(
             heat=candidate.hole_weights(classes),
             heat_range=(least, most),
@@ -73,8 +71,6 @@ def population_picture(
         )
         pegs, theme = (0, _DARK) if candidate.final is None else (candidate.final.bits, _LIGHT)
         caption = [] if candidate.fitness is None else [str(candidate.fitness)]
-        if left and left[number] is not None:
-            caption.append(f"left at {left[number]}")
         cells.append(
             Cell(_Unwritten.sized(board, pegs, theme, _WIDTH, marks=marks), tuple(caption))
         )
