@@ -171,7 +171,7 @@ def test_its_best_and_worst() -> None:
 
 def test_lab_search_repeats_an_order() -> None:
     found = lab.compare("triangle(5) a1 a1", "orders", lab.Switches(seed=3), sample=60)
-    for cost in (found.best, found.worst, *found.groups["random"][:5]):
+    for cost in (found.best, found.worst, *found.rows[::20]):
         again = lab.search("triangle(5) a1 a1", cost.switches)
         assert (again.positions, again.status) == (cost.positions, cost.status)
 
@@ -183,7 +183,7 @@ def test_the_slow_search_needs_as_many_positions(seed: int) -> None:
     if small.finish.is_fewest or (small.rules == "reverse" and not small.finish.care):
         return
     table = lab.compare(small, "orders", lab.Switches(seed=seed % 1000), sample=6, positions=300)
-    assert len(table.rows) == 6
+    assert len(table.rows) <= 6
     for cost in table.rows:
         jumps = lab.jump_order(small, cost.switches.order)
         hops = [(jump.origin, jump.over, jump.target) for jump in jumps]
@@ -225,17 +225,14 @@ def test_equal_orders_count_once() -> None:
 def test_of_many_orders_a_sample_is_tried() -> None:
     table = lab.compare("triangle(4) a1 any", "orders", positions=1)
     assert (table.sample, len(table.rows), table.orders) == (500, 500, 12 * 720 * 2)
-    assert 150 < len(table.groups["random"]) < 350
-    assert len(table.groups) == 13
+    assert len(table.groups) == 12
 
 
 def test_boards_without_places() -> None:
-    table = lab.compare("cycle(6) v1 any", "orders", sample=20)
-    assert set(table.groups) == {"board", "board-reversed", "random"}
+    table = lab.compare("cycle(6) v1 any", "orders", sample=20)  # there are fewer
+    assert set(table.groups) == {"board", "board-reversed"}
     assert {cost.name.split(", ")[1] for cost in table.rows} == {"by peg", "by target"}
-    everything = lab.compare("cycle(6) v1 any", "orders", sample="all")
-    assert set(everything.groups) == {"board", "board-reversed"}
-    assert len(everything.rows) <= 4
+    assert (table.sample, table.orders, len(table.rows)) == (None, 4, 4)
 
 
 def test_a_seed_chooses_the_sample() -> None:

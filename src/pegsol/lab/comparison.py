@@ -131,9 +131,9 @@ class Comparison:
     positions: int
     """The number of positions after which a search gave up."""
     seed: int = 0
-    """The seed of the sample, and of random orders."""
+    """The seed of the sample."""
     orders: int | None = None
-    """The number of orders, without those with a random order of holes; None for rules."""
+    """The number of orders; None for rules."""
     sample: int | None = None
     """The size of the sample of orders; None if all were tried."""
     limit: Limit | None = None
@@ -251,10 +251,8 @@ def compare(
     With the "orders", the searches have the same *switches*, and different orders of jumps. An
     order consists of a named order of holes, an order of directions, and the choice whether holes
     orders the jumping pegs or the targets. Orders that are the same on this board count once. If
-    there are more than 1,000 orders, or if the board has no directions, a sample of 500 orders is
-    tried; *sample* sets another size, or tries "all". A sample has every order of holes with the
-    directions clockwise, and other orders chosen at random; half of these have a random order of
-    holes. The seed of the *switches* chooses the sample.
+    there are more than 1,000 orders, a sample of 500 is tried, which the seed of the *switches*
+    chooses at random; *sample* sets another size, or tries "all".
 
     Each search gives up after *positions* positions; by default 20 million, or a million for
     orders.
@@ -268,10 +266,9 @@ def compare(
     >>> len(table.rows), table.undecided, table.best.positions, table.best.name
     (576, 434, 305, 'spiral, e n s w, by peg')
 
-    Raises ProblemError if the finish is "fewest" or if a number is out of range, CancelledError if
-    *progress* returns False, and LimitError if there is too little time or memory to choose the
-    sample. If a limit ends the work early, the table has the searches that are complete; of orders,
-    a fair mixture of all kinds.
+    Raises ProblemError if the finish is "fewest" or if a number is out of range, and
+    CancelledError if *progress* returns False. If a limit ends the work early, the table has the
+    searches that are complete; of orders, a fair mixture of all kinds.
     """
     problem = as_problem(problem)
     checked(Switches, switches, "switches, such as Switches(table=1000)")
@@ -295,7 +292,7 @@ def compare(
         shuffled = tasks
     else:
         tried, orders, size = orders_tried(problem, switches.weights, sample, switches.seed, run)
-        tasks = [(one.kind, str(one), replace(switches, order=str(one))) for one in tried]
+        tasks = [(one.holes, str(one), replace(switches, order=str(one))) for one in tried]
         # In random order, so that the orders tried before a limit are a fair part of all.
         shuffled = Random(switches.seed).sample(tasks, len(tasks))
 

@@ -108,10 +108,9 @@ def command(
     With "--vary orders", the search tries the jumps of each position hole by hole (by rows, by
     columns, in a spiral, from the centre, from any end), and for each hole one direction after
     another; the holes are those that jump, or those jumped into. pegsol tries all orders, or a
-    sample of them, which also has random orders of holes. The table has a row for each order of
-    holes, with the number of orders, the positions in the best order, those that a quarter, a half
-    and three quarters of the orders do not exceed, those in the worst order, and the number of
-    orders in which the search gave up.
+    sample of them. The table has a row for each order of holes, with the number of orders, the
+    positions in the best order, those that a quarter, a half and three quarters of the orders do
+    not exceed, those in the worst order, and the number of orders in which the search gave up.
 
     "pegsol lab search" repeats a single search. A search that gave up needs more than N positions.
     The exit code is 20 if a limit stops the command before all searches are done.
