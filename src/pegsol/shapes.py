@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass
+from enum import Enum
 from typing import Annotated, Any, TypedDict, TypeVar
 
 Getter = TypeVar("Getter", bound=Callable[..., Any])
@@ -119,4 +120,6 @@ def _as_json(value: Any) -> Any:
         return value.as_json()
     if isinstance(value, list | tuple):
         return [_as_json(one) for one in value]
+    if isinstance(value, Enum):
+        return value.value
     return named_fields(value) if is_dataclass(value) else value

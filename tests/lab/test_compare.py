@@ -72,8 +72,6 @@ def test_what_is_saved() -> None:
     assert everything.positions < 20_000
     assert found.fewer(everything) == plain.positions / everything.positions
     assert found.fewer(plain) == 1
-    assert 1 < plain.nanoseconds < 10_000
-    assert found.faster(found.rows[4]) > 1  # the previous jump
 
 
 @with_seeds
@@ -116,7 +114,7 @@ def test_a_search_gives_up() -> None:
     plain, refuted = by_name["no rule"], by_name["position-class"]
     assert (plain.decided, plain.positions, plain.status) == (False, 1_000, Status.UNDECIDED)
     assert (refuted.decided, refuted.position_class, refuted.positions) == (True, 1, 0)
-    assert found.fewer(plain) is found.faster(plain) is found.fewer(refuted) is None
+    assert found.fewer(plain) is found.fewer(refuted) is None
     assert (found.limit, found.status) == (None, Status.IMPOSSIBLE)
     assert lab.compare("central-game", positions=3).status is Status.UNDECIDED
 
@@ -268,7 +266,6 @@ def test_a_limit_leaves_a_part_of_the_orders() -> None:
     assert lab.compare("wall", "orders", sample=3, positions=100).spread is None
     late = lab.compare("up-arrow", "orders", limits=Limits(time=0))
     assert (late.limit, late.rows, late.undecided) == (Limit.TIME, (), 0)
-    assert late.as_json()["best"] is None
 
 
 @pytest.mark.parametrize("slices", [None, 0.0])  # 0: each search reports too, as on a busy machine
@@ -328,12 +325,9 @@ def row(**values: Any) -> ComparedSearch:
 
 def test_ratios_are_bounds_or_none() -> None:
     gave_up = row(decided=False, status=Status.UNDECIDED)
-    some = row(positions=100, cpu_seconds=0.05)
-    short = row(positions=100, cpu_seconds=0.00001)
-    table = Comparison(problem("line(4) b1 c1"), "rules", (gave_up, some, short), 1, 10_000)
-    assert (table.fewer(some), table.faster(some)) == (100, 10)
-    assert (table.fewer(short), table.faster(short), short.nanoseconds) == (100, None, None)
-    assert (table.fewer(gave_up), table.faster(gave_up)) == (None, None)
+    some = row(positions=100)
+    table = Comparison(problem("line(4) b1 c1"), "rules", (gave_up, some), 1, 10_000)
+    assert (table.fewer(some), table.fewer(gave_up)) == (100, None)
 
 
 def test_quartiles_are_costs_and_undecided_searches_are_the_last() -> None:
@@ -348,14 +342,10 @@ def test_quartiles_are_costs_and_undecided_searches_are_the_last() -> None:
 
 def test_json() -> None:
     content = up_arrow().as_json()
-    best = next(row for row in content["rows"] if row["name"] == content["best"])
-    assert (best["group"], best["positions"], best["switches"]["order"]) == (
-        "spiral",
-        305,
-        best["name"],
-    )
-    assert content["quartiles"][0] == quartile(up_arrow().rows, 1).positions
-    assert (content["orders"], content["limits"]["nodes_each"], content["undecided"]) == (
+    best = min(content["rows"], key=lambda row: row["positions"])
+    assert (best["group"], best["positions"], best["status"]) == ("spiral", 305, "solved")
+    assert best["switches"]["order"] == best["name"]
+    assert (content["orders"], content["positions"], content["undecided"]) == (
         len(content["rows"]),
         5_000,
         up_arrow().undecided,

@@ -7,16 +7,16 @@ loses the solutions that pass through a position that it rejects.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import asdict, dataclass, replace
-from typing import TYPE_CHECKING, Annotated, TypedDict
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from pegsol import _core
 from pegsol.errors import Limit, LimitError, require_extra
 from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.game.jump import Jump
 from pegsol.game.position import Position
-from pegsol.game.problem import Problem, ProblemJson
-from pegsol.game.solution import GameJson, Solution
+from pegsol.game.problem import Problem
+from pegsol.game.solution import Solution
 from pegsol.lab.rules import Rule, built_in_rule, checked_rule, weight_rule
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.proof.pagoda import Pagoda
@@ -28,7 +28,7 @@ from pegsol.search.spaces.counting import Tally
 from pegsol.search.spaces.level import Level
 from pegsol.search.spaces.reachability import explore, retrace
 from pegsol.search.spaces.state_space import StateSpace
-from pegsol.shapes import Json
+from pegsol.shapes import Json, in_json, named_fields
 
 if TYPE_CHECKING:
     import numpy as np
@@ -76,28 +76,6 @@ class RuleLevel:
         """Whether every position was tested."""
         return self.winning_tested == self.winning and self.lost_tested == self.lost
 
-    def as_json(self) -> Json:
-        """Return the numbers by name."""
-        return asdict(self)
-
-
-class SoundnessJson(TypedDict):
-    """Whether a pruning rule is sound."""
-
-    problem: ProblemJson
-    rule: str
-    note: str
-    sound: bool
-    """Whether the rule rejects no winning position that was tested."""
-    complete: bool
-    """Whether every position was tested."""
-    solutions: int
-    kept: int | None
-    """The solutions without a rejected position; null if not known."""
-    example: GameJson | None
-    """A solution from a winning position that the rule rejects."""
-    levels: list[Annotated[Json, RuleLevel]]
-
 
 @dataclass(frozen=True, slots=True)
 class Soundness:
@@ -124,11 +102,13 @@ class Soundness:
     """A verified solution from a winning position that the rule rejects; None if none is known."""
 
     @property
+    @in_json
     def is_sound(self) -> bool:
         """Whether the rule rejects none of the winning positions that were tested."""
         return self.winning_rejected == 0
 
     @property
+    @in_json
     def is_complete(self) -> bool:
         """Whether all winning positions were tested, so that :attr:`is_sound` is proved."""
         return all(level.winning_tested == level.winning for level in self.levels)
@@ -138,20 +118,9 @@ class Soundness:
         """The number of winning positions that the rule rejects."""
         return sum([level.winning_rejected for level in self.levels])
 
-    def as_json(self) -> SoundnessJson:
+    def as_json(self) -> Json:
         """Return the numbers by name, and the example."""
-        example = self.example
-        return {
-            "problem": self.problem.as_json(),
-            "rule": self.rule,
-            "note": self.note,
-            "sound": self.is_sound,
-            "complete": self.is_complete,
-            "solutions": self.solutions,
-            "kept": self.kept,
-            "example": None if example is None else example.as_json(),
-            "levels": [level.as_json() for level in self.levels],
-        }
+        return named_fields(self)
 
 
 def soundness(

@@ -30,7 +30,6 @@ from pegsol.lab.experiment import (
     PUBLISHED_RUNS,
     PUBLISHED_TRIES,
     ChiSquared,
-    ExperimentJson,
     ExperimentRow,
     GeneticExperiment,
     genetic_experiment,
@@ -92,7 +91,7 @@ _HEADER = ["class", "evaluations", "per run", "found", "runs", "in all", "chance
 )
 @plot_option("Draw the last population, too; FILE ends in .svg, .png or .pdf.", chart=False)
 @run_options()
-@json_option(GeneticJson | ExperimentJson)
+@json_option(GeneticJson | GeneticExperiment)
 def command(
     words: tuple[str, ...],
     tries: int | None,
@@ -189,8 +188,8 @@ def _print(screen: Screen, outcome: GeneticExperiment) -> None:
     if published is not None:
         header += [f"{name} 1999" for name in _HEADER[3:]]
     rows = [
-        [str(row.number), f"{row.low}-{row.high}", str(row.per_run), *_numbers(row)]
-        for row in outcome.rows
+        [str(number), f"{row.low}-{row.high}", str(row.per_run), *_numbers(row)]
+        for number, row in enumerate(outcome.rows, 1)
     ]
     if published is not None:
         rows = [cells + _numbers(row) for cells, row in zip(rows, published, strict=True)]

@@ -27,7 +27,7 @@ from pegsol.exercise.weight_text import parse_weights
 from pegsol.game.formats.files import read_text
 from pegsol.game.problem import Problem
 from pegsol.lab.rules import NAMES, Rule, checked_rule, weight_rule
-from pegsol.lab.sound_rules import RuleLike, Soundness, SoundnessJson, soundness
+from pegsol.lab.sound_rules import RuleLike, Soundness, soundness
 from pegsol.proof.pagoda import Pagoda
 from pegsol.view.terminal.drawing import Drawing, Role, table, wrap
 from pegsol.view.terminal.position import draw_position
@@ -48,7 +48,7 @@ from pegsol.wording import plural, shorten
 )
 @seed_option
 @run_options()
-@json_option(SoundnessJson)
+@json_option(Soundness)
 def command(
     words: tuple[str, ...],
     rule: str,

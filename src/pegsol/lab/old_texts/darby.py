@@ -9,7 +9,7 @@ from pegsol.errors import Limit, LimitError
 from pegsol.game.boards.names import as_board
 from pegsol.game.formats.reading import as_problem
 from pegsol.game.position import Position
-from pegsol.lab.comparison import compare
+from pegsol.lab.comparison import compare, quartile
 from pegsol.lab.old_texts.redo import Found, RedoTable, Row, Text, Work
 from pegsol.lab.orders import BY, directions_of
 from pegsol.lab.switches import Switches
@@ -96,7 +96,7 @@ def significant(work: Work) -> Found:
     if found.limit is not None:
         raise LimitError(found.limit)
     best, worst = found.best.positions, found.worst.positions
-    median = found.as_json()["quartiles"][1]
+    median = quartile(found.rows, 2).positions
     return (
         worst > 10 * best,
         f"from {best:,} to {worst:,} positions in {found.orders} orders of the jumps; half of "

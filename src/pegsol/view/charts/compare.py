@@ -53,8 +53,8 @@ class _Lane(NamedTuple):
 def compare_chart(table: Comparison) -> Picture:
     """Return a chart of the positions that each search needs, on a logarithmic scale.
 
-    Of rules, the chart has a row with one point for each search, and numbers that say how many
-    times fewer positions and how many times less CPU time it needs than without rules. Of orders,
+    Of rules, the chart has a row with one point for each search, and a number that says how many
+    times fewer positions it needs than without rules. Of orders,
     it has a row for each order of holes and a point for each order of jumps. Searches that gave up
     are open triangles at the limit.
     """
@@ -65,7 +65,7 @@ def compare_chart(table: Comparison) -> Picture:
     left, right = (190.0, RIGHT - 90) if rules else (128.0, RIGHT)
     columns = {"median": right + 96, "gave up": WIDTH - MARGIN}
     if rules:
-        columns = {"positions": right + 112, "× fewer": right + 208, "× faster": WIDTH - MARGIN}
+        columns = {"positions": right + 112, "× fewer": WIDTH - MARGIN}
     end = lanes[-1].y + 0.5
     height = _HEAD + _ROW * (end + 0.5) + 92
 
@@ -109,15 +109,10 @@ def _of_rules(table: Comparison) -> list[_Lane]:
     for row in table.rows:
         y += 1 + _APART * (row.group != before)
         before = row.group
-        ratios = (table.fewer(row), 3), (table.faster(row), 2)
-        at_least = not table.rows[0].decided
-        texts = [
-            ""
-            if found is None or row.group == "none"
-            else multiple(found, digits=n, at_least=at_least)
-            for found, n in ratios
-        ]
-        lanes.append(_Lane(y, row.name, (row,), (_bound(row), *texts)))
+        ratio, at_least = table.fewer(row), not table.rows[0].decided
+        known = ratio is not None and row.group != "none"
+        text = multiple(ratio, at_least=at_least) if ratio is not None and known else ""
+        lanes.append(_Lane(y, row.name, (row,), (_bound(row), text)))
     return lanes
 
 
