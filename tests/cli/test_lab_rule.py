@@ -76,7 +76,7 @@ def test_json() -> None:
 
 
 @pytest.mark.parametrize(
-    "words", [("latin-cross",), ("nowhere", "pagoda"), ("french d4 any", "pin-types")]
+    "words", [("latin-cross",), ("nowhere", "dead-pegs"), ("french d4 any", "pin-types")]
 )
 def test_bad_input_is_one_line(words: tuple[str, ...]) -> None:
     assert len(run(*words, code=2).stderr.splitlines()) <= 4

@@ -141,9 +141,9 @@ def soundness(
     *seed*; the number of solutions that it loses is then not known. ``progress`` cancels by
     returning False.
 
-    The names of rules are "position-class", "pagoda", "dead-pegs" and "pin-types", which is
-    unsound; they are those of :class:`pegsol.lab.Switches`. If *rule* is a pagoda function, the
-    rule rejects the positions that weigh less than the finish.
+    The names of rules are "position-class", "dead-pegs" and "pin-types", which is unsound; they are
+    those of :class:`pegsol.lab.Switches`. If *rule* is a pagoda function, the rule rejects the
+    positions that weigh less than the finish.
 
     >>> from pegsol import Pagoda, lab
     >>> lab.soundness("latin-cross", "position-class").is_sound

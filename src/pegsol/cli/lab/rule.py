@@ -59,8 +59,8 @@ def command(
 ) -> int:
     """Test whether a pruning RULE throws away winning positions of PROBLEM.
 
-    RULE is the name of a rule that "pegsol lab search" has (position-class, pagoda, dead-pegs,
-    pin-types), FILE.py:FUNCTION for a function that is passed a position and says whether a search
+    RULE is the name of a rule that "pegsol lab search" has (position-class, dead-pegs, pin-types),
+    FILE.py:FUNCTION for a function that is passed a position and says whether a search
     would give up there, or a file with a weight for each hole, which rejects positions that weigh
     less than the finish.
 
