@@ -31,9 +31,6 @@ from pegsol.search.spaces.state_space import StateSpace
 from pegsol.shapes import Json, in_json, named_fields
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
     from pegsol.search.spaces.arrays import Words
 
 ROWS, ROWS_IN_PYTHON = 1 << 18, 1 << 10
@@ -136,10 +133,10 @@ def soundness(
     """Return what a *rule* rejects in *problem*: winning positions, lost positions, and solutions.
 
     The rule is asked about every reachable position, with the start; the test does not assume that
-    the rule is symmetric. A function that takes one position at a time is asked about at most
-    *sample* winning positions and *sample* lost positions of each level, chosen at random by
-    *seed*; the number of solutions that it loses is then not known. ``progress`` cancels by
-    returning False.
+    the rule is symmetric. If a level has more than *sample* winning positions, a function that
+    takes one position at a time is asked about a random share of them, *sample* on average, and the
+    same holds for lost positions; the number of solutions that it loses is then not known.
+    ``progress`` cancels by returning False.
 
     The names of rules are "position-class", "dead-pegs" and "pin-types", which is unsound; they are
     those of :class:`pegsol.lab.Switches`. If *rule* is a pagoda function, the rule rejects the
@@ -219,14 +216,16 @@ class _Test:
         done = 0
         for level in self._space.levels:
             won = self._won.get(level.pegs, 0)
-            takers = [_Taker(n, self._limit, generator) for n in (won, level.raw - won)]
             counts = [[0, 0], [0, 0]]
             for words in level.batches(ROWS):
                 run.report(done, self._space.total)
                 done += len(words)
                 wins = self._winning.find(words)
-                for group, (taker, rows) in enumerate(zip(takers, (wins, ~wins), strict=True)):
-                    chosen = taker.take(words[rows])
+                for group, number, rows in ((0, won, wins), (1, level.raw - won, ~wins)):
+                    chosen = words[rows]
+                    if not self._rule.arrays and number > self._sample:
+                        share = self._sample / number
+                        chosen = chosen[generator.random(len(chosen)) < share]
                     for part in self._parts(chosen):
                         run.check_time()
                         run.report(done, self._space.total)
@@ -245,10 +244,6 @@ class _Test:
                 lost_tested,
                 lost_rejected,
             )
-
-    @property
-    def _limit(self) -> int | None:
-        return None if self._rule.arrays else self._sample
 
     def _parts(self, words: Words) -> Iterator[Words]:
         rows = ROWS if self._rule.arrays else ROWS_IN_PYTHON
@@ -287,26 +282,6 @@ class _Test:
 
     def _levels_left(self, position: Position) -> int:
         return self._space._encoding.bits(position.bits).bit_count()
-
-
-class _Taker:
-    """Takes positions from a set that comes in parts: all of them, or a random sample."""
-
-    def __init__(self, count: int, limit: int | None, generator: np.random.Generator) -> None:
-        self._places: NDArray[np.int64] | None = None
-        if limit is not None and count > limit:
-            places = generator.choice(count, limit, replace=False)
-            places.sort()
-            self._places = places
-        self._passed = 0
-
-    def take(self, words: Words) -> Words:
-        """Return the positions of the next part that are taken."""
-        first, self._passed = self._passed, self._passed + len(words)
-        if self._places is None:
-            return words
-        low, high = self._places.searchsorted([first, self._passed])
-        return words[self._places[low:high] - first]
 
 
 def _solutions(encoded: EncodedProblem, winning: StateSpace, run: Run) -> int:

@@ -44,7 +44,7 @@ from pegsol.wording import plural, shorten
     default=10_000,
     show_default=True,
     metavar="N",
-    help="Test a Python function on N winning and N lost positions of each level.",
+    help="Test a Python function on about N winning and N lost positions of each level.",
 )
 @seed_option
 @run_options()
