@@ -3,13 +3,15 @@
 A shape is a type: a TypedDict that lists the keys of an object, or a dataclass that has them as
 fields. It is declared beside the function that returns the JSON, and ``pegsol schema`` derives a
 JSON Schema from it. The docstrings become the descriptions. A number is 0 or more. ``Annotated``
-adds a :class:`Rule` to a type, or names the class that describes its JSON.
+adds a :class:`Rule` to a type, or names the class that describes its JSON. A class that is no
+shape has the JSON that its ``as_json`` returns.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import fields, is_dataclass
+from enum import Enum
 from typing import Annotated, Any, TypedDict, TypeVar
 
 Getter = TypeVar("Getter", bound=Callable[..., Any])
@@ -99,15 +101,25 @@ def json_properties(shape: type) -> dict[str, property]:
     """Return the properties of a dataclass that are keys of its JSON, by name."""
     members = [member for base in shape.__mro__ for member in vars(base).items()]
     return {
-        name: member
+        name.removeprefix("is_"): member
         for name, member in members
         if isinstance(member, property) and hasattr(member.fget, "in_json")
     }
 
 
 def named_fields(value: Any) -> Json:
-    """Return the fields of a dataclass by name, and its properties in JSON after them."""
-    return {
-        **asdict(value),
-        **{name: getattr(value, name) for name in json_properties(type(value))},
-    }
+    """Return the fields of a dataclass by name, and its properties in JSON after them, as JSON."""
+    named = {one.name: getattr(value, one.name) for one in fields(value)}
+    for name, member in json_properties(type(value)).items():
+        named[name] = member.__get__(value)
+    return {name: _as_json(item) for name, item in named.items()}
+
+
+def _as_json(value: Any) -> Any:
+    if hasattr(value, "as_json"):
+        return value.as_json()
+    if isinstance(value, list | tuple):
+        return [_as_json(one) for one in value]
+    if isinstance(value, Enum):
+        return value.value
+    return named_fields(value) if is_dataclass(value) else value

@@ -1102,7 +1102,7 @@ def test_a_number_of_any_length_is_refused_in_one_short_line() -> None:
         "lab genetic english --mutation",
         "lab genetic english --runs",
         "lab random latin-cross --games",
-        "lab rule latin-cross pagoda --sample",
+        "lab rule latin-cross dead-pegs --sample",
         "lab compare up-arrow --sample",
         "lab compare up-arrow --node-limit",
         "study army",

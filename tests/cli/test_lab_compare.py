@@ -67,7 +67,7 @@ def test_a_limit(tmp_path: Path) -> None:
     assert complaint(*words, code=20) == "0 searches done: the time limit came first"
     assert not file.exists()
     content = json.loads(run("up-arrow", *ORDERS, "--time-limit", "0", "--json").stdout)
-    assert (content["limit"], content["rows"], content["spread"]) == (Limit.TIME, [], None)
+    assert (content["limit"], content["rows"], content["status"]) == (Limit.TIME, [], "undecided")
 
 
 @pytest.mark.long
@@ -98,9 +98,7 @@ def test_a_table_of_rules() -> None:
         "rules",
         "positions",
         "times fewer",
-        "ns each",
         "CPU ms",
-        "times faster",
     ]
     found = lab.compare("triangle(5) a1 a1")
     end = lines.index("answer: solved") - 1
@@ -128,7 +126,6 @@ def test_options_reach_the_search() -> None:
     )
     found = lab.compare("triangle(5) a1 a1", switches=switches, positions=5_000)
     wanted = untimed(json.loads(json.dumps(found.as_json())))
-    assert content["limits"].items() >= wanted.pop("limits").items()
     assert untimed(content).items() >= wanted.items()
 
 

@@ -9,7 +9,8 @@ from pathlib import Path
 import invoke
 from pegsol import Solution, lab
 from pegsol.game.formats.puzzles import load_problem
-from pegsol.lab.populations import Breeding
+from pegsol.lab.candidates import Evaluation
+from pegsol.lab.populations import Population
 from pegsol.search.run import Run
 from pegsol.view.svg.population_picture import population_picture
 
@@ -61,9 +62,9 @@ def test_the_experiment_beside_the_published_one() -> None:
     experiment = partial(invoke.run, "lab", "genetic", code=0)
     text = experiment("english", "--runs", "12", "--seed", "1").stdout
     assert "compared with the 167 published runs: chi-squared" in text
-    assert [line.split()[-4:] for line in text.splitlines() if line.lstrip().startswith("12 ")] == [
-        ["53", "7,125", "0.154", "%"]
-    ]
+    assert [
+        line.split()[-4:] for line in text.splitlines() if line.lstrip().startswith("131-")
+    ] == [["53", "7,125", "0.154", "%"]]
     found = json.loads(experiment("english", "--runs", "12", "--seed", "1", "--json").stdout)
     assert len(found["found"]) == 12
     assert len(found["rows"]) == len(found["published"]) == 12
@@ -78,9 +79,9 @@ def test_the_picture(tmp_path: Path) -> None:
 
 def test_boards_are_dark_until_they_are_evaluated() -> None:
     run, problem = Run(), load_problem("french-centre")
-    breeding = Breeding(problem, 4, 0, None, 0.0, None, 0)
-    population = breeding.population(1, run)
+    evaluation = Evaluation(problem)
+    population = Population(evaluation, 1, run, 4, 0, 0.0, 0)
     population.step(run, run.nodes)
-    picture = population_picture(problem, breeding.first.classes, population.candidates)
+    picture = population_picture(problem, evaluation.classes, population.candidates)
     assert picture.svg.count("#30363d") == 3
     assert picture.description.endswith("of 37 holes. 3 candidates not evaluated.")

@@ -16,14 +16,16 @@ def _search(*words: str) -> Result:
 
 
 def test_it_counts_what_darby_and_matos_counted() -> None:
-    shown = _search("up-arrow", "--order", "columns-up", "--levels")
+    shown = _search("up-arrow", "--order", "columns-up")
     assert shown.exit_code == 0
     lines = shown.output.splitlines()
     assert lines[0] == "Up-Arrow: english, 33 holes"
     assert "  order: columns-up, n e s w, by peg" in lines
     assert "  rules: none" in lines
-    total = next(line for line in lines if line.startswith("total"))
-    assert total.split() == ["total", "3,608", "3,608", "1,836", "1"]
+    assert [line.split()[-1] for line in lines if "(searched" in line or "ends" in line] == [
+        "3,608",
+        "1,836",
+    ]
     assert "d6-d4" in lines[-1]
 
 

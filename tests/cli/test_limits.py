@@ -119,7 +119,6 @@ CALLS = {
     "generate": "next(pegsol.generate(the_board, 12, limits=limits))",
     "lab.genetic": "lab.genetic(given, limits=limits)",
     "lab.genetic_experiment": "lab.genetic_experiment(given, limits=limits)",
-    "lab.left_winning": "lab.left_winning(given, [], limits=limits)",
     "lab.compare": "lab.compare(given, switches=lab.Switches(order='board'), limits=limits)",
     "lab.random_play": "lab.random_play(given, limits=limits)",
     "lab.search": "lab.search(given, lab.Switches(order='board'), limits=limits)",

@@ -44,7 +44,6 @@ ANSWERS = {
     "study army 2 --time-limit 2": {0},
     "lab search triangle:5": {0},
     "lab search english --time-limit 2": {0},
-    "lab genetic triangle:5 a1 a1 --threads 64": {0},
     "lab compare triangle:5 a1 a1 --vary orders --sample 20 --threads 4": {0},
     "lab random triangle:5 a1 any": {0},
     "lab random english --games 1000 --threads 4": {0},
@@ -90,7 +89,6 @@ def check(command: str, mebibytes: int, folder: Path) -> int:
         ("levels square:9 --time-limit 2", 150),
         ("solve wiegleb e1 e1 --threads 64 --time-limit 2", 70),
         ("count triangle:5 a1 any --threads 3", 60),
-        ("lab genetic triangle:5 a1 a1 --threads 64", 60),
         ("survey triangle:4 --time-limit 2", 150),
     ],
 )

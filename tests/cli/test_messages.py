@@ -51,7 +51,6 @@ lab random latin-cross --greedy weights
 lab rule 'french d4 any' pin-types
 lab rule latin-cross luck
 lab search english --order nes
-lab search english --json --levels
 lab search english --pagodas 'd4 1'
 lab search english --rules luck
 lab search english --solutions 0

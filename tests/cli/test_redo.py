@@ -44,9 +44,8 @@ def test_tables_come_first_and_then_the_statements() -> None:
 @pytest.mark.long
 def test_json_has_the_rows() -> None:
     content = json.loads(run("thill", "--json").stdout)
-    rows = {row["name"]: row for row in content["rows"]}
-    assert rows["thill.holes"]["found"].startswith("41")
-    assert rows["thill.holes"]["same"] is True
+    assert content["rows"][0]["found"].startswith("41")
+    assert content["rows"][0]["same"] is True
 
 
 def test_a_limit() -> None:

@@ -72,8 +72,6 @@ def test_what_is_saved() -> None:
     assert everything.positions < 20_000
     assert found.fewer(everything) == plain.positions / everything.positions
     assert found.fewer(plain) == 1
-    assert 1 < plain.nanoseconds < 10_000
-    assert found.faster(found.rows[4]) > 1  # the previous jump
 
 
 @with_seeds
@@ -116,7 +114,7 @@ def test_a_search_gives_up() -> None:
     plain, refuted = by_name["no rule"], by_name["position-class"]
     assert (plain.decided, plain.positions, plain.status) == (False, 1_000, Status.UNDECIDED)
     assert (refuted.decided, refuted.position_class, refuted.positions) == (True, 1, 0)
-    assert found.fewer(plain) is found.faster(plain) is found.fewer(refuted) is None
+    assert found.fewer(plain) is found.fewer(refuted) is None
     assert (found.limit, found.status) == (None, Status.IMPOSSIBLE)
     assert lab.compare("central-game", positions=3).status is Status.UNDECIDED
 
@@ -171,7 +169,7 @@ def test_its_best_and_worst() -> None:
 
 def test_lab_search_repeats_an_order() -> None:
     found = lab.compare("triangle(5) a1 a1", "orders", lab.Switches(seed=3), sample=60)
-    for cost in (found.best, found.worst, *found.groups["random"][:5]):
+    for cost in (found.best, found.worst, *found.rows[::20]):
         again = lab.search("triangle(5) a1 a1", cost.switches)
         assert (again.positions, again.status) == (cost.positions, cost.status)
 
@@ -183,7 +181,7 @@ def test_the_slow_search_needs_as_many_positions(seed: int) -> None:
     if small.finish.is_fewest or (small.rules == "reverse" and not small.finish.care):
         return
     table = lab.compare(small, "orders", lab.Switches(seed=seed % 1000), sample=6, positions=300)
-    assert len(table.rows) == 6
+    assert len(table.rows) <= 6
     for cost in table.rows:
         jumps = lab.jump_order(small, cost.switches.order)
         hops = [(jump.origin, jump.over, jump.target) for jump in jumps]
@@ -225,17 +223,14 @@ def test_equal_orders_count_once() -> None:
 def test_of_many_orders_a_sample_is_tried() -> None:
     table = lab.compare("triangle(4) a1 any", "orders", positions=1)
     assert (table.sample, len(table.rows), table.orders) == (500, 500, 12 * 720 * 2)
-    assert 150 < len(table.groups["random"]) < 350
-    assert len(table.groups) == 13
+    assert len(table.groups) == 12
 
 
 def test_boards_without_places() -> None:
-    table = lab.compare("cycle(6) v1 any", "orders", sample=20)
-    assert set(table.groups) == {"board", "board-reversed", "random"}
+    table = lab.compare("cycle(6) v1 any", "orders", sample=20)  # there are fewer
+    assert set(table.groups) == {"board", "board-reversed"}
     assert {cost.name.split(", ")[1] for cost in table.rows} == {"by peg", "by target"}
-    everything = lab.compare("cycle(6) v1 any", "orders", sample="all")
-    assert set(everything.groups) == {"board", "board-reversed"}
-    assert len(everything.rows) <= 4
+    assert (table.sample, table.orders, len(table.rows)) == (None, 4, 4)
 
 
 def test_a_seed_chooses_the_sample() -> None:
@@ -271,7 +266,6 @@ def test_a_limit_leaves_a_part_of_the_orders() -> None:
     assert lab.compare("wall", "orders", sample=3, positions=100).spread is None
     late = lab.compare("up-arrow", "orders", limits=Limits(time=0))
     assert (late.limit, late.rows, late.undecided) == (Limit.TIME, (), 0)
-    assert late.as_json()["best"] is None
 
 
 @pytest.mark.parametrize("slices", [None, 0.0])  # 0: each search reports too, as on a busy machine
@@ -331,12 +325,9 @@ def row(**values: Any) -> ComparedSearch:
 
 def test_ratios_are_bounds_or_none() -> None:
     gave_up = row(decided=False, status=Status.UNDECIDED)
-    some = row(positions=100, cpu_seconds=0.05)
-    short = row(positions=100, cpu_seconds=0.00001)
-    table = Comparison(problem("line(4) b1 c1"), "rules", (gave_up, some, short), 1, 10_000)
-    assert (table.fewer(some), table.faster(some)) == (100, 10)
-    assert (table.fewer(short), table.faster(short), short.nanoseconds) == (100, None, None)
-    assert (table.fewer(gave_up), table.faster(gave_up)) == (None, None)
+    some = row(positions=100)
+    table = Comparison(problem("line(4) b1 c1"), "rules", (gave_up, some), 1, 10_000)
+    assert (table.fewer(some), table.fewer(gave_up)) == (100, None)
 
 
 def test_quartiles_are_costs_and_undecided_searches_are_the_last() -> None:
@@ -351,14 +342,10 @@ def test_quartiles_are_costs_and_undecided_searches_are_the_last() -> None:
 
 def test_json() -> None:
     content = up_arrow().as_json()
-    best = next(row for row in content["rows"] if row["name"] == content["best"])
-    assert (best["group"], best["positions"], best["switches"]["order"]) == (
-        "spiral",
-        305,
-        best["name"],
-    )
-    assert content["quartiles"][0] == quartile(up_arrow().rows, 1).positions
-    assert (content["orders"], content["limits"]["nodes_each"], content["undecided"]) == (
+    best = min(content["rows"], key=lambda row: row["positions"])
+    assert (best["group"], best["positions"], best["status"]) == ("spiral", 305, "solved")
+    assert best["switches"]["order"] == best["name"]
+    assert (content["orders"], content["positions"], content["undecided"]) == (
         len(content["rows"]),
         5_000,
         up_arrow().undecided,

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any
-
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -13,7 +10,6 @@ import reference_genetic as reference
 from pegsol import (
     Limits,
     NotationError,
-    Position,
     Problem,
     ProblemError,
     Status,
@@ -21,7 +17,7 @@ from pegsol import (
     problem,
 )
 from pegsol.errors import CancelledError
-from pegsol.lab.candidates import Candidate, Evaluation, left_winning
+from pegsol.lab.candidates import Candidate, Evaluation
 from pegsol.lab.experiment import (
     PUBLISHED_FOUND,
     PUBLISHED_RUNS,
@@ -29,7 +25,7 @@ from pegsol.lab.experiment import (
     chi_squared,
 )
 from pegsol.lab.genetic_solver import GeneticProgress
-from pegsol.lab.populations import Breeding
+from pegsol.lab.populations import Population
 from pegsol.search.run import Run
 from strategies import examples, problems
 
@@ -117,25 +113,10 @@ def test_an_impossible_problem_is_undecided() -> None:
     assert (result.number, result.tries, result.evaluations) == (2, 5, 70)
 
 
-def test_the_same_with_any_number_of_threads() -> None:
-    results = [
-        lab.genetic("english d4 d4", seed=8, population=4, tries=3, threads=threads)
-        for threads in (1, 2, 3)
-    ]
-    assert results[0].number > 1
-    for other in results[1:]:
-        assert replace(other, seconds=0, cpu_seconds=0) == replace(
-            results[0], seconds=0, cpu_seconds=0
-        )
-
-
-@pytest.mark.parametrize("threads", [1, 2])
-def test_the_limit_of_positions_does_not_depend_on_threads(threads: int) -> None:
-    result = lab.genetic("french-centre", limits=Limits(nodes=20_000), threads=threads)
-    again = lab.genetic("french-centre", limits=Limits(nodes=20_000))
+def test_a_limit_of_positions() -> None:
+    result = lab.genetic("french-centre", limits=Limits(nodes=20_000))
     assert result.limit == "nodes"
-    assert result.population == again.population
-    assert result.positions == again.positions >= 20_000
+    assert result.positions >= 20_000
 
 
 def test_a_limit_of_time_and_of_memory() -> None:
@@ -144,24 +125,28 @@ def test_a_limit_of_time_and_of_memory() -> None:
     assert large.limit == "memory"
 
 
-@pytest.mark.parametrize("threads", [1, 2])
-def test_a_callback_sees_the_population_and_cancels(threads: int) -> None:
+def test_a_callback_sees_the_population_and_cancels() -> None:
     seen: list[GeneticProgress] = []
 
     def watch(progress: GeneticProgress) -> bool:
         seen.append(progress)
         return len(seen) < 2
 
-    result = lab.genetic("french-centre", progress=watch, threads=threads)
+    result = lab.genetic("french-centre", progress=watch)
     assert result.limit == "cancelled"
     assert len(seen) == 2
     assert len(seen[-1].candidates) == 30
     assert seen[0].evaluations < seen[1].evaluations
 
 
+def _population(run: Run, size: int, tries: int) -> Population:
+    evaluation = Evaluation(problem("french-centre"))
+    return Population(evaluation, 1, run, size, tries, 0.0, 3)
+
+
 def test_a_population_is_sorted_once_it_is_evaluated() -> None:
     run = Run()
-    population = Breeding(problem("french-centre"), 5, 4, None, 0.0, None, 0).population(1, run)
+    population = _population(run, 5, 4)
     young = [population.candidates]
     for _ in range(4):
         population.step(run, run.nodes)
@@ -177,7 +162,7 @@ def test_a_population_is_sorted_once_it_is_evaluated() -> None:
 
 def test_an_offspring_has_the_weights_of_two_candidates() -> None:
     run = Run()
-    population = Breeding(problem("french-centre"), 6, 70, None, 0.0, None, 3).population(1, run)
+    population = _population(run, 6, 70)
     for _ in range(6):
         population.step(run, run.nodes)
     for _ in range(50):
@@ -213,29 +198,6 @@ def test_numbers_out_of_range(given: dict[str, object]) -> None:
         lab.genetic("english", **given)  # type: ignore[arg-type]
 
 
-def test_the_jump_that_left_the_winning_positions() -> None:
-    text = "triangle(5) a1 a1"
-    one = problem(text)
-    candidates = lab.genetic(text, seed=6, populations=1).population
-    winning = {}
-
-    def can_win(position: Position) -> bool:
-        if position not in winning:
-            winning[position] = one.finish.holds(position) or any(
-                can_win(after) for _, after in position.successors()
-            )
-        return winning[position]
-
-    for candidate, left in zip(candidates, left_winning(text, candidates), strict=True):
-        position, first = one.start, None
-        for number, jump in enumerate(candidate.jumps or (), 1):
-            position = position.jump(jump)
-            if first is None and not can_win(position):
-                first = number
-        assert left == first
-    assert len({candidate.is_solution for candidate in candidates}) == 2
-
-
 def test_the_published_table_adds_up() -> None:
     rows = lab.genetic_experiment(runs=1).published
     assert rows is not None
@@ -258,13 +220,11 @@ def test_the_experiment_agrees_with_the_published_one() -> None:
     assert sum(row.solved for row in found.rows) + found.failed == 167
     assert found.evaluations == sum(n or 280 for n in found.found)
     assert found.cpu_seconds < 10
-    side_by_side = lab.genetic_experiment(runs=12, threads=2)
-    assert side_by_side.found == found.found[:12]
 
 
 def test_an_experiment_is_cancelled() -> None:
     with pytest.raises(CancelledError):
-        lab.genetic_experiment(runs=50, threads=2, progress=lambda progress: progress.done < 3)
+        lab.genetic_experiment(runs=50, progress=lambda progress: progress.done < 3)
 
 
 def test_classes_of_a_short_experiment() -> None:
@@ -309,13 +269,6 @@ def test_classes_of_ones_own(classes: str) -> None:
     assert [len(names) for names in result.classes] == [20, 4, 8, 1]
     assert set(result.classes[1]) == {"d2", "b4", "f4", "d6"}
     assert len(result.best.weights) == 4
-
-
-def test_a_class_for_each_hole_in_several_threads() -> None:
-    each: dict[str, Any] = {"classes": "each", "population": 4, "tries": 2, "populations": 4}
-    one, two = [lab.genetic("english d4 d5", threads=number, **each) for number in (1, 2)]
-    assert one.population == two.population
-    assert len(one.classes) == 33
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from hypothesis import given
 import reference
 from pegsol import Analysis, Limits, Pagoda, Problem, lab, problem
 from pegsol.errors import CancelledError, LimitError, NotationError, ProblemError
-from pegsol.lab.walk import walk_in_fractions, walk_in_numbers
+from pegsol.lab.random_games import walk_in_fractions, walk_in_numbers
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.run import Run
 from pegsol.search.spaces.reachability import reachable, winning
@@ -58,9 +58,6 @@ def test_random_play_agrees_with_plain_play(given: Problem) -> None:
             assert level.branching == legal / sum([chances[pegs] for pegs in going])
         else:
             assert level.branching is None
-        counts = [number for number in moving.values() if number]
-        mean = Fraction(sum(counts), len(counts)) if counts else None
-        assert level.mean_branching == mean
     assert sum(play.pegs_left.values()) == 1
     assert play.length == sum([level.jumps * level.ended for level in play.levels])
 
@@ -76,19 +73,13 @@ def test_numbers_agree_with_fractions(given: Problem) -> None:
     numbers = list(walk_in_numbers(Run(threads=2), encoded, space, wins))
     for exact, rounded in zip(fractions, numbers, strict=True):
         for name in exact.__slots__:
-            assert float(getattr(exact, name)) == pytest.approx(getattr(rounded, name), rel=1e-12)
+            values = [float(getattr(level, name) or 0) for level in (exact, rounded)]
+            assert values[0] == pytest.approx(values[1], rel=1e-11)
 
 
 def test_sampled_games_do_not_know_the_fewest_pegs() -> None:
     with pytest.raises(ProblemError, match="fewest"):
         lab.random_play("english d4 fewest", games=10)
-
-
-def test_games_sampled_in_parts_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    triangle = problem("triangle(5) a1 any")
-    whole = lab.random_play(triangle, games=2_500, seed=3)
-    monkeypatch.setattr("pegsol.lab.random_games.GAMES_AT_ONCE", 1_000)
-    assert lab.random_play(triangle, games=2_500, seed=3) == whole
 
 
 def test_sampled_games_agree_with_exact_play() -> None:
@@ -103,12 +94,9 @@ def test_sampled_games_agree_with_exact_play() -> None:
     for level, known in zip(sampled.levels, exact.levels, strict=True):
         for name in ("visited", "ended", "won"):
             chance = getattr(known, name)
-            tolerance = 4.5 * (sampled.error(chance) or 0) + 1e-12
+            tolerance = 4.5 * math.sqrt(chance * (1 - chance) / 40_000) + 1e-12
             assert abs(getattr(level, name) - chance) <= tolerance, (level, name)
-        if known.branching is not None and (level.branching_error or 0) > 0:
-            assert abs(level.branching - known.branching) < 5 * level.branching_error
-        assert level.positions is None
-        assert level.winning is None
+        assert level.positions is level.winning is level.branching is None
 
 
 def test_chances_are_those_of_the_analysis() -> None:
@@ -141,8 +129,8 @@ def test_json_has_fractions_beside_their_values() -> None:
     content = lab.random_play("latin-cross").as_json()
     assert content["chance"] == {"fraction": "1/64", "value": 0.015625}
     assert content["method"] == "fractions"
-    left = {row["pegs"]: row["chance"]["fraction"] for row in content["pegs_left"]}
-    assert left == {4: "5/8", 3: "5/16", 2: "1/32", 1: "1/32"}
+    left = [row["ended"]["fraction"] for row in content["levels"]]
+    assert left == ["0/1", "0/1", "5/8", "5/16", "1/32", "1/32"]
     assert content["levels"][1]["branching"]["value"] == 2.5
 
 

@@ -135,7 +135,7 @@ def test_rules_for_arrays_agree_with_functions() -> None:
 
 
 @pytest.mark.long
-def test_samples_are_as_large_as_stated() -> None:
+def test_samples_are_about_as_large_as_stated() -> None:
     def rejects(position: Position) -> bool:
         return position.bits % 5 == 0
 
@@ -144,8 +144,11 @@ def test_samples_are_as_large_as_stated() -> None:
     assert not found.is_complete
     assert found.kept is None
     for level, known in zip(found.levels, exact.levels, strict=True):
-        assert level.winning_tested == min(50, level.winning)
-        assert level.lost_tested == min(50, level.lost)
+        for every, tested in (
+            (level.winning, level.winning_tested),
+            (level.lost, level.lost_tested),
+        ):
+            assert tested == every if every <= 50 else 20 < tested < 90
         assert level.winning_rejected <= known.winning_rejected
         if level.winning <= 50:
             assert level.winning_rejected == known.winning_rejected

@@ -23,6 +23,7 @@ from typing import (
     get_args,
     get_origin,
     get_type_hints,
+    is_typeddict,
 )
 
 import click
@@ -199,6 +200,9 @@ class Shapes:
         return {key: value for key, value in schema.items() if value is not None}
 
     def _reference(self, shape: Any) -> Schema:
+        made = get_type_hints(shape.as_json)["return"] if hasattr(shape, "as_json") else None
+        if is_typeddict(made):
+            return self.of(made)
         words = re.findall("[A-Z][a-z0-9]*", shape.__name__.removesuffix("Json"))
         name = "_".join(words).lower()
         if name not in self.definitions:

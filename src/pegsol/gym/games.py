@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
 
-from pegsol.errors import ProblemError, expected, require_extra
+from pegsol.errors import LimitError, ProblemError, expected, require_extra
 from pegsol.game.boards.grids import grids_of
 from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.game.position import Position
-from pegsol.gym.values import ExactValues, Known
+from pegsol.game.problem import Problem
 from pegsol.gym.views import Views
 from pegsol.limits import amount, whole
 from pegsol.search.spaces.arrays import packed, unpacked
 from pegsol.search.spaces.batch import Batch
+from pegsol.search.spaces.state_space import StateSpace
 from pegsol.study.analysis import Analysis
 
 if TYPE_CHECKING:
@@ -28,8 +30,55 @@ Reward = Literal["sparse", "pegs", "winnable", "chance"]
 Starts = Batch | Iterable[Position]
 
 
+Known = StateSpace | Analysis | Literal["exact"]
+"""What knows exact values: an analysis ("exact" stands for one) all three, a state space which
+positions win."""
+
 POTENTIALS = ("winnable", "chance")
 """The rewards that follow an exact value."""
+MAX_REMEMBERED = 1 << 20
+"""The positions whose values, found one by one, are kept."""
+
+
+class ExactValues:
+    """The exact values of positions of *problem*, looked up in *known*.
+
+    Raises ProblemError for values of another problem.
+    """
+
+    def __init__(self, problem: Problem, known: Known) -> None:
+        if isinstance(known, str) and known == "exact":
+            known = Analysis(problem)
+        self.names: tuple[str, ...] = ("winnable",)
+        """The values that are known: "winnable", "chance" and "fewest", or the first of them."""
+        theirs: Problem | StateSpace
+        if isinstance(known, Analysis):
+            theirs = known.problem
+            asked = {"winnable": known.winning, "chance": known.chance, "fewest": known.fewest}
+            self._asked = {name: lru_cache(MAX_REMEMBERED)(ask) for name, ask in asked.items()}
+            self.names = tuple(asked)
+        elif isinstance(known, StateSpace):
+            theirs = known
+        else:
+            raise expected("'exact', a state space or an analysis for values", known)
+        same = problem.board, problem.finish, problem.rules
+        if (theirs.board, theirs.finish, theirs.rules) != same:
+            raise ProblemError("the values are those of another problem")
+        self._known = known
+
+    def of(self, name: str, batch: Batch) -> NDArray[Any]:
+        """Return one known value of each of the positions.
+
+        Raises LimitError if an analysis leaves a value open.
+        """
+        import numpy as np
+
+        if isinstance(self._known, StateSpace):
+            return batch.winning(self._known)
+        found = [self._asked[name](position) for position in batch]
+        if None in found:
+            raise LimitError("time", f"the analysis leaves a value open: {name}")
+        return np.array(found, {"winnable": bool, "chance": float, "fewest": int}[name])
 
 
 class Step(NamedTuple):
@@ -168,7 +217,7 @@ class Games:
 
     def _potentials(self) -> NDArray[np.float64]:
         assert self._values is not None
-        return self._values.one(self._reward, self._on_the_board()).astype(float)
+        return self._values.of(self._reward, self._on_the_board()).astype(float)
 
     def _on_the_board(self) -> Batch:
         """Return the positions as they are on the board, not as they are seen."""
@@ -201,7 +250,10 @@ class Games:
 
     def values(self) -> dict[str, NDArray[Any]] | None:
         """Return the exact values of the positions by name; None if none were given."""
-        return None if self._values is None else self._values.of(self._on_the_board())
+        if self._values is None:
+            return None
+        positions = self._on_the_board()
+        return {name: self._values.of(name, positions) for name in self._values.names}
 
 
 def _checked_starts(games: Games, starts: Starts | None) -> Batch:

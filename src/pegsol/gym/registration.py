@@ -39,12 +39,11 @@ def register_environments() -> None:
     """Register all environments, and ``pegsol/Problem-v0``, which takes any problem."""
     from gymnasium import register
 
-    single, vector = "environment:PegEnv", "vector:PegVectorEnv"
     for name, problem in [(f"{_SPACE}/Problem-v0", None), *environments().items()]:
         register(
             name,
-            entry_point=f"pegsol.gym.{single}",
-            vector_entry_point=f"pegsol.gym.{vector}",
+            entry_point="pegsol.gym.environment:PegEnv",
+            vector_entry_point="pegsol.gym.environment:PegVectorEnv",
             kwargs=None if problem is None else {"problem": problem},
         )
 

@@ -1,6 +1,5 @@
 # The public names of pegsol.lab, each with its module.
 
-from pegsol.lab.candidates import left_winning as left_winning
 from pegsol.lab.comparison import compare as compare
 from pegsol.lab.experiment import genetic_experiment as genetic_experiment
 from pegsol.lab.genetic_solver import genetic as genetic

@@ -5,26 +5,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 
 from pegsol import _core
 from pegsol.errors import Limit, LimitError, ProblemError, all_checked
 from pegsol.game.boards.hole_sets import image
 from pegsol.game.boards.symmetry import Symmetry, SymmetryGroup
-from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.game.jump import Jump, moves_json
 from pegsol.game.position import Position
 from pegsol.game.problem import Finish, Problem
 from pegsol.game.solution import Solution
 from pegsol.lab.orders import Order
 from pegsol.lab.weight_classes import weight_classes
-from pegsol.limits import DEFAULT_LIMITS, Limits, whole
+from pegsol.limits import whole
 from pegsol.proof.position_class import least_in_class
 from pegsol.search.encoding import MAX_GROUP, EncodedProblem
-from pegsol.search.run import Run, StateCallback
-from pegsol.search.spaces.reachability import explore, retrace
+from pegsol.search.run import Run
 from pegsol.shapes import MovesOrNone, PositionJson
 
 _LEAST_THRESHOLD, _LAST_JUMPS = 11, 9  # numbers of pegs and of jumps
@@ -135,7 +132,7 @@ class Evaluation:
         board, encoded = self.problem.board, self._encoded
         if self._game is None:
             listed = _core.board(len(board), [board.jumps[index] for index in self._list])
-            start, memory = encoded.words(encoded.start), run.memory // 2 // run.threads
+            start, memory = encoded.words(encoded.start), run.memory // 2
             least = min(self.threshold, len(board))  # no position has more pegs
             self._game = _core.GuidedGame(listed, start, self._wanted, least, memory)
         by_class = encoded.weights(candidate.weights)
@@ -187,52 +184,3 @@ def _images(
         (encoded.words(board.full & ~free), encoded.words(pegs), 0, holes) for pegs, free in images
     ]
     return wanted, list(images.values())
-
-
-# -- where games were lost -------------------------------------------------------------------------
-
-
-def left_winning(
-    problem: ProblemLike,
-    candidates: Iterable[Candidate],
-    *,
-    limits: Limits = DEFAULT_LIMITS,
-    threads: int = 1,
-    progress: StateCallback | None = None,
-) -> tuple[int | None, ...]:
-    """Return the jump by which the game of each candidate left the winning positions.
-
-    Jumps count from 1. The value is None if the game never left the winning positions or if the
-    candidate is not evaluated, and 0 if the start is not winning. The answer is exact, because it
-    is read from a state space of the winning positions. A position counts as winning if it can
-    reach the finish or one of its images under the symmetries that keep the start; "fewest" means
-    the least number of pegs that can be reached.
-
-    >>> from pegsol.lab import genetic, left_winning
-    >>> result = genetic("triangle(5) a1 a1", population=4, seed=1)
-    >>> left_winning("triangle(5) a1 a1", result.population)
-    (None, 2, 2, None)
-
-    Raises LimitError if a limit stops the work.
-    """
-    problem = as_problem(problem)
-    games = all_checked(Candidate, candidates, "candidates of a genetic search")
-    run = Run(limits, threads=threads, progress=progress)
-    space = explore(run.part(0, 2), problem)
-    space = retrace(run.part(1, 2), space, problem.finish, consume=True)
-    turns = list(problem.board.symmetries.keeping(problem.start).permutations(MAX_GROUP))
-
-    @cache
-    def is_winning(bits: int) -> bool:
-        images = {image(bits, turn) for turn in turns}
-        return any(Position(problem.board, turned) in space for turned in images)
-
-    def left(candidate: Candidate) -> int | None:
-        bits = problem.start.bits
-        for number, mask in enumerate([0, *[jump.mask for jump in candidate.jumps or ()]]):
-            bits ^= mask
-            if candidate.jumps is not None and not is_winning(bits):
-                return number
-        return None
-
-    return tuple([left(candidate) for candidate in games])

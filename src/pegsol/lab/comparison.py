@@ -8,31 +8,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Annotated, Any, Literal, TypedDict, get_args
+from typing import Literal, get_args
 
 from pegsol.errors import CancelledError, Limit, ProblemError, checked
 from pegsol.game.formats.reading import ProblemLike, as_problem
-from pegsol.game.problem import Problem, ProblemJson
+from pegsol.game.problem import Problem
 from pegsol.lab.orders import orders_tried
 from pegsol.lab.pin_types import pin_types
 from pegsol.lab.plain import search
 from pegsol.lab.plain_result import COUNTERS, Counters, PlainSearch
 from pegsol.lab.side_by_side import Pause, in_order
-from pegsol.lab.switches import NO_SWITCHES, Switches, SwitchesJson, as_table
+from pegsol.lab.switches import NO_SWITCHES, Switches, as_table
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
-from pegsol.search.result import Status, StatusName
+from pegsol.search.result import Status
 from pegsol.search.run import Run, StateCallback
-from pegsol.shapes import Json
+from pegsol.shapes import Json, in_json, named_fields
 from pegsol.wording import shown
 
 Vary = Literal["rules", "orders"]
 VARY: tuple[Vary, ...] = get_args(Vary)
 POSITIONS: dict[Vary, int] = {"rules": 20_000_000, "orders": 1_000_000}
 """The positions after which each search gives up by default."""
-MIN_SECONDS = 1e-3
-"""Times of shorter searches are not compared, because starting a search takes much of them."""
 TABLE = 1 << 20
 """The entries of the table if the caller sets no size."""
 RULES = ("position-class", "pagoda", "dead-pegs", "independence", "table", "symmetries")
@@ -56,7 +54,7 @@ class ComparedSearch(Counters):
     holes."""
     name: str
     """The rules that are on, or the order of jumps."""
-    switches: Annotated[Switches, SwitchesJson]
+    switches: Switches
     """The switches with which :func:`pegsol.lab.search` repeats the search."""
     status: Status
     """The answer, undecided if the search gave up."""
@@ -64,50 +62,6 @@ class ComparedSearch(Counters):
     """Whether the search finished; otherwise it gave up, and needs more positions."""
     cpu_seconds: float = field(compare=False)
     """The processor seconds of the search."""
-
-    @property
-    def nanoseconds(self) -> float | None:
-        """The CPU time for each position in nanoseconds; None for searches too short to measure."""
-        return 1e9 * self.cpu_seconds / self.positions if self.is_measured else None
-
-    @property
-    def is_measured(self) -> bool:
-        """Whether the search took long enough for its time to matter."""
-        return self.positions > 0 and self.cpu_seconds >= MIN_SECONDS
-
-    def as_json(self) -> dict[str, Any]:
-        """Return the fields by name."""
-        content = {one.name: getattr(self, one.name) for one in fields(self)}
-        return content | {"switches": self.switches.as_json(), "status": self.status.value}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ComparedRow(ComparedSearch):
-    """A search in JSON, beside the first one."""
-
-    fewer: float | None
-    """The positions of the first row, divided by these."""
-
-
-class CompareJson(TypedDict):
-    """The same plain search under different switches."""
-
-    status: StatusName
-    problem: ProblemJson
-    vary: Vary
-    wanted: int | None
-    """The solution at which a search stops; null for all."""
-    orders: int | None
-    sample: int | None
-    seed: int
-    limit: Limit | None
-    undecided: int
-    best: str | None
-    quartiles: list[int]
-    worst: str | None
-    spread: float | None
-    """The positions of the worst search, divided by those of the best."""
-    rows: list[Annotated[Json, ComparedRow]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,25 +81,27 @@ class Comparison:
     rows: tuple[ComparedSearch, ...]
     """The searches: without rules, with each alone, with all but each, with all; or by order."""
     wanted: int | None
-    """The number of the solution at which a search ends; None to search everything."""
+    """The solution at which a search ends; None to search everything."""
     positions: int
     """The number of positions after which a search gave up."""
     seed: int = 0
-    """The seed of the sample, and of random orders."""
+    """The seed of the sample."""
     orders: int | None = None
-    """The number of orders, without those with a random order of holes; None for rules."""
+    """The number of orders; None for rules."""
     sample: int | None = None
     """The size of the sample of orders; None if all were tried."""
     limit: Limit | None = None
     """The limit that ended the work before the last search."""
 
     @property
+    @in_json
     def status(self) -> Status:
         """The common answer of all searches that did not give up."""
         found = [row.status for row in self.rows if row.status is not Status.UNDECIDED]
         return found[0] if found else Status.UNDECIDED
 
     @property
+    @in_json
     def undecided(self) -> int:
         """The number of searches that gave up."""
         return sum([not row.decided for row in self.rows])
@@ -184,36 +140,9 @@ class Comparison:
         checked(ComparedSearch, row, "a row of the table")
         return self.rows[0].positions / row.positions if row.decided and row.positions else None
 
-    def faster(self, row: ComparedSearch) -> float | None:
-        """Return the CPU time of the first search, divided by that of *row*.
-
-        The ratio is a bound or None as for :meth:`fewer`, and None for searches too short to
-        measure.
-        """
-        checked(ComparedSearch, row, "a row of the table")
-        measured = row.decided and row.is_measured and self.rows[0].is_measured
-        return self.rows[0].cpu_seconds / row.cpu_seconds if measured else None
-
-    def as_json(self) -> dict[str, Any]:
-        """Return what was compared, a summary, and the rows."""
-        any_tried = bool(self.rows)
-        return {
-            "status": self.status.value,
-            "problem": self.problem.as_json(),
-            "vary": self.vary,
-            "wanted": self.wanted,
-            "orders": self.orders,
-            "sample": self.sample,
-            "seed": self.seed,
-            "limits": {"nodes_each": self.positions},
-            "limit": self.limit,
-            "undecided": self.undecided,
-            "best": self.best.name if any_tried else None,
-            "quartiles": [quartile(self.rows, n).positions for n in (1, 2, 3) if any_tried],
-            "worst": self.worst.name if any_tried else None,
-            "spread": self.spread if any_tried else None,
-            "rows": [row.as_json() | {"fewer": self.fewer(row)} for row in self.rows],
-        }
+    def as_json(self) -> Json:
+        """Return what was compared, and the rows."""
+        return named_fields(self)
 
 
 def ranked(rows: Sequence[ComparedSearch]) -> tuple[ComparedSearch, ...]:
@@ -251,10 +180,8 @@ def compare(
     With the "orders", the searches have the same *switches*, and different orders of jumps. An
     order consists of a named order of holes, an order of directions, and the choice whether holes
     orders the jumping pegs or the targets. Orders that are the same on this board count once. If
-    there are more than 1,000 orders, or if the board has no directions, a sample of 500 orders is
-    tried; *sample* sets another size, or tries "all". A sample has every order of holes with the
-    directions clockwise, and other orders chosen at random; half of these have a random order of
-    holes. The seed of the *switches* chooses the sample.
+    there are more than 1,000 orders, a sample of 500 is tried, which the seed of the *switches*
+    chooses at random; *sample* sets another size, or tries "all".
 
     Each search gives up after *positions* positions; by default 20 million, or a million for
     orders.
@@ -268,10 +195,9 @@ def compare(
     >>> len(table.rows), table.undecided, table.best.positions, table.best.name
     (576, 434, 305, 'spiral, e n s w, by peg')
 
-    Raises ProblemError if the finish is "fewest" or if a number is out of range, CancelledError if
-    *progress* returns False, and LimitError if there is too little time or memory to choose the
-    sample. If a limit ends the work early, the table has the searches that are complete; of orders,
-    a fair mixture of all kinds.
+    Raises ProblemError if the finish is "fewest" or if a number is out of range, and
+    CancelledError if *progress* returns False. If a limit ends the work early, the table has the
+    searches that are complete; of orders, a fair mixture of all kinds.
     """
     problem = as_problem(problem)
     checked(Switches, switches, "switches, such as Switches(table=1000)")
@@ -295,7 +221,7 @@ def compare(
         shuffled = tasks
     else:
         tried, orders, size = orders_tried(problem, switches.weights, sample, switches.seed, run)
-        tasks = [(one.kind, str(one), replace(switches, order=str(one))) for one in tried]
+        tasks = [(one.holes, str(one), replace(switches, order=str(one))) for one in tried]
         # In random order, so that the orders tried before a limit are a fair part of all.
         shuffled = Random(switches.seed).sample(tasks, len(tasks))
 

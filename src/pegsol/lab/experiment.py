@@ -7,15 +7,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
-from itertools import count, islice
+from dataclasses import dataclass
 from math import erfc, exp, lgamma, log, sqrt
-from typing import Annotated, TypedDict
 
 from pegsol.game.formats.reading import ProblemLike, as_problem
-from pegsol.game.problem import Problem, ProblemJson
-from pegsol.lab.populations import Breeding, Population
-from pegsol.lab.side_by_side import Pause, in_order
+from pegsol.game.problem import Problem
+from pegsol.lab.candidates import Evaluation
+from pegsol.lab.populations import Population
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.search.run import Run, StateCallback
 from pegsol.shapes import Json, in_json, named_fields
@@ -36,13 +34,11 @@ class ExperimentRow:
 
     A run is in the class if it is solved by its ``low``-th to ``high``-th evaluation.
 
-    >>> row = ExperimentRow(1, 1, 30, 167, 30)
+    >>> row = ExperimentRow(1, 30, 167, 30)
     >>> row.per_run, row.evaluations, round(100 * row.chance, 2)
     (30, 4560.0, 0.66)
     """
 
-    number: int
-    """The number of the class, counted from 1."""
     low: int
     high: int
     entering: int
@@ -95,30 +91,9 @@ class ChiSquared:
     """The p-value: the chance of a value at least as large if both rows are alike."""
 
 
-class ExperimentJson(TypedDict):
-    """The evaluations that many runs of the genetic solver need."""
-
-    problem: ProblemJson
-    runs: int
-    population: int
-    tries: int
-    found: list[int | None]
-    """The evaluations of each run; null if it found no solution."""
-    failed: int
-    evaluations: int
-    positions: int
-    seconds: float
-    cpu_seconds: float
-    rows: list[Annotated[Json, ExperimentRow]]
-    published: list[Annotated[Json, ExperimentRow]] | None
-    chi_squared: Annotated[Json, ChiSquared] | None
-
-
 @dataclass(frozen=True, slots=True)
 class GeneticExperiment:
     """The outcome of independent runs of the genetic solver.
-
-    ``found`` holds, for each run, the number of the evaluation that found a solution, or None.
 
     >>> from pegsol.lab import genetic_experiment
     >>> experiment = genetic_experiment(runs=20, seed=2)
@@ -133,6 +108,7 @@ class GeneticExperiment:
     tries: int
     """The limit of offspring in each run."""
     found: tuple[int | None, ...]
+    """The evaluations of each run; None if it found no solution."""
     evaluations: int
     """The number of candidates evaluated in all runs."""
     positions: int
@@ -140,19 +116,22 @@ class GeneticExperiment:
     seconds: float
     """Wall-clock seconds."""
     cpu_seconds: float
-    """Processor seconds of all threads."""
+    """Processor seconds."""
 
     @property
+    @in_json
     def runs(self) -> int:
         """The number of runs."""
         return len(self.found)
 
     @property
+    @in_json
     def failed(self) -> int:
         """The number of runs that found no solution."""
         return self.found.count(None)
 
     @property
+    @in_json
     def rows(self) -> tuple[ExperimentRow, ...]:
         """The classes: the first population, classes of ten evaluations, and the rest."""
         highs = _highs(self.population, self.tries)
@@ -163,6 +142,7 @@ class GeneticExperiment:
         return _rows(highs, solved, self.runs)
 
     @property
+    @in_json
     def published(self) -> tuple[ExperimentRow, ...] | None:
         """The published classes, if this experiment has the published settings."""
         given = (self.problem, self.population, self.tries)
@@ -171,6 +151,7 @@ class GeneticExperiment:
         return _rows(_highs(self.population, self.tries), PUBLISHED_FOUND, PUBLISHED_RUNS)
 
     @property
+    @in_json
     def comparison(self) -> ChiSquared | None:
         """The chi-squared test of this table and the published table, if they can be compared.
 
@@ -191,24 +172,9 @@ class GeneticExperiment:
         """The evaluations per processor second."""
         return self.evaluations / max(self.cpu_seconds, 1e-6)
 
-    def as_json(self) -> ExperimentJson:
+    def as_json(self) -> Json:
         """Return the experiment by name, with the published one for comparison."""
-        published, comparison = self.published, self.comparison
-        return {
-            "problem": self.problem.as_json(),
-            "runs": self.runs,
-            "population": self.population,
-            "tries": self.tries,
-            "found": list(self.found),
-            "failed": self.failed,
-            "evaluations": self.evaluations,
-            "positions": self.positions,
-            "seconds": round(self.seconds, 6),
-            "cpu_seconds": round(self.cpu_seconds, 6),
-            "rows": [named_fields(row) for row in self.rows],
-            "published": None if published is None else [named_fields(row) for row in published],
-            "chi_squared": None if comparison is None else asdict(comparison),
-        }
+        return named_fields(self)
 
 
 def genetic_experiment(
@@ -222,7 +188,6 @@ def genetic_experiment(
     classes: str | None = None,
     seed: int = 0,
     limits: Limits = DEFAULT_LIMITS,
-    threads: int = 1,
     progress: StateCallback | None = None,
 ) -> GeneticExperiment:
     """Return how many evaluations independent *runs* of the genetic solver need.
@@ -230,8 +195,8 @@ def genetic_experiment(
     Each run evaluates *population* random candidates, then up to *tries* more, one by one, and
     ends at the first solution; no run starts a new population. The defaults are the settings of the
     published experiment. The other parameters are the same as for
-    :func:`pegsol.lab.genetic`. The same seed gives the same runs with any number of threads.
-    ``progress`` is called after each run and cancels the experiment by returning False.
+    :func:`pegsol.lab.genetic`. ``progress`` is called after each run and cancels the experiment by
+    returning False.
 
     >>> experiment = genetic_experiment("triangle(5) a1 a1", runs=10, population=10, tries=20)
     >>> experiment.failed, experiment.comparison is None
@@ -241,21 +206,17 @@ def genetic_experiment(
     NotationError for *classes* that do not have every hole once.
     """
     problem = as_problem(problem)
-    run = Run(limits, threads=threads, seed=seed, progress=progress)
+    run = Run(limits, seed=seed, progress=progress)
     whole(runs, "a number of runs", 1)
     cpu = time.process_time()
-    breeding = Breeding(problem, population, tries, threshold, mutation, classes, seed)
-
-    def one(number: int, pause: Pause) -> Population:
-        present = breeding.population(number, run)
-        while not present.is_over:
-            pause()
-            present.step(run, run.nodes)
-        return present
-
+    evaluation = Evaluation(problem, threshold, classes)
     found: list[int | None] = []
     evaluations = positions = 0
-    for present in in_order(one, islice(count(1), runs), threads, run.check_time):
+    for number in range(1, runs + 1):
+        run.check_time()
+        present = Population(evaluation, number, run, population, tries, mutation, seed)
+        while not present.is_over:
+            present.step(run, run.nodes)
         found.append(None if present.solution is None else present.evaluations)
         evaluations += present.evaluations
         positions += present.positions
@@ -282,8 +243,8 @@ def _highs(population: int, tries: int) -> list[int]:
 def _rows(highs: Sequence[int], solved: Sequence[int], runs: int) -> tuple[ExperimentRow, ...]:
     rows: list[ExperimentRow] = []
     low, entering = 1, runs
-    for number, (high, hits) in enumerate(zip(highs, solved, strict=True), 1):
-        rows.append(ExperimentRow(number, low, high, entering, hits))
+    for high, hits in zip(highs, solved, strict=True):
+        rows.append(ExperimentRow(low, high, entering, hits))
         low, entering = high + 1, entering - hits
     return tuple(rows)
 

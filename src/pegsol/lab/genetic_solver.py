@@ -8,16 +8,14 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import count
 
-from pegsol.errors import CancelledError, Limit, LimitError
+from pegsol.errors import Limit, LimitError
 from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.game.jump import moves_json
 from pegsol.game.problem import Problem
 from pegsol.game.solution import Solution
-from pegsol.lab.candidates import Candidate, CandidateJson
-from pegsol.lab.populations import Breeding, Population
-from pegsol.lab.side_by_side import Pause, in_order
+from pegsol.lab.candidates import Candidate, CandidateJson, Evaluation
+from pegsol.lab.populations import Population
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.search.result import AnswerJson, Status
 from pegsol.search.run import Run
@@ -97,7 +95,7 @@ class GeneticResult:
     seconds: float
     """Wall-clock seconds."""
     cpu_seconds: float
-    """Processor seconds of all threads."""
+    """Processor seconds."""
     classes: tuple[tuple[str, ...], ...]
     """The names of the holes in each class."""
     population: tuple[Candidate, ...]
@@ -144,7 +142,6 @@ def genetic(
     populations: int | None = None,
     seed: int = 0,
     limits: Limits = DEFAULT_LIMITS,
-    threads: int = 1,
     progress: GeneticCallback | None = None,
 ) -> GeneticResult:
     """Return what the genetic solver finds in up to *populations* populations (None: no limit).
@@ -168,8 +165,7 @@ def genetic(
     each hole. Without them, symmetric holes have the same weight. The same seed makes the same
     candidates.
 
-    Several threads work on one population each; the answer is the same as with one thread. A
-    problem with the finish "fewest" counts as solved with the least number of pegs that the
+    A problem with the finish "fewest" counts as solved with the least number of pegs that the
     position class allows. The limit of nodes limits the positions visited. ``progress`` is called
     about ten times a second and cancels the search by returning False.
 
@@ -184,50 +180,33 @@ def genetic(
     every hole once, and LimitError if there is too little time or memory to make a population.
     """
     problem = as_problem(problem)
-    run = Run(limits, threads=threads, seed=seed, progress=progress)
+    run = Run(limits, seed=seed, progress=progress)
     if populations is not None:
         whole(populations, "a number of populations", 1)
-    cpu = time.process_time()
-    breeding = Breeding(problem, population, tries, threshold, mutation, classes, seed)
-    living: dict[int, Population] = {}
-    last, evaluations, positions, due = 1, 0, 0, _INTERVAL
+    cpu, due = time.process_time(), _INTERVAL
+    evaluation = Evaluation(problem, threshold, classes)
 
-    def live(number: int, nodes: int, pause: Pause) -> LimitError | None:
-        present = living[number] = breeding.population(number, run)
-        try:
-            while not present.is_over:
-                pause()
-                present.step(run, nodes)
-        except LimitError as error:
-            return error
-        return None
+    def begin(number: int) -> Population:
+        return Population(evaluation, number, run, population, tries, mutation, seed)
 
-    def watch() -> None:
-        nonlocal due
-        if run.is_watched and run.seconds() >= due and last in living:
-            due = run.seconds() + _INTERVAL
-            _report(run, living[last], evaluations, len(problem.board))
-
-    def begin_one(number: int, pause: Pause) -> LimitError | None:
-        return live(number, run.nodes - positions if threads == 1 else run.nodes, pause)
-
-    error: LimitError | None = None
-    numbers = count(1) if populations is None else range(1, populations + 1)
+    present, evaluations, positions = begin(1), 0, 0
+    limit: Limit | None = None
     try:
-        for number, error in enumerate(in_order(begin_one, numbers, threads, watch), 1):
-            last = number
-            if threads > 1 and living[number].positions >= run.nodes - positions:
-                # The thread may have visited more positions than the earlier populations left over.
-                error = live(number, run.nodes - positions, watch)
-            if error is not None or living[number].solution is not None:
+        while present.solution is None:
+            if not present.is_over:
+                present.step(run, run.nodes - positions)
+            elif present.number == populations:
                 break
-            if number != populations:
-                evaluations += living[number].evaluations
-                positions += living.pop(number).positions
-                last = number + 1
-    except CancelledError as cancelled:
-        error = cancelled
-    present = living.get(last) or breeding.population(last, run)
+            else:
+                following = begin(present.number + 1)
+                evaluations += present.evaluations
+                positions += present.positions
+                present = following
+            if run.is_watched and run.seconds() >= due:
+                due = run.seconds() + _INTERVAL
+                run.notify(_progress(run, present, evaluations, len(problem.board)))
+    except LimitError as error:
+        limit = error.limit
     return GeneticResult(
         problem,
         Status.UNDECIDED if present.solution is None else Status.SOLVED,
@@ -238,24 +217,21 @@ def genetic(
         positions + present.positions,
         run.seconds(),
         time.process_time() - cpu,
-        breeding.first.classes,
+        evaluation.classes,
         present.candidates,
-        None if error is None else error.limit,
+        limit,
     )
 
 
-def _report(run: Run, population: Population, before: int, holes: int) -> None:
-    """Report the progress of a *population* after *before* earlier evaluations."""
+def _progress(run: Run, population: Population, before: int, holes: int) -> GeneticProgress:
+    """Return the progress of a *population* after *before* earlier evaluations."""
     candidates = population.candidates
-    best = max([candidate.fitness or 0 for candidate in candidates])
-    run.notify(
-        GeneticProgress(
-            run.seconds(),
-            population.number,
-            population.tries,
-            before + population.evaluations,
-            best,
-            holes,
-            candidates,
-        )
+    return GeneticProgress(
+        run.seconds(),
+        population.number,
+        population.tries,
+        before + population.evaluations,
+        max([candidate.fitness or 0 for candidate in candidates]),
+        holes,
+        candidates,
     )

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations, product
-from math import factorial
 from random import Random
 from typing import Literal, TypeVar
 
@@ -33,13 +32,6 @@ COMPASS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 
 MAX_ORDERS, SAMPLE = 1000, 500
 """If there are more orders than this, a sample of SAMPLE orders is tried by default."""
-RANDOM_SHARE = 0.5
-"""The share of the orders chosen at random that also have a random order of holes."""
-MAX_SEED = 10**6
-RARE = 4
-"""A sample has at most a quarter of all orders, so that new ones are found at random soon."""
-ORDER_BYTES = 500
-"""The memory in bytes that an order of a sample takes, roughly."""
 
 Thing = TypeVar("Thing", int, str)
 _Key = Callable[[Board, int], tuple[int, ...]]
@@ -190,11 +182,6 @@ class Order:
         parts = (self.holes, " ".join(self.directions), f"by {self.by}", last)
         return ", ".join(filter(None, parts))
 
-    @property
-    def kind(self) -> str:
-        """The name of the order of holes, "random" for all random ones."""
-        return "random" if self.holes.startswith("random ") else self.holes
-
     def jumps(self, problem: Problem, weights: WeightsLike | None = None) -> list[int]:
         """Return what :func:`jump_order` does, as the core's numbers of the jumps."""
         board, reverse = problem.board, problem.rules == "reverse"
@@ -329,55 +316,30 @@ def orders_tried(
 ) -> tuple[list[Order], int, int | None]:
     """Return the orders to try, the number of all orders, and the size of the sample, if any.
 
-    Without a *sample*, all are tried if they are at most 1,000 and the board has directions.
+    Without a *sample*, all are tried if they are at most 1,000.
     """
     board = problem.board
-    directions = directions_of(board)
     named: dict[tuple[int, ...], str] = {}  # equal orders of holes are named once
     for name in ("board", "board-reversed") if board.coordinates is None else HOLE_ORDERS:
         named.setdefault(holes_in_order(board, name), name)
-    holes = tuple(named.values())
-    number = len(holes) * factorial(len(directions)) * len(BY)
-    many = number > MAX_ORDERS
-    if sample is None and (many or not directions):
+    holes, directions = list(named.values()), list(permutations(directions_of(board)))
+    number = len(holes) * len(directions) * len(BY)
+    if sample is None and number > MAX_ORDERS:
         sample = SAMPLE
-    if isinstance(sample, int):
-        return _sampled(holes, directions, sample, number, Random(seed), run), number, sample
-    every = [Order(*one) for one in product(holes, permutations(directions), BY)]
-    if many:
-        return every, number, None
+    if isinstance(sample, int) and sample < number:
+        places = sorted(Random(seed).sample(range(number), sample))
+        pairs = [(place // len(BY), BY[place % len(BY)]) for place in places]
+        orders = [
+            Order(holes[pair // len(directions)], directions[pair % len(directions)], by)
+            for pair, by in pairs
+        ]
+        return orders, number, sample
+    orders = [Order(*one) for one in product(holes, directions, BY)]
+    if number > MAX_ORDERS:
+        return orders, number, None
     first: dict[object, Order] = {}  # without those that repeat an earlier order of jumps
-    for order in every:
+    for order in orders:
         # If the time of the run is over, they are not compared, since none is tried.
         key = tuple(order.jumps(problem, weights)) if run.left() > 0 else order
         first.setdefault(key, order)
     return list(first.values()), len(first), None
-
-
-def _sampled(
-    holes: tuple[str, ...],
-    directions: tuple[str, ...],
-    count: int,
-    number: int,
-    random: Random,
-    run: Run,
-) -> list[Order]:
-    """Return *count* orders: with the first directions, then others at random."""
-    most = MAX_SEED * number // len(holes) // RARE
-    if count > most:
-        raise ProblemError(f"a sample of this board has at most {most:,} orders")
-    run.check_memory(count * ORDER_BYTES, "the sample")
-    chosen = [Order(name, directions, by) for name in holes for by in BY]
-    orders = dict.fromkeys(chosen[:count])
-    while len(orders) < count:
-        if len(orders) % 1000 == 0:
-            run.check_time()
-        some = tuple(random.sample(directions, len(directions)))
-        by = random.choice(BY)
-        at_random = random.random() < RANDOM_SHARE
-        name = f"random {random.randrange(MAX_SEED)}" if at_random else random.choice(holes)
-        orders[Order(name, some, by)] = None
-    places = {name: place for place, name in enumerate((*holes, "random"))}
-    return sorted(
-        orders, key=lambda order: (places[order.kind], order.holes, order.directions, order.by)
-    )

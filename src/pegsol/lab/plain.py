@@ -23,11 +23,13 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from pegsol import _core
 from pegsol.errors import Limit, LimitError, ProblemError, all_checked, checked
 from pegsol.game.formats.reading import ProblemLike, as_problem
+from pegsol.game.jump import Jump
 from pegsol.game.solution import Solution
 from pegsol.lab.orders import Order, hole_weights
 from pegsol.lab.pin_types import pin_weightings
@@ -96,15 +98,35 @@ def search(
     table = as_table(switches.table)
     run.check_memory(table.size * (encoded.position_bytes + 8 * _has_values(table)), "the table")
     group = _finish_symmetries(encoded) if "symmetries" in switches.rules else None
+    result = partial(_result, encoded, switches, group, run)
+    start = dict.fromkeys(_CORE_COUNTERS, 0) | {"distinct": 1}
     if "position-class" in switches.rules and not class_allows(problem):
-        return _unsearched(encoded, switches, group, run, position_class=1)
+        return result([start | {"position_class": 1}])
     if encoded.start.bit_count() < encoded.fewest_pegs:
-        return _unsearched(encoded, switches, group, run, nodes=1, dead_ends=1)
+        return result([start | {"nodes": 1, "dead_ends": 1}])
     order = Order.of(problem.board, switches.order).jumps(problem, switches.weights)
     core = _core_search(encoded, switches, order, group or [])
     began = time.thread_time()
     limit = _run(core, run)
-    return _result(encoded, switches, group, order, core, limit, run.seconds(), began)
+    cpu_seconds, found = time.thread_time() - began, core.solutions()
+    solution = None
+    if found:
+        jumps = encoded.jumps([order[number] for number in core.solution()])
+        solution = Solution._of(problem, jumps)
+        solution.verify()
+    rows = core.levels()
+    while len(rows) > 1 and rows[-1][0] == 0:
+        rows.pop()
+    tried = [(encoded.jumps([order[at]])[0], encoded.pegs(pegs)) for at, pegs in core.values()]
+    return result(
+        [dict(zip(_CORE_COUNTERS, row, strict=True)) for row in rows],
+        solution=solution,
+        fewest=tuple(tried),
+        pagoda_refutations=tuple(core.refuted()),
+        complete=limit is None and found != switches.solutions,
+        limit=limit,
+        cpu_seconds=cpu_seconds,
+    )
 
 
 # -- the rules ------------------------------------------------------------------------------------
@@ -226,77 +248,40 @@ def _result(
     encoded: EncodedProblem,
     switches: Switches,
     group: Symmetries | None,
-    order: list[int],
-    core: _core.Plain,
-    limit: Limit | None,
-    seconds: float,
-    began: float,
+    run: Run,
+    rows: list[dict[str, int]],
+    *,
+    solution: Solution | None = None,
+    fewest: tuple[tuple[Jump, int], ...] = (),
+    complete: bool = True,
+    **more: Any,
 ) -> PlainSearch:
-    cpu_seconds = time.thread_time() - began
-    found = core.solutions()
-    solution = None
-    if found:
-        jumps = encoded.jumps([order[number] for number in core.solution()])
-        solution = Solution._of(encoded.problem, jumps)
-        solution.verify()
-    rows = core.levels()
-    while len(rows) > 1 and rows[-1][0] == 0:
-        rows.pop()
-    fewest = None
-    if _has_values(as_table(switches.table)):
-        numbers, counts = zip(*core.values(), strict=True) if core.values() else ((), ())
-        tried = encoded.jumps([order[number] for number in numbers])
-        fewest = tuple(zip(tried, map(encoded.pegs, counts), strict=True))
+    """Return the answer with the counters of each level; without *more* nothing was searched."""
     levels = []
-    for made, row in enumerate(rows):
-        counted: dict[str, Any] = dict(zip(_CORE_COUNTERS, row, strict=True))
-        levels.append(_level(encoded, switches, made, **counted))
-    complete = limit is None and found != switches.solutions
+    for jumps, row in enumerate(rows):
+        counts: dict[str, Any] = {"position_class": 0, **row, "duplicates": None}
+        if switches.distinct:
+            counts["duplicates"] = counts["positions"] + (jumps == 0) - counts["distinct"]
+        else:
+            counts["distinct"] = None
+        pegs = encoded.pegs(encoded.start.bit_count() - jumps)
+        levels.append(SearchLevel(jumps=jumps, pegs=pegs, **counts))
     refuted = complete and not any(level.pin_types for level in levels)
+    unsearched = {
+        "pagoda_refutations": (0,) * len(tuple(switches.pagodas)),
+        "limit": None,
+        "cpu_seconds": 0.0,
+    }
     return PlainSearch(
         problem=encoded.problem,
         switches=switches,
         symmetries=None if group is None else len(group),
-        status=Status.SOLVED if found else Status.IMPOSSIBLE if refuted else Status.UNDECIDED,
+        status=Status.SOLVED if solution else Status.IMPOSSIBLE if refuted else Status.UNDECIDED,
         solution=solution,
-        fewest=fewest,
+        fewest=fewest if _has_values(as_table(switches.table)) else None,
         levels=tuple(levels),
-        pagoda_refutations=tuple(core.refuted()),
         complete=complete,
-        limit=limit,
-        seconds=seconds,
-        cpu_seconds=cpu_seconds,
-        **summed(levels),
-    )
-
-
-def _level(encoded: EncodedProblem, switches: Switches, jumps: int, **counted: int) -> SearchLevel:
-    counts: dict[str, Any] = dict.fromkeys(COUNTERS, 0) | counted
-    counts["distinct"] = counts["distinct"] if switches.distinct else None
-    counts["duplicates"] = None
-    if switches.distinct:
-        counts["duplicates"] = counts["positions"] + (jumps == 0) - counts["distinct"]
-    pegs = encoded.pegs(encoded.start.bit_count() - jumps)
-    return SearchLevel(jumps=jumps, pegs=pegs, **counts)
-
-
-def _unsearched(
-    encoded: EncodedProblem, switches: Switches, group: Symmetries | None, run: Run, **counted: int
-) -> PlainSearch:
-    """Return the answer for a start that is refuted without a search."""
-    level = _level(encoded, switches, 0, distinct=1, **counted)
-    return PlainSearch(
-        problem=encoded.problem,
-        switches=switches,
-        symmetries=None if group is None else len(group),
-        status=Status.IMPOSSIBLE,
-        solution=None,
-        fewest=() if _has_values(as_table(switches.table)) else None,
-        levels=(level,),
-        pagoda_refutations=(0,) * len(tuple(switches.pagodas)),
-        complete=True,
-        limit=None,
         seconds=run.seconds(),
-        cpu_seconds=0.0,
-        **summed([level]),
+        **{**unsearched, **more},
+        **summed(levels),
     )

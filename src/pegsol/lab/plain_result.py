@@ -95,7 +95,7 @@ class TriedJson(TypedDict):
 class PlainSearchJson(AnswerJson):
     """A plain depth-first search, and what it met."""
 
-    switches: Annotated[Json, SwitchesJson]
+    switches: SwitchesJson
     symmetries: int | None
     complete: bool
     """Whether all of the search was done."""

@@ -8,10 +8,8 @@ from __future__ import annotations
 
 from math import sqrt
 from random import Random
-from threading import local
 
 from pegsol.errors import Limit, LimitError
-from pegsol.game.problem import Problem
 from pegsol.game.solution import Solution
 from pegsol.lab.candidates import Candidate, Evaluation
 from pegsol.limits import amount, whole
@@ -23,48 +21,23 @@ CANDIDATE_BYTES = 200
 _SOME = 1 << 12  # candidates made between two checks of the clock
 
 
-class Breeding:
-    """How populations are made: their problem, their sizes, and their seed.
+class Population:
+    """A population: it makes and evaluates its candidates one at a time.
 
-    Raises ProblemError if a number is out of range, and the errors of Evaluation.
+    *number* and *seed* choose its random numbers. Raises ProblemError if a number is out of range,
+    and LimitError if there is too little time or memory to make the first candidates.
     """
 
     def __init__(
         self,
-        problem: Problem,
+        evaluation: Evaluation,
+        number: int,
+        run: Run,
         population: int,
         tries: int,
-        threshold: int | None,
         mutation: float,
-        classes: str | None,
         seed: int,
     ) -> None:
-        self.size = whole(population, "a number of candidates", 2)
-        self.tries = whole(tries, "a number of offspring")
-        self.mutation = amount(mutation, "a chance", 0, 1)
-        self.seed = seed
-        self.first = Evaluation(problem, threshold, classes)
-        self._classes = classes
-        self._own = local()  # because threads cannot share a game of the core
-        self._own.evaluation = self.first
-
-    def population(self, number: int, run: Run) -> Population:
-        """Return the population of that *number*, which the calling thread may evaluate.
-
-        Raises LimitError if there is too little time or memory to make the first candidates.
-        """
-        found: Evaluation | None = getattr(self._own, "evaluation", None)
-        if found is None:
-            first = self.first
-            found = Evaluation(first.problem, first.threshold, self._classes)
-            self._own.evaluation = found
-        return Population(self, found, number, run)
-
-
-class Population:
-    """A population: it makes and evaluates its candidates one at a time."""
-
-    def __init__(self, breeding: Breeding, evaluation: Evaluation, number: int, run: Run) -> None:
         self.number = number
         self.tries = 0
         """The number of offspring made so far."""
@@ -72,12 +45,14 @@ class Population:
         self.positions = 0
         self.solution: Solution | None = None
         self._evaluation = evaluation
-        self._breeding = breeding
-        self._random = Random(f"{breeding.seed} {number}")
+        self._size = whole(population, "a number of candidates", 2)
+        self._most_tries = whole(tries, "a number of offspring")
+        self._mutation = amount(mutation, "a chance", 0, 1)
+        self._random = Random(f"{seed} {number}")
         self._candidates: list[Candidate] = []
         classes = range(len(evaluation.classes))
-        run.check_memory(breeding.size * (CANDIDATE_BYTES + 8 * len(classes)), "a population")
-        for place in range(1, breeding.size + 1):
+        run.check_memory(self._size * (CANDIDATE_BYTES + 8 * len(classes)), "a population")
+        for place in range(1, self._size + 1):
             if place % _SOME == 0:
                 run.check_time()
             self._candidates.append(Candidate(place, tuple([self._weight() for _ in classes])))
@@ -92,14 +67,12 @@ class Population:
     @property
     def is_young(self) -> bool:
         """Whether some of the first candidates are not evaluated."""
-        return self.evaluations < self._breeding.size
+        return self.evaluations < self._size
 
     @property
     def is_over(self) -> bool:
         """Whether the population is solved or has all its offspring."""
-        return self.solution is not None or (
-            not self.is_young and self.tries == self._breeding.tries
-        )
+        return self.solution is not None or (not self.is_young and self.tries == self._most_tries)
 
     def step(self, run: Run, nodes: int) -> Candidate:
         """Return the next candidate, evaluated; *nodes* limits the positions visited.
@@ -123,7 +96,7 @@ class Population:
         else:
             self.tries += 1
             self._insert(candidate)
-        if self.evaluations == self._breeding.size:
+        if self.evaluations == self._size:
             self._candidates = sorted(self._candidates, key=_order)
         self.solution = solution
         return candidate
@@ -151,16 +124,15 @@ class Population:
                 self._candidates[one].weights, self._candidates[other].weights, strict=True
             )
         ]
-        if self._breeding.mutation:
+        if self._mutation:
             weights = [
-                self._weight() if self._random.random() < self._breeding.mutation else weight
+                self._weight() if self._random.random() < self._mutation else weight
                 for weight in weights
             ]
         return Candidate(self.evaluations + 1, tuple(weights))
 
     def _insert(self, candidate: Candidate) -> None:
         """Insert a candidate after the equally fit ones, and remove a candidate of low rank."""
-        # The list is replaced, not changed, because another thread may be reading it.
         candidates = sorted([*self._candidates, candidate], key=_order)
         del candidates[-1 if candidate.is_solution else -1 - self._rank(len(candidates))]
         self._candidates = candidates

@@ -14,13 +14,11 @@ from pegsol.errors import NotationError, ProblemError, checked, expected
 from pegsol.game.position import Position
 from pegsol.game.problem import Problem
 from pegsol.lab.pin_types import pin_weightings
-from pegsol.proof.named_weightings import named_weightings
-from pegsol.proof.pagoda import Pagoda, peg_count_pagoda
+from pegsol.proof.pagoda import Pagoda
 from pegsol.proof.position_class import class_allows, classes_of
 from pegsol.search.encoding import EncodedProblem, out_of_reach
-from pegsol.search.pagodas import PagodaProposals
 from pegsol.search.spaces.batch import Batch
-from pegsol.wording import described, plural, shorten
+from pegsol.wording import described, shorten
 
 if TYPE_CHECKING:
     import numpy as np
@@ -118,19 +116,13 @@ def weight_rule(problem: Problem, pagoda: Pagoda, name: str = "weights") -> Rule
     weights = pagoda.weights
     if any(abs(weight) > MAX_WEIGHT for weight in weights):
         raise ProblemError(f"weights are at most {MAX_WEIGHT:,}")
-    bound = least_weight(pagoda, problem)
+    bound = pagoda.least(problem.finish)
+    assert isinstance(bound, int)
 
     def light(batch: Batch) -> Flags:
         return weigh(batch, weights) < bound
 
     return Rule(name, light, f"rejects positions that weigh less than {bound}", arrays=True)
-
-
-def least_weight(pagoda: Pagoda, problem: Problem) -> int:
-    """Return the least weight that the finish of *problem* allows, for whole weights."""
-    least = pagoda.least(problem.finish)
-    assert isinstance(least, int)
-    return least
 
 
 def weigh(batch: Batch, weights: tuple[int, ...]) -> NDArray[np.int64]:
@@ -155,13 +147,6 @@ def weigh(batch: Batch, weights: tuple[int, ...]) -> NDArray[np.int64]:
                 byte = (column >> np.uint64(shift)).astype(np.uint8)
                 total += np.array(sums, np.int64)[byte]
     return total
-
-
-def odd_on(batch: Batch, holes: int) -> Flags:
-    """Return whether each position has an odd number of pegs on the given *holes* (bits)."""
-    on = weigh(batch, tuple([holes >> hole & 1 for hole in range(len(batch.board))]))
-    odd: Flags = on & 1 == 1
-    return odd
 
 
 def checked_rule(value: object) -> Rule:
@@ -214,41 +199,19 @@ def _position_class(problem: Problem) -> Rule:
 
         rejected = np.zeros(len(batch), np.bool_)
         left = np.ones(len(batch), np.bool_)
+        on = [[holes >> hole & 1 for hole in range(len(batch.board))] for holes in sets]
+        odd = [weigh(batch, tuple(weights)) & 1 for weights in on]
         while left.any():  # each pass tests one class
-            first = batch[int(left.argmax())]
-            same = left.copy()
-            for holes in sets:
-                same &= odd_on(batch, holes) == bool((first.bits & holes).bit_count() % 2)
+            row = int(left.argmax())
+            first, same = batch[row], left.copy()
+            for parities in odd:
+                same &= parities == parities[row]
             rejected[same] = not class_allows(problem.from_position(first))
             left &= ~same
         return rejected
 
     note = "rejects positions that are in the class of no position that the finish allows"
     return Rule("position-class", rejects, note, arrays=True)
-
-
-def _pagoda(problem: Problem) -> Rule:
-    encoded = EncodedProblem(problem)
-    board, finish = problem.board, problem.finish
-    found = [peg_count_pagoda(board, problem.rules)]
-    if finish.is_exact and problem.rules == "normal":
-        found += named_weightings(board, finish.pegs).values()
-    for weights, _ in PagodaProposals(encoded, seed=0).weightings("forward"):
-        found.append(Pagoda(board, encoded.weights(weights), problem.rules))
-    chosen = list(dict.fromkeys([pagoda.weights for pagoda in found if pagoda.is_valid()]))
-    bounds = [least_weight(Pagoda(board, weights, problem.rules), problem) for weights in chosen]
-
-    def rejects(batch: Batch) -> Flags:
-        import numpy as np
-
-        rejected = np.zeros(len(batch), np.bool_)
-        for weights, least in zip(chosen, bounds, strict=True):
-            rejected |= weigh(batch, weights) < least
-        return rejected
-
-    count = plural(len(chosen), "pagoda function")
-    note = f"rejects positions that weigh less than the finish by one of {count}"
-    return Rule("pagoda", rejects, note, arrays=True)
 
 
 def _dead_pegs(problem: Problem) -> Rule:
@@ -262,7 +225,6 @@ def _dead_pegs(problem: Problem) -> Rule:
 _MAKERS: dict[str, Callable[[Problem], Rule]] = {
     "pin-types": _pin_types,
     "position-class": _position_class,
-    "pagoda": _pagoda,
     "dead-pegs": _dead_pegs,
 }
 NAMES = tuple(_MAKERS)

@@ -7,16 +7,16 @@ loses the solutions that pass through a position that it rejects.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import asdict, dataclass, replace
-from typing import TYPE_CHECKING, Annotated, TypedDict
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from pegsol import _core
 from pegsol.errors import Limit, LimitError, require_extra
 from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.game.jump import Jump
 from pegsol.game.position import Position
-from pegsol.game.problem import Problem, ProblemJson
-from pegsol.game.solution import GameJson, Solution
+from pegsol.game.problem import Problem
+from pegsol.game.solution import Solution
 from pegsol.lab.rules import Rule, built_in_rule, checked_rule, weight_rule
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.proof.pagoda import Pagoda
@@ -28,12 +28,9 @@ from pegsol.search.spaces.counting import Tally
 from pegsol.search.spaces.level import Level
 from pegsol.search.spaces.reachability import explore, retrace
 from pegsol.search.spaces.state_space import StateSpace
-from pegsol.shapes import Json
+from pegsol.shapes import Json, in_json, named_fields
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
     from pegsol.search.spaces.arrays import Words
 
 ROWS, ROWS_IN_PYTHON = 1 << 18, 1 << 10
@@ -76,28 +73,6 @@ class RuleLevel:
         """Whether every position was tested."""
         return self.winning_tested == self.winning and self.lost_tested == self.lost
 
-    def as_json(self) -> Json:
-        """Return the numbers by name."""
-        return asdict(self)
-
-
-class SoundnessJson(TypedDict):
-    """Whether a pruning rule is sound."""
-
-    problem: ProblemJson
-    rule: str
-    note: str
-    sound: bool
-    """Whether the rule rejects no winning position that was tested."""
-    complete: bool
-    """Whether every position was tested."""
-    solutions: int
-    kept: int | None
-    """The solutions without a rejected position; null if not known."""
-    example: GameJson | None
-    """A solution from a winning position that the rule rejects."""
-    levels: list[Annotated[Json, RuleLevel]]
-
 
 @dataclass(frozen=True, slots=True)
 class Soundness:
@@ -124,11 +99,13 @@ class Soundness:
     """A verified solution from a winning position that the rule rejects; None if none is known."""
 
     @property
+    @in_json
     def is_sound(self) -> bool:
         """Whether the rule rejects none of the winning positions that were tested."""
         return self.winning_rejected == 0
 
     @property
+    @in_json
     def is_complete(self) -> bool:
         """Whether all winning positions were tested, so that :attr:`is_sound` is proved."""
         return all(level.winning_tested == level.winning for level in self.levels)
@@ -138,20 +115,9 @@ class Soundness:
         """The number of winning positions that the rule rejects."""
         return sum([level.winning_rejected for level in self.levels])
 
-    def as_json(self) -> SoundnessJson:
+    def as_json(self) -> Json:
         """Return the numbers by name, and the example."""
-        example = self.example
-        return {
-            "problem": self.problem.as_json(),
-            "rule": self.rule,
-            "note": self.note,
-            "sound": self.is_sound,
-            "complete": self.is_complete,
-            "solutions": self.solutions,
-            "kept": self.kept,
-            "example": None if example is None else example.as_json(),
-            "levels": [level.as_json() for level in self.levels],
-        }
+        return named_fields(self)
 
 
 def soundness(
@@ -167,14 +133,14 @@ def soundness(
     """Return what a *rule* rejects in *problem*: winning positions, lost positions, and solutions.
 
     The rule is asked about every reachable position, with the start; the test does not assume that
-    the rule is symmetric. A function that takes one position at a time is asked about at most
-    *sample* winning positions and *sample* lost positions of each level, chosen at random by
-    *seed*; the number of solutions that it loses is then not known. ``progress`` cancels by
-    returning False.
+    the rule is symmetric. If a level has more than *sample* winning positions, a function that
+    takes one position at a time is asked about a random share of them, *sample* on average, and the
+    same holds for lost positions; the number of solutions that it loses is then not known.
+    ``progress`` cancels by returning False.
 
-    The names of rules are "position-class", "pagoda", "dead-pegs" and "pin-types", which is
-    unsound; they are those of :class:`pegsol.lab.Switches`. If *rule* is a pagoda function, the
-    rule rejects the positions that weigh less than the finish.
+    The names of rules are "position-class", "dead-pegs" and "pin-types", which is unsound; they are
+    those of :class:`pegsol.lab.Switches`. If *rule* is a pagoda function, the rule rejects the
+    positions that weigh less than the finish.
 
     >>> from pegsol import Pagoda, lab
     >>> lab.soundness("latin-cross", "position-class").is_sound
@@ -250,14 +216,16 @@ class _Test:
         done = 0
         for level in self._space.levels:
             won = self._won.get(level.pegs, 0)
-            takers = [_Taker(n, self._limit, generator) for n in (won, level.raw - won)]
             counts = [[0, 0], [0, 0]]
             for words in level.batches(ROWS):
                 run.report(done, self._space.total)
                 done += len(words)
                 wins = self._winning.find(words)
-                for group, (taker, rows) in enumerate(zip(takers, (wins, ~wins), strict=True)):
-                    chosen = taker.take(words[rows])
+                for group, number, rows in ((0, won, wins), (1, level.raw - won, ~wins)):
+                    chosen = words[rows]
+                    if not self._rule.arrays and number > self._sample:
+                        share = self._sample / number
+                        chosen = chosen[generator.random(len(chosen)) < share]
                     for part in self._parts(chosen):
                         run.check_time()
                         run.report(done, self._space.total)
@@ -276,10 +244,6 @@ class _Test:
                 lost_tested,
                 lost_rejected,
             )
-
-    @property
-    def _limit(self) -> int | None:
-        return None if self._rule.arrays else self._sample
 
     def _parts(self, words: Words) -> Iterator[Words]:
         rows = ROWS if self._rule.arrays else ROWS_IN_PYTHON
@@ -318,26 +282,6 @@ class _Test:
 
     def _levels_left(self, position: Position) -> int:
         return self._space._encoding.bits(position.bits).bit_count()
-
-
-class _Taker:
-    """Takes positions from a set that comes in parts: all of them, or a random sample."""
-
-    def __init__(self, count: int, limit: int | None, generator: np.random.Generator) -> None:
-        self._places: NDArray[np.int64] | None = None
-        if limit is not None and count > limit:
-            places = generator.choice(count, limit, replace=False)
-            places.sort()
-            self._places = places
-        self._passed = 0
-
-    def take(self, words: Words) -> Words:
-        """Return the positions of the next part that are taken."""
-        first, self._passed = self._passed, self._passed + len(words)
-        if self._places is None:
-            return words
-        low, high = self._places.searchsorted([first, self._passed])
-        return words[self._places[low:high] - first]
 
 
 def _solutions(encoded: EncodedProblem, winning: StateSpace, run: Run) -> int:

@@ -219,16 +219,21 @@ class Switches:
                 "(or count distinct ones)"
             )
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> SwitchesJson:
         """Return the choices by name."""
-        content = {name: getattr(self, name) for name in self.__slots__}
-        table = as_table(self.table)
-        content["table"] = asdict(table) if table.size else None
-        if self.weights is not None and not isinstance(self.weights, Mapping):
-            content["weights"] = list(self.weights)
-        content["rules"] = list(self.rules)
-        content["pagodas"] = [list(pagoda.weights) for pagoda in self.pagodas]
-        return content
+        table, weights = as_table(self.table), self.weights
+        if weights is not None:
+            weights = dict(weights) if isinstance(weights, Mapping) else list(weights)
+        return {
+            "order": self.order,
+            "weights": weights,
+            "rules": list(self.rules),
+            "pagodas": [list(pagoda.weights) for pagoda in self.pagodas],
+            "table": asdict(table) if table.size else None,
+            "distinct": self.distinct,
+            "solutions": self.solutions,
+            "seed": self.seed,
+        }
 
 
 def _rules(given: str | Iterable[str]) -> tuple[str, ...]:

@@ -14,8 +14,16 @@ from pegsol.cli.options import RunOptions, json_option, run_options
 from pegsol.cli.progress import StateLine
 from pegsol.cli.screen import Screen
 from pegsol.cli.tables import number_cell, print_table
-from pegsol.lab.old_texts.redo import TEXTS, Redo, RedoJson, RedoRow, TextJson, redo, text_called
-from pegsol.lab.old_texts.statement import Cell, RedoTable
+from pegsol.lab.old_texts.redo import (
+    TEXTS,
+    Cell,
+    Redo,
+    RedoRow,
+    RedoTable,
+    TextJson,
+    redo,
+    text_called,
+)
 from pegsol.view.terminal.drawing import table
 from pegsol.wording import plural
 
@@ -30,7 +38,7 @@ class TextsJson(TypedDict):
 @click.argument("text", type=click.Choice(TEXTS, case_sensitive=False), required=False)
 @click.option("--full", is_flag=True, help="Also compute the statements that take minutes.")
 @run_options()
-@json_option(TextsJson | RedoJson)
+@json_option(TextsJson | Redo)
 def command(text: str | None, full: bool, run: RunOptions, as_json: bool) -> int:
     """Repeat the main experiment of an old text, and compare its figures with today's.
 

@@ -32,7 +32,6 @@ from pegsol.cli.screen import Screen
 from pegsol.lab.comparison import (
     VARY,
     ComparedSearch,
-    CompareJson,
     Comparison,
     Vary,
     compare,
@@ -43,7 +42,7 @@ from pegsol.view.terminal.drawing import table
 from pegsol.view.wording import heading, multiple
 
 _ORDERS = ["holes", "orders", "best", "25 %", "median", "75 %", "worst", "gave up"]
-_RULES = ["rules", "positions", "times fewer", "ns each", "CPU ms", "times faster"]
+_RULES = ["rules", "positions", "times fewer", "CPU ms"]
 
 SECTIONS = {
     "What differs": ("vary", "sample"),
@@ -81,7 +80,7 @@ SECTIONS = {
 )
 @plot_option("Draw the positions, too; FILE ends in .svg, .png or .pdf.")
 @run_options()
-@json_option(CompareJson)
+@json_option(Comparison)
 def command(
     words: tuple[str, ...],
     vary: Vary,
@@ -102,16 +101,14 @@ def command(
     previous-jump, which is a part of independence, runs alone only. If the finish is one peg, D.
     Dirkse's pin types run alone and with independence. They are unsound. For each search the table
     gives the number of generated positions, the factor by which it is smaller than without rules,
-    the time for each position in nanoseconds, the whole CPU time, and the factor by which it is
-    shorter. Times below a millisecond are not compared.
+    and the CPU time.
 
     With "--vary orders", the search tries the jumps of each position hole by hole (by rows, by
     columns, in a spiral, from the centre, from any end), and for each hole one direction after
     another; the holes are those that jump, or those jumped into. pegsol tries all orders, or a
-    sample of them, which also has random orders of holes. The table has a row for each order of
-    holes, with the number of orders, the positions in the best order, those that a quarter, a half
-    and three quarters of the orders do not exceed, those in the worst order, and the number of
-    orders in which the search gave up.
+    sample of them. The table has a row for each order of holes, with the number of orders, the
+    positions in the best order, those that a quarter, a half and three quarters of the orders do
+    not exceed, those in the worst order, and the number of orders in which the search gave up.
 
     "pegsol lab search" repeats a single search. A search that gave up needs more than N positions.
     The exit code is 20 if a limit stops the command before all searches are done.
@@ -182,13 +179,9 @@ def _of_orders(name: str, rows: tuple[ComparedSearch, ...]) -> list[str]:
 
 
 def _of_rules(found: Comparison, row: ComparedSearch) -> list[str]:
-    ratios = [
-        "" if x is None else multiple(x, digits=digits, at_least=not found.rows[0].decided)
-        for x, digits in ((found.fewer(row), 3), (found.faster(row), 2))
-    ]
-    each = "" if row.nanoseconds is None else f"{row.nanoseconds:.0f}"
-    times = [each, f"{1e3 * row.cpu_seconds:,.1f}"]
-    return [row.name, _bound(row), ratios[0], *times, ratios[1]]
+    fewer, at_least = found.fewer(row), not found.rows[0].decided
+    times = "" if fewer is None else multiple(fewer, at_least=at_least)
+    return [row.name, _bound(row), times, f"{1e3 * row.cpu_seconds:,.1f}"]
 
 
 def _bound(row: ComparedSearch) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +29,6 @@ from pegsol.lab.experiment import (
     PUBLISHED_RUNS,
     PUBLISHED_TRIES,
     ChiSquared,
-    ExperimentJson,
     ExperimentRow,
     GeneticExperiment,
     genetic_experiment,
@@ -43,7 +41,7 @@ from pegsol.view.terminal.verdict import seconds
 from pegsol.view.wording import heading, percent
 from pegsol.wording import plural
 
-_HEADER = ["class", "evaluations", "per run", "found", "runs", "in all", "chance"]
+_HEADER = ["found", "runs", "in all", "chance"]
 
 
 @click.command("genetic", cls=Command)
@@ -92,7 +90,7 @@ _HEADER = ["class", "evaluations", "per run", "found", "runs", "in all", "chance
 )
 @plot_option("Draw the last population, too; FILE ends in .svg, .png or .pdf.", chart=False)
 @run_options()
-@json_option(GeneticJson | ExperimentJson)
+@json_option(GeneticJson | GeneticExperiment)
 def command(
     words: tuple[str, ...],
     tries: int | None,
@@ -120,7 +118,7 @@ def command(
     """
     exclude("--runs", runs is not None, populations=populations is not None, plot=plot is not None)
     problem = load(words)
-    evolution |= {"limits": run.limits, "threads": run.threads}
+    evolution["limits"] = run.limits
     if tries is not None:
         evolution["tries"] = tries
     if runs is not None:
@@ -184,17 +182,14 @@ def _print(screen: Screen, outcome: GeneticExperiment) -> None:
     """Print the classes of an experiment, and how they compare with the published ones."""
     screen.line(f"{heading(outcome.problem)}: {plural(outcome.runs, 'run', ',')}", "title")
     screen.line()
-    published = outcome.published
-    header = list(_HEADER)
-    if published is not None:
-        header += [f"{name} 1999" for name in _HEADER[3:]]
+    tables = [one for one in (outcome.rows, outcome.published) if one is not None]
+    header = ["evaluations", *_HEADER, *[f"{name} 1999" for name in _HEADER if len(tables) > 1]]
     rows = [
-        [str(row.number), f"{row.low}-{row.high}", str(row.per_run), *_numbers(row)]
-        for row in outcome.rows
+        [f"{same[0].low}-{same[0].high}", *[cell for row in same for cell in _numbers(row)]]
+        for same in zip(*tables, strict=True)
     ]
-    if published is not None:
-        rows = [cells + _numbers(row) for cells, row in zip(rows, published, strict=True)]
-    rows.append(_last(outcome, published))
+    left = [str(one[-1].entering - one[-1].solved) for one in tables]
+    rows.append(["none found", *[cell for number in left for cell in (number, "", "", "")]])
     screen.draw(table(header, rows, range(len(header))))
     screen.line()
     screen.line(
@@ -212,15 +207,6 @@ def _numbers(row: ExperimentRow) -> list[str]:
         f"{row.evaluations:,g}" if row.evaluations < 1e6 else f"{row.evaluations:,.0f}",
         percent(row.chance),
     ]
-
-
-def _last(outcome: GeneticExperiment, published: Sequence[ExperimentRow] | None) -> list[str]:
-    """Return the row for the runs that found no solution."""
-    rows = outcome.rows
-    cells = [str(len(rows) + 1), f"{rows[-1].high + 1}-", "", "", str(outcome.failed), "", ""]
-    if published is not None:
-        cells += ["", str(published[-1].entering - published[-1].solved), "", ""]
-    return cells
 
 
 def _compared(test: ChiSquared) -> str:

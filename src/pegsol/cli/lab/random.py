@@ -25,8 +25,7 @@ from pegsol.cli.screen import Screen
 from pegsol.cli.tables import number_cell
 from pegsol.exercise.weight_text import parse_weights
 from pegsol.game.problem import Problem
-from pegsol.lab.random_games import RandomPlay, RandomPlayJson, random_play
-from pegsol.lab.walk import POLICIES
+from pegsol.lab.random_games import POLICIES, RandomPlay, RandomPlayJson, random_play
 from pegsol.proof.pagoda import Pagoda
 from pegsol.search.spaces.valuation import Chance
 from pegsol.view.terminal.drawing import Drawing, table
@@ -73,9 +72,8 @@ def command(
     values have standard errors.
 
     For each number of jumps the table gives the chance that a game gets this far and the chance
-    that it ends here; the mean number of legal jumps in the games that go on, and in all reachable
-    positions that have a legal jump; and the chance that a game is in a position that can still be
-    won.
+    that it ends here; the mean number of legal jumps in the games that go on; and the chance that a
+    game is in a position that can still be won. Samples have the two chances only.
 
     The exit code is 20 if a limit came first.
     """
@@ -127,29 +125,21 @@ def _kind(play: RandomPlay) -> str:
 
 
 def _levels(play: RandomPlay) -> Drawing:
-    choices = "legal jumps" if play.policy == "random" else "choices"
-    header = ["jumps", "pegs", "come here", "end here", choices]
-    right = [
+    header = ["jumps", "pegs", "come here", "end here"]
+    if play.games is None:
+        choices = "legal jumps" if play.policy == "random" else "choices"
+        header += [choices, "positions", "can be won"]
+    rows = [
         [
             str(level.jumps),
             str(level.pegs),
             percent(level.visited),
             percent(level.ended) if level.ended else "",
             _mean(level.branching),
-        ]
-        for level in play.levels
-    ]
-    if play.games is not None:
-        return table(header, right, right=range(len(header)))
-    header += ["positions", f"{choices} of all", "can be won"]
-    rows = [
-        [
-            *row,
             number_cell(level.positions),
-            _mean(level.mean_branching),
             "?" if level.winning is None else percent(level.winning / level.visited),
-        ]
-        for row, level in zip(right, play.levels, strict=True)
+        ][: len(header)]
+        for level in play.levels
         if level.visited
     ]
     return table(header, rows, right=range(len(header)))
@@ -157,32 +147,22 @@ def _levels(play: RandomPlay) -> Drawing:
 
 def _summary(play: RandomPlay) -> list[str]:
     """Return lines on the mean length, the choice of jumps, the pegs left and the chance to win."""
-    error = play.length_deviation / play.games**0.5 if play.games else None
-    lines = [
-        f"length: {_mean(play.length)} jumps{_plus_minus(error)}, "
-        f"standard deviation {_mean(play.length_deviation)}"
-    ]
+    deviation = play.length_deviation
+    error = f" ± {deviation / play.games**0.5:.4f}" if play.games else ""
+    lines = [f"length: {_mean(play.length)} jumps{error}, standard deviation {_mean(deviation)}"]
     if play.branching is not None:
-        choices, positions = "legal jumps", "all reachable positions"
-        if play.policy != "random":
-            choices, positions = "choices", "all positions that it may meet"
-        text = f"{choices} where a jump is made: {_mean(play.branching)}"
-        if play.mean_branching is not None:
-            text += f" ({positions}: {_mean(play.mean_branching)})"
-        lines.append(text)
+        choices = "legal jumps" if play.policy == "random" else "choices"
+        lines.append(f"{choices} where a jump is made: {_mean(play.branching)}")
     left = [f"{pegs}: {percent(chance, brief=True)}" for pegs, chance in play.pegs_left.items()]
     lines.append(f"pegs left: {', '.join(left)}")
     won = percent(play.chance)
     if play.chance and play.chance < 1 / _ONE_IN:
         won += f", 1 game in {round(1 / play.chance):,}"
-    error = play.error(play.chance)
-    lines.append(f"won: {won}{'' if not error else f', standard error {percent(error)}'}")
-    return lines
+    if play.games and play.chance:
+        error = percent((play.chance * (1 - play.chance) / play.games) ** 0.5)
+        won += f", standard error {error}"
+    return [*lines, f"won: {won}"]
 
 
 def _mean(value: Chance | None) -> str:
     return "" if value is None else f"{float(value):.4f}"
-
-
-def _plus_minus(error: float | None) -> str:
-    return "" if error is None else f" ± {error:.4f}"

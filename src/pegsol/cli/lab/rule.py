@@ -27,7 +27,7 @@ from pegsol.exercise.weight_text import parse_weights
 from pegsol.game.formats.files import read_text
 from pegsol.game.problem import Problem
 from pegsol.lab.rules import NAMES, Rule, checked_rule, weight_rule
-from pegsol.lab.sound_rules import RuleLike, Soundness, SoundnessJson, soundness
+from pegsol.lab.sound_rules import RuleLike, Soundness, soundness
 from pegsol.proof.pagoda import Pagoda
 from pegsol.view.terminal.drawing import Drawing, Role, table, wrap
 from pegsol.view.terminal.position import draw_position
@@ -44,11 +44,11 @@ from pegsol.wording import plural, shorten
     default=10_000,
     show_default=True,
     metavar="N",
-    help="Test a Python function on N winning and N lost positions of each level.",
+    help="Test a Python function on about N winning and N lost positions of each level.",
 )
 @seed_option
 @run_options()
-@json_option(SoundnessJson)
+@json_option(Soundness)
 def command(
     words: tuple[str, ...],
     rule: str,
@@ -59,8 +59,8 @@ def command(
 ) -> int:
     """Test whether a pruning RULE throws away winning positions of PROBLEM.
 
-    RULE is the name of a rule that "pegsol lab search" has (position-class, pagoda, dead-pegs,
-    pin-types), FILE.py:FUNCTION for a function that is passed a position and says whether a search
+    RULE is the name of a rule that "pegsol lab search" has (position-class, dead-pegs, pin-types),
+    FILE.py:FUNCTION for a function that is passed a position and says whether a search
     would give up there, or a file with a weight for each hole, which rejects positions that weigh
     less than the finish.
 

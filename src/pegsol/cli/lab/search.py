@@ -11,7 +11,6 @@ from pegsol.cli.exit_codes import NO, UNDECIDED, YES
 from pegsol.cli.lab.choices import Wanted, order_option, solutions_option, table_option
 from pegsol.cli.options import (
     RunOptions,
-    exclude,
     json_option,
     load,
     problem_argument,
@@ -21,7 +20,6 @@ from pegsol.cli.options import (
 from pegsol.cli.progress import SearchLine, short
 from pegsol.cli.report import draw_solution, draw_words
 from pegsol.cli.screen import Screen
-from pegsol.cli.tables import number_cell
 from pegsol.errors import LimitError
 from pegsol.exercise.weight_text import parse_weights
 from pegsol.lab.plain import search
@@ -29,7 +27,7 @@ from pegsol.lab.plain_result import PlainSearch, PlainSearchJson
 from pegsol.lab.switches import RULES, Switches, Table, as_table
 from pegsol.proof.pagoda import Pagoda
 from pegsol.search.result import Status
-from pegsol.view.terminal.drawing import Drawing, table
+from pegsol.view.terminal.drawing import table
 from pegsol.view.terminal.verdict import seconds
 from pegsol.view.wording import describe_finish, heading
 from pegsol.wording import plural
@@ -39,7 +37,7 @@ SECTIONS = {
     "Rules": ("rules", "pagodas", "searched", "seed"),
     "The search": ("solutions", "distinct"),
     "Limits": ("time_limit", "node_limit"),
-    "Output": ("levels", "as_json"),
+    "Output": ("as_json",),
 }
 
 _SHOWN = {
@@ -89,7 +87,6 @@ _SHOWN = {
 @seed_option
 @solutions_option
 @click.option("--distinct", is_flag=True, help="Count different positions, too.")
-@click.option("--levels", is_flag=True, help="Print the counters for each number of jumps.")
 @run_options(nodes=True)
 @json_option(PlainSearchJson)
 def command(
@@ -102,7 +99,6 @@ def command(
     seed: int,
     solutions: Wanted,
     distinct: bool,
-    levels: bool,
     run: RunOptions,
     as_json: bool,
 ) -> int:
@@ -140,7 +136,6 @@ def command(
     search is undecided: a limit came first, or pin types rejected positions and the search found no
     solution.
     """
-    exclude("--json", as_json, levels=levels)
     problem = load(words)
     board = problem.board
     switches = Switches(
@@ -160,13 +155,13 @@ def command(
     if as_json:
         print_answer(found.as_json())
     else:
-        _draw(Screen(), found, levels=levels)
+        _draw(Screen(), found)
     if found.limit is not None or found.status is Status.UNDECIDED:
         return UNDECIDED
     return YES if found.status is Status.SOLVED else NO
 
 
-def _draw(screen: Screen, found: PlainSearch, *, levels: bool) -> None:
+def _draw(screen: Screen, found: PlainSearch) -> None:
     screen.line(heading(found.problem), "title")
     screen.line(f"finish: {describe_finish(found.problem.finish, found.problem.board)}")
     draw_words(screen, f"order: {_order(found)}")
@@ -180,11 +175,9 @@ def _draw(screen: Screen, found: PlainSearch, *, levels: bool) -> None:
     spent = f"{seconds(found.cpu_seconds)} of processor time"
     screen.line(f"  {number} in {spent}, {short(found.speed)} a second")
     screen.line()
-    if levels:
-        screen.draw(_levels(found))
-    else:
-        rows = [[text, f"{count:,}"] for text, count in _counts(found)]
-        screen.draw(table(["positions", f"{found.positions:,}"], rows, right=(1,)))
+    counts = {text: getattr(found, name) for name, text in _SHOWN.items()}
+    rows = [[text, f"{count:,}"] for text, count in counts.items() if count]
+    screen.draw(table(["positions", f"{found.positions:,}"], rows, right=(1,)))
     if found.fewest:
         screen.line()
         rows = [[str(jump), str(pegs)] for jump, pegs in found.fewest]
@@ -232,27 +225,3 @@ def _verdict(found: PlainSearch) -> str:
     if found.complete:
         return f"{number}: searched to the end"
     return f"solved: stopped at solution {found.solutions:,}"
-
-
-def _counts(found: PlainSearch) -> list[tuple[str, int]]:
-    """Return the words and the values of the counters that this search has."""
-    counts = [(text, getattr(found, name)) for name, text in _SHOWN.items()]
-    return [(text, count) for text, count in counts if count]
-
-
-def _levels(found: PlainSearch) -> Drawing:
-    names = [name for name in _SHOWN if getattr(found, name)]
-    if found.solutions:
-        names.append("solutions")
-    header = ["jumps", "pegs", "positions", *[name.replace("_", " ") for name in names]]
-    rows = [
-        [
-            str(level.jumps),
-            str(level.pegs),
-            number_cell(level.positions),
-            *[number_cell(getattr(level, name)) for name in names],
-        ]
-        for level in found.levels
-    ]
-    total = [number_cell(getattr(found, name)) for name in ("positions", *names)]
-    return table(header, [*rows, ["total", "", *total]], right=range(len(header)))

@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import combinations
-from math import comb
 
 from pegsol.errors import Limit, LimitError
+from pegsol.exercise.weights import check_weights
 from pegsol.game.boards.names import as_board
 from pegsol.game.formats.reading import as_problem
 from pegsol.game.position import Position
-from pegsol.lab.old_texts.statement import (
-    GAME,
-    Cell,
-    Finding,
-    RedoTable,
-    Text,
-    Work,
-    not_repeated,
-    right_if,
-)
+from pegsol.lab.old_texts.redo import GAME, Found, RedoTable, Row, Text, Work
 from pegsol.lab.switches import Switches
 from pegsol.proof.named_weightings import named_weightings
 from pegsol.proof.pagoda import Pagoda
@@ -77,7 +67,7 @@ SEARCH = f"pegsol lab search english --order '{ORDER}'"
 @measures
 def his_problems(work: Work) -> RedoTable:
     """Return whether his problems can be solved, and how soon."""
-    rows: list[tuple[Cell, ...]] = []
+    rows: list[Row] = []
     for name, says in (
         ("crossbow", "definitely"),
         ("longbow", "definitely"),
@@ -93,7 +83,7 @@ def his_problems(work: Work) -> RedoTable:
     return RedoTable(
         "His problems",
         ("problem", "he says", "today", "jumps", "seconds"),
-        tuple(rows),
+        rows,
         how=("pegsol solve NAME",),
     )
 
@@ -106,47 +96,43 @@ def both_together(work: Work) -> RedoTable:
     return RedoTable(
         "The central game with his tricks, until the first solution",
         ("tricks", "positions", "times as short"),
-        tuple(
-            [(name, one.positions, round(plain / one.positions, 1)) for name, one in found.items()]
-        ),
+        [(name, one.positions, round(plain / one.positions, 1)) for name, one in found.items()],
         how=(SEARCH, f"{SEARCH} --rules pagoda,independence"),
     )
 
 
 @states("“31 pegs”")
-def pegs(work: Work) -> Finding:
+def pegs(work: Work) -> Found:
     start = as_problem(GAME).start
-    return right_if(
+    return (
         start.peg_count == 31,
         f"{start.peg_count} pegs on {len(ENGLISH)} holes; 31 is the number of jumps",
     )
 
 
 @states("Crossbow, Longbow and Not quite dead can be solved", how="pegsol solve NAME")
-def bows(work: Work) -> Finding:
+def bows(work: Work) -> Found:
     words, good = [], True
     for name, (start, finish) in GAMES.items():
         game, jumps = as_problem(name), work.solved(name)
         good &= game.start == Position(ENGLISH, start)
         good &= game.finish.pegs == ENGLISH.bits([finish]) and jumps > 0
         words.append(f"{name} in {jumps} jumps")
-    return right_if(good, f"from the printed positions: {', '.join(words)}")
+    return good, f"from the printed positions: {', '.join(words)}"
 
 
 @states("Ten moves to the half dead position")
-def half_dead(work: Work) -> Finding:
+def half_dead(work: Work) -> Found:
     end = _replay(Position(ENGLISH, NOT_QUITE_DEAD), FIRST_TEN)
-    return right_if(
-        end == Position(ENGLISH, HALF_DEAD), f"replayed; {end.peg_count} pegs, as printed"
-    )
+    return (end == Position(ENGLISH, HALF_DEAD), f"replayed; {end.peg_count} pegs, as printed")
 
 
 @states("Nine more, “from which a finish can be found easily”", how="pegsol solve nearly-alive")
-def nearly_alive(work: Work) -> Finding:
+def nearly_alive(work: Work) -> Found:
     end = _replay(Position(ENGLISH, HALF_DEAD), NEXT_NINE)
     solution = work.solve("nearly-alive").solution
     moves = [] if solution is None else [str(move) for move in solution.moves]
-    return right_if(
+    return (
         end == Position(ENGLISH, AT_THE_END) and bool(moves),
         f"replayed; {end.peg_count} pegs, as printed, and then {', '.join(moves)}",
     )
@@ -160,23 +146,23 @@ def _replay(position: Position, moves: str) -> Position:
 
 
 @states("The way from the centre removed to Not quite dead", how="pegsol solve to-not-quite-dead")
-def to_not_quite_dead(work: Work) -> Finding:
+def to_not_quite_dead(work: Work) -> Found:
     solution = work.solve("to-not-quite-dead").solution
     moves = [] if solution is None else [str(move) for move in solution.moves]
-    return right_if(bool(moves), f"yes: {', '.join(moves)}")
+    return bool(moves), f"yes: {', '.join(moves)}"
 
 
 @states(
     "“removing any one peg with the goal of ending with that one hole filled”",
     how="pegsol survey english --pairs complement",
 )
-def complements(work: Work) -> Finding:
+def complements(work: Work) -> Found:
     found = survey("english", pairs="complement", want="answer", **work.options())
     rows = found.rows
     if not found.complete:
         raise LimitError(Limit.TIME)
     holes = {hole for row in rows for hole in ENGLISH.symmetries.orbit(row.vacancy or "")}
-    return right_if(
+    return (
         all(row.status is Status.SOLVED for row in rows) and holes == set(ENGLISH.names),
         f"all {len(holes)} can be solved, {len(rows)} of them different by symmetry",
     )
@@ -184,15 +170,16 @@ def complements(work: Work) -> Finding:
 
 @states(
     "“the top middle peg is one of the easier options”",
+    "not repeated",
     how="pegsol count 'english d1 d1'",
     long=True,
 )
-def top_middle(work: Work) -> Finding:
+def top_middle(work: Work) -> str:
     holes = {min(ENGLISH.symmetries.orbit(name), key=ENGLISH.names.index) for name in ENGLISH.names}
     ways = {name: count(f"english {name} {name}", **work.options()).distinct or 0 for name in holes}
     fewer = sum(number < ways["d1"] for number in ways.values())
     most = max(ways, key=lambda name: ways[name])
-    return not_repeated(
+    return (
         "what is easy depends on the program, and here the strong weighting to the top helps. Of "
         f"the {len(ways)} different ones d1 has {'not ' * bool(fewer)}the fewest distinct "
         f"solutions, {ways['d1']:,}; {most} has {ways[most]:,}"
@@ -200,23 +187,18 @@ def top_middle(work: Work) -> Finding:
 
 
 @states("The basic centre, the stronger centre and “a last couple” are pagoda functions")
-def weightings(work: Work) -> Finding:
+def weightings(work: Work) -> Found:
     names = [name for name in PRINTED if name != "to the top"]
     valid = [name for name in names if Pagoda(ENGLISH, PRINTED[name]).is_valid()]
-    return right_if(valid == names, f"{len(valid)} of {len(names)}: no jump raises their weight")
+    return valid == names, f"{len(valid)} of {len(names)}: no jump raises their weight"
 
 
 @states("“A strong weighting to the top” is a pagoda function")
-def top(work: Work) -> Finding:
-    printed = PRINTED["to the top"]
-    raising = [str(jump) for jump in Pagoda(ENGLISH, printed).raising_jumps()]
-    repairs = []
-    for hole, name in enumerate(ENGLISH.names):
-        for weight in range(-21, 22):
-            changed = (*printed[:hole], weight, *printed[hole + 1 :])
-            if weight != printed[hole] and Pagoda(ENGLISH, changed).is_valid():
-                repairs.append(f"{weight} for {printed[hole]} in {name}")
-    return right_if(
+def top(work: Work) -> Found:
+    checked = check_weights(GAME, Pagoda(ENGLISH, PRINTED["to the top"]))
+    raising = [str(one.jump) for one in checked.raised_by]
+    repairs = [f"{one.weight} for {one.given} in {one.hole}" for one in checked.repairs]
+    return (
         not raising,
         f"a misprint: {' and '.join(raising)} raise its weight; one change mends it: "
         f"{' or '.join(repairs)}",
@@ -228,10 +210,10 @@ def top(work: Work) -> Finding:
     how="pegsol study pagodas english --named",
     long=True,
 )
-def two_symmetries(work: Work) -> Finding:
+def two_symmetries(work: Work) -> Found:
     rows = {row.name: row for row in _named(work).catches}
     both, basic = rows["stronger centre"], rows["basic centre"]
-    return right_if(
+    return (
         both.images == 2 and both.turned > max(both.alone, basic.turned),
         f"it has {both.images} images: of 2,000 lost positions one catches {both.alone:,}, both "
         f"catch {both.turned:,}, the basic weighting {basic.turned}",
@@ -243,11 +225,11 @@ def two_symmetries(work: Work) -> Finding:
     how="pegsol study pagodas english --named",
     long=True,
 )
-def several(work: Work) -> Finding:
+def several(work: Work) -> Found:
     found = _named(work)
     shares = [row.together / found.tried for row in found.catches[:3]]
     catch = ", ".join([f"{100 * share:.1f} %" for share in shares])
-    return right_if(
+    return (
         shares == sorted(set(shares)),
         "they do: basic centre, stronger centre and corners, one added to the other, catch "
         f"{catch}",
@@ -262,17 +244,13 @@ def _named(work: Work) -> StrongestPagodas:
 
 
 @states("Two jumps “can be done in any order, if their footprints are disjoint”, and only then")
-def independence(work: Work) -> Finding:
-    exchanged = disjoint = wrong = 0
-    for first, second in combinations(ENGLISH.jumps, 2):
-        apart = not set(first) & set(second)
-        both = any(_exchangeable(first, second, pegs) for pegs in _contents({*first, *second}))
-        disjoint += apart
-        exchanged += both
-        wrong += apart != both
-    return right_if(
-        wrong == 0 and exchanged == disjoint,
-        f"of {comb(len(ENGLISH.jumps), 2):,} pairs of jumps {disjoint:,} are disjoint, and "
+def independence(work: Work) -> Found:
+    pairs = list(combinations(ENGLISH.jump_masks, 2))
+    apart = [not one[0] & other[0] for one, other in pairs]
+    disjoint = sum(apart)
+    return (
+        apart == [_exchangeable(one, other) for one, other in pairs],
+        f"of {len(pairs):,} pairs of jumps {disjoint:,} are disjoint, and "
         "exactly these can be exchanged, tried on all contents of the holes of every pair",
     )
 
@@ -286,33 +264,28 @@ def independence(work: Work) -> Finding:
         f"{SEARCH} --rules pagoda,independence",
     ),
 )
-def both_tricks(work: Work) -> Finding:
+def both_tricks(work: Work) -> Found:
     found = {name: work.search(GAME, switches).positions for name, switches in TRICKS.items()}
     words = ", ".join([f"with {name} {number:,}" for name, number in found.items()])
-    return right_if(
+    return (
         found["neither"] > 100 * found["both"],
         f"{found['neither'] / found['both']:,.0f} times as short with both: the central game, "
         f"positions: {words}",
     )
 
 
-def _contents(holes: set[int]) -> Iterator[frozenset[int]]:
-    """Yield all sets of pegs on some holes."""
-    for number in range(len(holes) + 1):
-        yield from map(frozenset, combinations(sorted(holes), number))
+def _exchangeable(one: tuple[int, int], other: tuple[int, int]) -> bool:
+    """Return whether some contents of the holes of two jumps allow them in both orders.
 
-
-def _exchangeable(
-    first: tuple[int, int, int], second: tuple[int, int, int], pegs: frozenset[int]
-) -> bool:
-    """Return whether both orders of two jumps are legal and lead to the same position."""
-    ends = [_after(_after(pegs, one), other) for one, other in ((first, second), (second, first))]
-    return ends[0] is not None and ends[0] == ends[1]
-
-
-def _after(pegs: frozenset[int] | None, jump: tuple[int, int, int]) -> frozenset[int] | None:
-    """Return the pegs after a jump, None if it is not legal."""
-    origin, over, target = jump
-    if pegs is None or not {origin, over} <= pegs or target in pegs:
-        return None
-    return pegs - {origin, over} | {target}
+    A jump is its holes and those of them that must have pegs. Both orders have the same end.
+    """
+    holes = one[0] | other[0]
+    pegs = holes
+    while pegs:  # each set of pegs on these holes but the empty one
+        if all(
+            pegs & mask == needed and (pegs ^ mask) & after == wanted
+            for (mask, needed), (after, wanted) in ((one, other), (other, one))
+        ):
+            return True
+        pegs = (pegs - 1) & holes
+    return False

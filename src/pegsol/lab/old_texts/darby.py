@@ -9,18 +9,8 @@ from pegsol.errors import Limit, LimitError
 from pegsol.game.boards.names import as_board
 from pegsol.game.formats.reading import as_problem
 from pegsol.game.position import Position
-from pegsol.lab.comparison import compare
-from pegsol.lab.old_texts.statement import (
-    Cell,
-    Finding,
-    RedoTable,
-    Text,
-    Work,
-    about_if,
-    answered,
-    estimate,
-    right_if,
-)
+from pegsol.lab.comparison import compare, quartile
+from pegsol.lab.old_texts.redo import Found, RedoTable, Row, Text, Work
 from pegsol.lab.orders import BY, directions_of
 from pegsol.lab.switches import Switches
 from pegsol.proof.position_class import feasible_survivors
@@ -51,7 +41,7 @@ DOWN, UP = Switches(order="columns"), Switches(order="columns-up")
 def his_two_orders(work: Work) -> RedoTable:
     """Return the positions of his puzzles in his two orders, with his figures."""
     his: dict[str, tuple[int | None, int | None]] = {"Up-Arrow": (17_998_001, 3_608)}
-    rows: list[tuple[Cell, ...]] = []
+    rows: list[Row] = []
     for name, puzzle in SEVEN.items():
         down, up = [work.search(puzzle, order).positions for order in (DOWN, UP)]
         his_down, his_up = his.get(name, (None, None))
@@ -59,7 +49,7 @@ def his_two_orders(work: Work) -> RedoTable:
     return RedoTable(
         "Positions until the first solution, columns from left to right",
         ("puzzle", "he, from the top", "today", "he, from the bottom", "today"),
-        tuple(rows),
+        rows,
         how=(
             "pegsol lab search PUZZLE --order columns",
             "pegsol lab search PUZZLE --order columns-up",
@@ -67,11 +57,11 @@ def his_two_orders(work: Work) -> RedoTable:
     )
 
 
-@states("“seven common configurations”", how="pegsol solve NAME")
-def seven(work: Work) -> Finding:
+@states("“seven common configurations”", "about right", how="pegsol solve NAME")
+def seven(work: Work) -> Found:
     status = {name: work.solve(puzzle).status for name, puzzle in SEVEN.items()}
     status["Cracker Barrel"] = work.solve("triangle-5").status
-    return about_if(
+    return (
         set(status.values()) == {Status.SOLVED},
         f"{len(status)} names are listed, the last added in 2004: {', '.join(status)}; all are "
         "solved",
@@ -82,18 +72,18 @@ def seven(work: Work) -> Finding:
     "Up-Arrow: 17,998,001 positions, left to right and top to bottom",
     how="pegsol lab search up-arrow --order columns",
 )
-def top_to_bottom(work: Work) -> Finding:
+def top_to_bottom(work: Work) -> Found:
     found = work.search("up-arrow", DOWN).positions
-    return right_if(found == 17_998_001, f"{found:,}")
+    return found == 17_998_001, f"{found:,}"
 
 
 @states(
     "Up-Arrow: 3,608 positions, left to right and bottom to top",
     how="pegsol lab search up-arrow --order columns-up",
 )
-def bottom_to_top(work: Work) -> Finding:
+def bottom_to_top(work: Work) -> Found:
     found = work.search("up-arrow", UP).positions
-    return right_if(found == 3_608, f"{found:,}")
+    return found == 3_608, f"{found:,}"
 
 
 @states(
@@ -101,24 +91,28 @@ def bottom_to_top(work: Work) -> Finding:
     how="pegsol lab compare up-arrow --vary orders --node-limit 20000000",
     long=True,
 )
-def significant(work: Work) -> Finding:
+def significant(work: Work) -> Found:
     found = compare("up-arrow", "orders", positions=20_000_000, **work.options())
     if found.limit is not None:
         raise LimitError(found.limit)
     best, worst = found.best.positions, found.worst.positions
-    median = found.as_json()["quartiles"][1]
-    return right_if(
+    median = quartile(found.rows, 2).positions
+    return (
         worst > 10 * best,
         f"from {best:,} to {worst:,} positions in {found.orders} orders of the jumps; half of "
         f"them take at most {median:,}",
     )
 
 
-@states("“no more than a few million position tests”", how="pegsol lab search NAME --order columns")
-def few_million(work: Work) -> Finding:
+@states(
+    "“no more than a few million position tests”",
+    "estimate",
+    how="pegsol lab search NAME --order columns",
+)
+def few_million(work: Work) -> str:
     found = {name: work.search(puzzle, DOWN).positions for name, puzzle in SEVEN.items()}
     over = [name for name, number in found.items() if number > 5_000_000]
-    return estimate(
+    return (
         f"at most {max(found.values()):,}, in the first of his two orders: more than five million "
         f"for {' and '.join(over)}, and at most "
         f"{max(n for name, n in found.items() if name not in over):,} for the others"
@@ -127,12 +121,13 @@ def few_million(work: Work) -> Finding:
 
 @states(
     "“The longest search to find a solution requires about 13,000,000 position checks”",
+    "about right",
     how="pegsol lab search NAME --order columns-up",
 )
-def longest(work: Work) -> Finding:
+def longest(work: Work) -> Found:
     found = {name: work.search(puzzle, UP).positions for name, puzzle in SEVEN.items()}
     most = max(found, key=lambda name: found[name])
-    return about_if(
+    return (
         12_500_000 < found[most] < 13_500_000,
         f"{found[most]:,} for {most}, in the second of his two orders",
     )
@@ -142,18 +137,22 @@ def longest(work: Work) -> Finding:
     "Triangles with 5 or 6 holes a side can be solved",
     how=("pegsol survey 'triangle(5)'", "pegsol survey 'triangle(6)'"),
 )
-def five_and_six(work: Work) -> Finding:
+def five_and_six(work: Work) -> Found:
     found = {size: _triangle(work, size) for size in (5, 6)}
-    return right_if(
+    return (
         all(found.values()),
         "; ".join([f"{size} a side: {words}" for size, words in found.items()]),
     )
 
 
-@states("7 a side: not known “whether such a solution exists”", how="pegsol survey 'triangle(7)'")
-def seven_a_side(work: Work) -> Finding:
+@states(
+    "7 a side: not known “whether such a solution exists”",
+    "answered",
+    how="pegsol survey 'triangle(7)'",
+)
+def seven_a_side(work: Work) -> str:
     found = _triangle(work, 7)
-    return answered(f"it does, {found}" if found else "it does not")
+    return f"it does, {found}" if found else "it does not"
 
 
 def _triangle(work: Work, size: int) -> str:
@@ -192,7 +191,7 @@ NEVER = float("inf")
 @measures
 def scans(work: Work) -> RedoTable:
     """Return what each scan costs on each puzzle, and on which side its pegs are."""
-    rows: list[tuple[Cell, ...]] = []
+    rows: list[Row] = []
     less = more = 0
     for name, puzzle in PUZZLES.items():
         side = heavy_side(puzzle)
@@ -205,7 +204,7 @@ def scans(work: Work) -> RedoTable:
     return RedoTable(
         "Which order suits which start: the median over 48 orders of the jumps",
         ("puzzle", "heavy side", *SCANS),
-        tuple(rows),
+        rows,
         "A scan by rows begins at the top, by rows-up at the bottom; columns go from the left, "
         "each from the top, columns-up each from the bottom. A side is heavy if its pegs have the "
         "greater sum of distances to the row of the finish. A scan that begins on the heavy side "
@@ -243,5 +242,5 @@ def _median(work: Work, puzzle: str, scan: str) -> float:
     return sorted(costs)[(len(costs) - 1) // 2]
 
 
-def _cell(cost: float) -> Cell:
+def _cell(cost: float) -> str | int:
     return f"over {GIVE_UP:,}" if cost == NEVER else int(cost)

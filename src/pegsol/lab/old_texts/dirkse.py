@@ -10,16 +10,7 @@ from typing import TYPE_CHECKING
 
 from pegsol.game.boards.names import as_board
 from pegsol.game.position import Position
-from pegsol.lab.old_texts.statement import (
-    GAME,
-    Finding,
-    RedoTable,
-    Text,
-    Work,
-    about_if,
-    estimate,
-    right_if,
-)
+from pegsol.lab.old_texts.redo import GAME, Found, RedoTable, Row, Text, Work
 from pegsol.lab.sound_rules import soundness
 from pegsol.lab.switches import Switches
 from pegsol.proof.position_class import feasible_survivors
@@ -66,12 +57,12 @@ def _searched(work: Work, switches: Switches) -> tuple[int, int]:
 def tricks(work: Work) -> RedoTable:
     """Return what each trick saves until the first solution."""
     none, filtered, both = [_searched(work, one) for one in (PLAIN, FILTERED, BOTH)]
-    rows = (
+    rows: list[Row] = [
         ("no trick", 7.5, *none, round(7.5 * HERTZ / none[1])),
         ("P-filter", None, *filtered, None),
         ("P-filter and pin types", 0.012, *both, round(0.012 * HERTZ / both[1])),
         ("pegsol solve english", None, work.solve(GAME).stats.nodes, None, None),
-    )
+    ]
     return RedoTable(
         "The central game until the first solution",
         ("search", "his seconds", "moves today", "codes tried", "his cycles a code"),
@@ -82,32 +73,32 @@ def tricks(work: Work) -> RedoTable:
     )
 
 
-@states("7.5 s without the tricks", how=SEARCH)
-def without_tricks(work: Work) -> Finding:
+@states("7.5 s without the tricks", "about right", how=SEARCH)
+def without_tricks(work: Work) -> Found:
     moves, codes = _searched(work, PLAIN)
     cycles = 7.5 * HERTZ / codes
-    return about_if(
+    return (
         10 <= cycles <= 100,
         f"{moves:,} moves, {codes:,} codes in his order of jumps, so 7.5 s are {cycles:.0f} "
         "cycles for each code",
     )
 
 
-@states("12 ms with the tricks", how=f"{SEARCH} --rules independence,pin-types")
-def with_tricks(work: Work) -> Finding:
+@states("12 ms with the tricks", "about right", how=f"{SEARCH} --rules independence,pin-types")
+def with_tricks(work: Work) -> Found:
     moves, codes = _searched(work, BOTH)
     cycles = 0.012 * HERTZ / codes
-    return about_if(
+    return (
         10 <= cycles <= 100,
         f"{moves:,} moves, {codes:,} codes; at 2.4 GHz {cycles:.0f} cycles for each code",
     )
 
 
 @states("“more solutions in additional fractions of a millisecond”")
-def the_second_solution(work: Work) -> Finding:
+def the_second_solution(work: Work) -> Found:
     first = _searched(work, BOTH)[1]
     more = _searched(work, replace(BOTH, solutions=2))[1] - first
-    return right_if(
+    return (
         12 * more < first,
         f"{more:,} codes more for the next solution, {_percent(more / first)} of those for the "
         "first",
@@ -115,9 +106,9 @@ def the_second_solution(work: Work) -> Finding:
 
 
 @states("“The acceleration is enormous”", how=(SEARCH, f"{SEARCH} --rules independence,pin-types"))
-def each_trick(work: Work) -> Finding:
+def each_trick(work: Work) -> Found:
     plain, kept, both = [_searched(work, one)[0] for one in (PLAIN, FILTERED, BOTH)]
-    return right_if(
+    return (
         plain > 100 * kept,
         f"{plain:,} moves without tricks, {both:,} with both, and {kept:,} with the P-filter "
         "alone, to the first solution",
@@ -125,17 +116,18 @@ def each_trick(work: Work) -> Finding:
 
 
 @states("The table of directions makes “76 different moves”")
-def seventy_six(work: Work) -> Finding:
+def seventy_six(work: Work) -> Found:
     made = {tuple(NAMES[place] for place in code) for code in CODES}
-    return right_if(
-        len(CODES) == 76 and made == JUMPS, f"{len(CODES)} codes, exactly the jumps of the board"
+    return (
+        len(CODES) == 76 and made == JUMPS,
+        f"{len(CODES)} codes, exactly the jumps of the board",
     )
 
 
-@states("“hundreds of thousands of solutions”", how="pegsol count english", long=True)
-def how_many_solutions(work: Work) -> Finding:
+@states("“hundreds of thousands of solutions”", "estimate", how="pegsol count english", long=True)
+def how_many_solutions(work: Work) -> str:
     found = work.counts
-    return estimate(
+    return (
         f"exactly {found.distinct:,} if the order of independent jumps does not count, as for his "
         f"P-filter, {found.distinct_mod_symmetry:,} of them different by symmetry; "
         f"{found.solutions:,} sequences of jumps"
@@ -143,28 +135,28 @@ def how_many_solutions(work: Work) -> Finding:
 
 
 @states("The P-filter removes “same moves in different sequence”", how="pegsol count NAME")
-def filter_keeps_one(work: Work) -> Finding:
+def filter_keeps_one(work: Work) -> Found:
     kept, distinct = {}, {}
     every = replace(FILTERED, solutions=None)
     for name in ("latin-cross", "greek-cross", "open-diamond", "fireplace"):
         kept[name] = work.search(name, every).solutions
         distinct[name] = count(name, **work.options()).distinct
     words = ", ".join([f"{name} {number}" for name, number in kept.items()])
-    return right_if(
+    return (
         kept == distinct,
         f"sound and complete: it keeps each distinct solution exactly once ({words})",
     )
 
 
 @states("If 11, 23, 27, 39 “hold no pin, a solution is not possible”", long=True)
-def no_pin_there(work: Work) -> Finding:
+def no_pin_there(work: Work) -> Found:
     four = ENGLISH.bits([NAMES[place] for place in (11, 23, 27, 39)])
     five = of_type(PIN_TYPES, 1)
     without = lost = 0
     for level in work.winners.levels:
         without += int((_pegs_on(level, four) == 0).sum())
         lost += int((_pegs_on(level, five) == 0).sum())
-    return right_if(
+    return (
         without == 0,
         f"{without:,} winning positions have no peg there, but one in 25; the finish is one of "
         f"them, and all are {work.winners.total:,}. The program counts 25 with them, and that is "
@@ -176,13 +168,13 @@ def no_pin_there(work: Work) -> Finding:
     "`xp2count < xp3count` is the “avoidance of needless work”",
     how="pegsol lab rule open-diamond pin-types",
 )
-def pin_types(work: Work) -> Finding:
+def pin_types(work: Work) -> Found:
     level = next(level for level in work.winners.levels if level.pegs == 8)
     two, three = [_pegs_on(level, of_type(PIN_TYPES, value)) for value in (2, 3)]
     rejected = int((two < three).sum())
     found = soundness("open-diamond", "pin-types", **work.options())
     assert found.kept is not None
-    return right_if(
+    return (
         rejected == 0 and found.is_sound,
         f"also of some useful work: it rejects {rejected} of the {level.raw:,} winning positions "
         f"with 8 pegs of the central game, and loses {found.solutions - found.kept:,} of the "
@@ -191,19 +183,19 @@ def pin_types(work: Work) -> Finding:
 
 
 @states("Keys: each move has the values 1, 2, 3")
-def keys_on_lines(work: Work) -> Finding:
+def keys_on_lines(work: Work) -> Found:
     values = {tuple(sorted(KEYS[place] for place in code)) for code in CODES}
-    return right_if(values == {(1, 2, 3)}, f"1, 2, 3 on all {len(CODES)} moves")
+    return values == {(1, 2, 3)}, f"1, 2, 3 on all {len(CODES)} moves"
 
 
 @states("Keys recognise some puzzles without a solution")
-def keys_recognise(work: Work) -> Finding:
+def keys_recognise(work: Work) -> Found:
     keys = {name: KEYS[place] for place, name in NAMES.items() if name in ENGLISH.names}
     every = functools.reduce(operator.xor, keys.values())
     passed = [name for name in keys if every ^ keys[name] == keys["d4"]]
     vacancies = {name: Position.vacancies(ENGLISH, name) for name in keys}
     allowed = [name for name in keys if "d4" in feasible_survivors(vacancies[name])]
-    return right_if(
+    return (
         set(allowed) < set(passed) < set(keys),
         f"{len(keys) - len(passed)} of the {len(keys)} single vacancies cannot end in the centre; "
         f"the diagonals of the other direction would rule out {len(passed) - len(allowed)} more, "

@@ -11,7 +11,7 @@ from pegsol.game.boards.names import as_board
 from pegsol.game.formats.reading import as_problem
 from pegsol.game.position import Jump, Position
 from pegsol.game.solution import Solution
-from pegsol.lab.old_texts.statement import Cell, Finding, RedoTable, Text, Work, about_if, right_if
+from pegsol.lab.old_texts.redo import Found, RedoTable, Row, Text, Work
 from pegsol.lab.switches import NO_SWITCHES, Hash, Switches, Table, as_table
 from pegsol.search.result import Status
 from pegsol.search.solving.listing import solutions
@@ -80,7 +80,7 @@ def _printed() -> list[tuple[Jump, str]]:
 @measures
 def his_ideas(work: Work) -> RedoTable:
     """Return what his order of the moves and his table save on the diamond."""
-    rows: list[tuple[Cell, ...]] = [("his program", "6.13 minutes", None, None, None)]
+    rows: list[Row] = [("his program", "6.13 minutes", None, None, None)]
     for name, switches in IDEAS.items():
         found = work.search(GAME, switches, GIVE_UP)
         solved, table = found.solution is not None, as_table(switches.table).size > 0
@@ -90,7 +90,7 @@ def his_ideas(work: Work) -> RedoTable:
     return RedoTable(
         "The diamond with d2 empty, until the first solution",
         ("search", "he", "positions", "in table", "displaced"),
-        tuple(rows),
+        rows,
         "A corner is a hole that no jump leads over. The table has one place for each hash, and a "
         "new position takes it. His hash multiplies; he asks whether Zobrist keys would work "
         "better, a random number for each move. A position then has several keys, one for each way "
@@ -104,20 +104,20 @@ def his_ideas(work: Work) -> RedoTable:
 
 
 @states("The diamond has 41 holes")
-def holes(work: Work) -> Finding:
+def holes(work: Work) -> Found:
     pegs = [as_problem(text).start.peg_count for text in ("english d4 d4", "diamond(5) f2 d2")]
     found = (len(DIAMOND), len(as_board("english")))
-    return right_if(
+    return (
         found == (41, 33) and pegs == [32, 40],
         f"{found[0]}, and the English board has {found[1]}; a game begins with one peg less than "
         "holes",
     )
 
 
-@states("The game ends when no two neighbours have pegs, or with one peg")
-def game_over(work: Work) -> Finding:
+@states("The game ends when no two neighbours have pegs, or with one peg", "about right")
+def game_over(work: Work) -> Found:
     dead = Position(DIAMOND, "d2 e2 f2")
-    return about_if(
+    return (
         not dead.legal_jumps(),
         "it then does, but may end earlier: if only d2, e2, f2 have pegs, no jump is legal",
     )
@@ -127,10 +127,10 @@ def game_over(work: Work) -> Finding:
     "No solution from the empty centre: “the solver was not able to”",
     how="pegsol solve 'diamond(5) e5 any'",
 )
-def centre(work: Work) -> Finding:
+def centre(work: Work) -> Found:
     found = work.solve("diamond(5) e5 any")
     method = "" if found.proof is None else found.proof.kind
-    return right_if(found.status is Status.IMPOSSIBLE, f"impossible, proved by {method}")
+    return found.status is Status.IMPOSSIBLE, f"impossible, proved by {method}"
 
 
 @states(
@@ -138,10 +138,10 @@ def centre(work: Work) -> Finding:
     how="pegsol survey 'diamond(5)' --time-limit-each 1",
     long=True,
 )
-def vacancies(work: Work) -> Finding:
+def vacancies(work: Work) -> Found:
     rows = survey(DIAMOND, time_each=1, **work.options()).rows
     solved = [f"{row.vacancy} to {row.survivor}" for row in rows if row.status is Status.SOLVED]
-    return right_if(bool(solved), f"these can, up to symmetry: {', '.join(solved)}")
+    return bool(solved), f"these can, up to symmetry: {', '.join(solved)}"
 
 
 @states(
@@ -149,11 +149,12 @@ def vacancies(work: Work) -> Finding:
     how="pegsol lab search diamond-41 --node-limit 1000000000",
     long=True,
 )
-def many_days(work: Work) -> Finding:
+def many_days(work: Work) -> Found:
     limit = 10**9
     found = work.search("diamond-41", NO_SWITCHES, limit)
-    return right_if(
-        found.solution is None, f"a plain search finds none among the first {limit:,} positions"
+    return (
+        found.solution is None,
+        f"a plain search finds none among the first {limit:,} positions",
     )
 
 
@@ -164,9 +165,9 @@ def _boundary_bits() -> Counter[int]:
 
 
 @states("41 bits of 64; turns by 1 and 10 move all pegs; bits are left for the boundary")
-def bitboard(work: Work) -> Finding:
+def bitboard(work: Work) -> Found:
     bits = _boundary_bits()
-    return right_if(
+    return (
         len(NAME) == 41 and not set(bits) & set(NAME),
         f"{len(NAME)} different bits, and none is one of the {len(bits)} bits of the "
         f"{bits.total()} squares beside the board",
@@ -174,7 +175,7 @@ def bitboard(work: Work) -> Finding:
 
 
 @states("`rol(rol(b, dir) & BOARD & b, dir) & BOARD & ~b` gives all moves of a direction")
-def move_generation(work: Work) -> Finding:
+def move_generation(work: Work) -> Found:
     chance, compared = random.Random(41), 1_000
     agree = 0
     for _ in range(compared):
@@ -188,16 +189,14 @@ def move_generation(work: Work) -> Finding:
                 found.add(tuple(NAME[(bit - k * way) % 64] for k in (2, 1, 0)))
                 targets &= targets - 1
         agree += found == {jump.names for jump in Position(DIAMOND, pegs).legal_jumps()}
-    return right_if(
-        agree == compared, f"the legal jumps in {agree:,} of {compared:,} random positions"
-    )
+    return (agree == compared, f"the legal jumps in {agree:,} of {compared:,} random positions")
 
 
-@states("Hash functions are “typically not injective”")
-def injective(work: Work) -> Finding:
+@states("Hash functions are “typically not injective”", "about right")
+def injective(work: Work) -> Found:
     factors = (0xBF58476D1CE4E5B9, 0x94D049BB133111EB)
     one_to_one = all(factor % 2 for factor in factors)
-    return about_if(
+    return (
         one_to_one,
         "in general; but the printed one is, as both factors are odd and x ^ (x >> k) can be "
         "undone: two positions share an index only because 2ⁿ indices are few",
@@ -205,12 +204,12 @@ def injective(work: Work) -> Finding:
 
 
 @states("Zobrist keys: a random number “for each possible move”")
-def zobrist(work: Work) -> Finding:
+def zobrist(work: Work) -> Found:
     first, second = sorted(
         solutions(as_problem("latin-cross"), limits=work.options()["limits"]), key=str
     )
     sets = [frozenset(jump.names for jump in game.jumps) for game in (first, second)]
-    return right_if(
+    return (
         sets[0] == sets[1],
         "a number for each hole works, but with one for each move, a position gets two keys if "
         f"different moves lead to it, as in the Latin cross: {first} and {second}",
@@ -218,7 +217,7 @@ def zobrist(work: Work) -> Finding:
 
 
 @states("The printed game")
-def printed_game(work: Work) -> Finding:
+def printed_game(work: Work) -> Found:
     moves = _printed()
     last_first = [jump for jump, _ in moves][::-1]
     game = Solution(as_problem("diamond(5) d2 f2"), last_first)
@@ -229,7 +228,7 @@ def printed_game(work: Work) -> Finding:
         position = position.jump(jump)
     forward = Solution(as_problem("diamond(5) f2 d2"), last_first[::-1])
     forward.verify()
-    return right_if(
+    return (
         agree == len(moves) == 39,
         f"{len(moves)} jumps from d2 to f2, and all {agree} boards are as printed; the last jump "
         "is printed first, and x is a peg. Read from the top with o for a peg, it solves f2 to d2",

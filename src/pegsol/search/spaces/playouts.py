@@ -95,11 +95,9 @@ def played(
     run: Run,
     problem: Problem,
     count: int,
-    tally: NDArray[np.uint64] | None = None,
-    before: int = 0,
     ahead: int = 0,
 ) -> Playouts:
-    """Return what :func:`playouts` returns, within *run*; see _ends for the rest."""
+    """Return what :func:`playouts` returns, within *run*."""
     import numpy as np
 
     board, start, size = problem.board, problem.start, words_of(problem.board)
@@ -114,7 +112,7 @@ def played(
     def starts(part: slice) -> Words:
         return np.repeat(first, len(last[part]), axis=0)
 
-    for part, words in _ends(run, encoding, starts, count, ended, tally, before, ahead):
+    for part, words in _ends(run, encoding, starts, count, ended, ahead):
         last[part], pegs[part] = words, peg_counts(words)
         jumps[part] = np.abs(pegs[part].astype(np.int32) - start.peg_count)
         if solved is not None:
@@ -135,7 +133,7 @@ def played_out(run: Run, batch: Batch, finish: FinishLike | None, ahead: int = 0
         raise ProblemError("without a finish no game is lost, so no player sees it ahead")
     encoding, last = Encoding(batch.board, batch.rules), np.empty_like(batch.words)
     starts = batch.words.__getitem__
-    for part, words in _ends(run, encoding, starts, len(batch), finish, ahead=ahead):
+    for part, words in _ends(run, encoding, starts, len(batch), finish, ahead):
         last[part] = words
     return Batch(batch.board, last, batch.rules)
 
@@ -146,27 +144,17 @@ def _ends(
     starts: Callable[[slice], Words],
     count: int,
     finish: Finish | None,
-    tally: NDArray[np.uint64] | None = None,
-    before: int = 0,
     ahead: int = 0,
 ) -> Iterator[tuple[slice, Words]]:
-    """Yield the last positions of *count* games, some at a time, with the place of these games.
-
-    Adds to *tally*, of shape (3, holes + 1), for each number of pegs by normal rules: the games
-    that make a jump there, the sum of their legal jumps, and the sum of the squares. The first
-    *before* games of the seed are skipped.
-    """
+    """Yield the last positions of *count* games, some at a time, with the place of these games."""
     run = run.named("random games")
-    sums = None if tally is None else tally.reshape(-1)
     ending = None if finish is None else encoding.finish_of(finish)
     test = None if ending is None else encoding.core_form(ending)
     core, size = _core.Batch(encoding.core), words_of(encoding.board)
 
     def play(games: Words, test: CoreFinish | None, first: int) -> None:
         seed, seconds = run.seed & MAX_SEED, run.slice(FOREVER)
-        if not core.play(
-            games, test, ahead if test else 0, seed, first, run.threads, seconds, sums
-        ):
+        if not core.play(games, test, ahead if test else 0, seed, first, run.threads, seconds):
             raise LimitError(Limit.TIME)
 
     at_once = max(1, JUMPS_AT_ONCE // max(1, len(encoding.board.jumps)))
@@ -175,12 +163,12 @@ def _ends(
         part = slice(first, min(count, first + at_once))
         rows = normal_rules(encoding, starts(part))
         if ending is None or ending.care or ending.least == 1:
-            play(rows.reshape(-1), test, before + first)
+            play(rows.reshape(-1), test, first)
         else:
             # The core tests for at most that number of pegs; fewer pegs are no finish.
             fewer = peg_counts(rows) < ending.least
             for some, end in ((fewer, None), (~fewer, test)):
                 games = rows[some].reshape(-1)
-                play(games, end, before + first)
+                play(games, end, first)
                 rows[some] = games.reshape(-1, size)
         yield part, normal_rules(encoding, rows)

@@ -41,7 +41,8 @@ def pagoda_parts(problem: Problem, certificate: Tree, look: Look) -> Parts:
     weights, finish = certificate.weightings[0], problem.finish
     ends = "start", "finish" if finish.is_exact else "lightest finish"
     end = lightest(weights, finish)
-    return sum_parts(problem, problem.start.bits, end, Leaf(weights), look, ends)
+    leaf = {"weights": Pagoda(problem.board, weights).by_hole}
+    return sum_parts(problem, problem.start.bits, end, leaf, look, ends)
 
 
 def weights_cell(
