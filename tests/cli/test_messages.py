@@ -64,7 +64,6 @@ levels english --spill /dev/null/x
 prove english -o x.txt
 prove english d4 fewest
 replay 'line(6) b1 any' --json --boards --packages
-replay 'line(6) b1 any' --packages --step
 replay no.json
 show ''
 show english d9

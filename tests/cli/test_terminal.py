@@ -1,4 +1,4 @@
-"""The command line on a real terminal: discs, colour, the live line, single keys."""
+"""The command line on a real terminal: discs, colour, the live line."""
 
 from __future__ import annotations
 
@@ -11,10 +11,7 @@ from typing import Any
 
 import pytest
 
-from processes import wait_until
-
 pexpect: Any = pytest.importorskip("pexpect", reason="needs a Unix terminal")
-termios: Any = pytest.importorskip("termios", reason="needs a Unix terminal")
 
 LINE = ["line(4)", "b1", "any"]
 ENDLESS = ["solve", "wiegleb", "e1", "e1"]
@@ -145,61 +142,3 @@ def test_no_live_line_on_request() -> None:
         shown = ended(terminal(*words, "--no-progress", "--time-limit", "0.4"))[1]
         assert " nodes   " not in shown
         assert " · " not in shown
-
-
-def test_single_keys() -> None:
-    child = terminal("replay", *LINE)
-    child.expect("start, 3 pegs")
-    child.expect("n next   p previous   a play   q quit")
-    child.send("n")
-    child.expect("jump 1 of 2")
-    child.send("\x1b[C")
-    child.expect("jump 2 of 2")
-    child.send("\x7f")
-    child.expect("jump 1 of 2")
-    child.send("\x1b[H")
-    child.expect("start, 3 pegs")
-    child.send("\x1b[F")
-    child.expect("jump 2 of 2")
-    child.send("pp")  # two keys at once
-    child.expect("jump 1 of 2")
-    child.expect("start, 3 pegs")
-    child.send("q")
-    code, shown = ended(child)
-    assert code == 0
-    assert "solves the problem in 2 moves (2 jumps)" in shown
-    # The old page and the cursor come back first.
-    assert shown.index("\x1b[?25h\x1b[?1049l") < shown.index("solves the problem")
-
-
-def test_a_terminal_is_restored_after_ctrl_c() -> None:
-    child = terminal("replay", *LINE)
-    before = termios.tcgetattr(child.child_fd)[3]
-    child.expect("q quit")
-    assert before & termios.ICANON
-    wait_until(lambda: not termios.tcgetattr(child.child_fd)[3] & (termios.ICANON | termios.ECHO))
-    child.sendintr()
-    child.expect_exact("\x1b[?25h\x1b[?1049l")
-    assert termios.tcgetattr(child.child_fd)[3] == before
-    assert ended(child)[0] == 130
-
-
-def test_a_demonstration_plays_until_a_key_is_pressed() -> None:
-    child = terminal("replay", *LINE)
-    child.expect("a play")
-    child.send("a")
-    for caption in ("a pause", "jump 1 of 2"):
-        child.expect(caption)
-    child.send("p")
-    child.expect("start, 3 pegs")
-    child.expect("a play")
-    child.send("q")
-    assert ended(child)[0] == 0
-
-
-def test_a_solution_that_was_found_is_shown_by_keys() -> None:
-    child = terminal("replay", *LINE)
-    child.expect("start, 3 pegs")
-    child.send("nq")
-    child.expect("jump 1 of 2")
-    assert "solves the problem in 2 moves" in ended(child)[1]

@@ -38,23 +38,13 @@ def item_of(
     """
     if moves is not None:
         problem = load((word,))
-        return game_of(problem, moves, notation).solution()
+        read = parse_moves(problem.board, moves, rules=problem.rules, notation=notation)
+        return Game(problem, read).solution()
     items = items_of(word)
     if len(items) != 1:
         source = "standard input" if word == "-" else word
         raise NotationError(f"expected one problem or game, not {len(items)}", source=source)
     return items[0]
-
-
-def game_of(problem: Problem, moves: str, notation: str | None = None) -> Game:
-    """Return the game of a problem with moves; *notation* decides if several notations fit."""
-    try:
-        read = parse_moves(problem.board, moves, rules=problem.rules)
-    except NotationError:
-        if notation is None:
-            raise
-        read = parse_moves(problem.board, moves, rules=problem.rules, notation=notation)
-    return Game(problem, read)
 
 
 def items_of(word: str) -> Sequence[Problem | Solution | Proof]:

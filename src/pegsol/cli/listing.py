@@ -13,7 +13,6 @@ from pegsol.cli.group import has_reader
 from pegsol.cli.options import RunOptions
 from pegsol.cli.progress import MoveLine
 from pegsol.errors import LimitError
-from pegsol.game.foreign_notation import write_moves
 from pegsol.game.game import Game
 from pegsol.game.solution import Solution
 from pegsol.wording import plural
@@ -27,7 +26,6 @@ def list_solutions(
     distinct: bool,
     mod_symmetry: bool,
     as_json: bool,
-    notation: str | None,
 ) -> int:
     """Print solutions, or those with the *fewest_moves*, as they are found; return the exit code.
 
@@ -41,11 +39,7 @@ def list_solutions(
     named = answer({}) if as_json else {}
 
     def written(solution: Solution) -> str:
-        if as_json:
-            return json.dumps({**named, **solution.as_json()})
-        if notation is None:
-            return str(solution)
-        return write_moves(solution.board, solution.jumps, notation).replace("\n", " ")
+        return json.dumps({**named, **solution.as_json()}) if as_json else str(solution)
 
     problem, own = game.problem, game.jumps
     with MoveLine() if fewest_moves else nullcontext() as line:

@@ -295,18 +295,6 @@ def notation_option(command: Command) -> Command:
     )(command)
 
 
-def written_option(command: Command) -> Command:
-    """Give a command the option --notation, the notation in which it writes moves."""
-    from pegsol.game.foreign_notation import NOTATIONS
-
-    return click.option(
-        "--notation",
-        type=click.Choice(list(NOTATIONS)),
-        help="Write the moves in the notation of another program, and read --moves in it. The "
-        "notation thill reads backwards: the last move comes first.",
-    )(command)
-
-
 def boards_option(command: Command) -> Command:
     """Give a command the option --boards."""
     return click.option("--boards", is_flag=True, help="Print every position.")(command)

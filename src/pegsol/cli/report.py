@@ -15,7 +15,7 @@ from pegsol.proof.certificates.certificate import Standing
 from pegsol.proof.proof import ProofJson
 from pegsol.view.terminal.drawing import wrap
 from pegsol.view.terminal.position import draw_position, draw_problem, legend
-from pegsol.view.terminal.solution import draw_last_first, draw_moves, film_strip
+from pegsol.view.terminal.solution import draw_moves, film_strip
 from pegsol.view.terminal.verdict import seconds, solved
 from pegsol.view.wording import board_name, count_moves, refuted
 from pegsol.wording import plural
@@ -98,7 +98,6 @@ def print_result(
     progress: Progress | None = None,
     *,
     boards: bool = False,
-    notation: str | None = None,
 ) -> None:
     """Print the result of a search on *screen*, or as JSON if *screen* is None."""
     if screen is None:
@@ -129,7 +128,7 @@ def print_result(
         )
     if solution is not None and solution.jumps:
         note = _hint(solution) if status == "solved" and not by_moves else ""
-        draw_solution(screen, solution, note, boards=boards, notation=notation)
+        draw_solution(screen, solution, note, boards=boards)
 
 
 def print_proof(screen: Screen | None, proof: Proof) -> None:
@@ -186,22 +185,11 @@ def _hint(solution: Solution) -> str:
 
 
 def draw_solution(
-    screen: Screen,
-    solution: Solution,
-    note: str = "",
-    *,
-    boards: bool = False,
-    notation: str | None = None,
+    screen: Screen, solution: Solution, note: str = "", *, boards: bool = False
 ) -> None:
-    """Write the moves of a solution and the *note*; draw the positions if *boards* is true.
-
-    The moves are written in a foreign *notation* if one is given; Thill's has boards of its own.
-    """
+    """Write the moves of a solution and the *note*; draw the positions if *boards* is true."""
     screen.line()
-    if boards and notation == "thill":
-        screen.draw(draw_last_first(solution))
-        return
-    screen.draw(draw_moves(solution, width=screen.width, notation=notation))
+    screen.draw(draw_moves(solution, width=screen.width))
     if note:
         screen.line()
         screen.line(note)

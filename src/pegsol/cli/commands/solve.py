@@ -8,12 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pegsol.cli.answer import save_answer
 from pegsol.cli.checkpoints import Keeper
 from pegsol.cli.command import Command
 from pegsol.cli.exit_codes import NO, UNDECIDED, YES
 from pegsol.cli.group import warn
-from pegsol.cli.items import game_of
 from pegsol.cli.listing import list_solutions
 from pegsol.cli.options import (
     RunOptions,
@@ -26,15 +24,14 @@ from pegsol.cli.options import (
     problem_argument,
     run_options,
     seed_option,
-    written_option,
 )
 from pegsol.cli.report import draw_start, print_result
 from pegsol.cli.screen import Screen
 from pegsol.cli.searches import find_fewest_moves, find_first
 from pegsol.files import is_pipe
 from pegsol.game.documents import documents_text
-from pegsol.game.foreign_notation import write_moves
 from pegsol.game.formats.files import read_text, write_file
+from pegsol.game.formats.json import json_text
 from pegsol.game.game import Game
 from pegsol.game.problem import Problem
 from pegsol.search.result import ResultJson
@@ -47,7 +44,7 @@ SECTIONS = {
     "The search": ("moves", "seed", "fewest_moves"),
     "All solutions": ("every", "distinct", "mod_symmetry"),
     "Limits": ("time_limit", "node_limit", "checkpoint"),
-    "Output": ("boards", "notation", "output", "as_json"),
+    "Output": ("boards", "output", "as_json"),
 }
 
 
@@ -72,11 +69,10 @@ SECTIONS = {
     "--output",
     type=click.Path(dir_okay=False),
     metavar="FILE",
-    help="Save the solution as text, the answer as JSON in *.json, or a plan for the PDDL of the "
-    "problem in *.plan.",
+    help="Save the solution as text, as JSON in *.json, or as a plan for the problem's PDDL in "
+    "*.plan.",
 )
 @boards_option
-@written_option
 @json_option(ResultJson)
 def command(
     words: tuple[str, ...],
@@ -90,7 +86,6 @@ def command(
     checkpoint: str | None,
     output: str | None,
     boards: bool,
-    notation: str | None,
     as_json: bool,
 ) -> int:
     """Solve PROBLEM, or prove that it has no solution.
@@ -105,17 +100,16 @@ def command(
     solutions with the fewest moves, which "pegsol count --fewest-moves" counts.
 
     The commands replay, draw and "analyse --along" show the solution that this command
-    shows without options. With -o, pegsol saves it. A file of text has the problem and its moves,
-    and "pegsol replay" reads it. A file of JSON has the whole answer of --json. A plan has the
-    location names of the PDDL file that was solved. Text and plans are not written if there is no
-    solution.
+    shows without options. With -o, pegsol saves it. A file of text or JSON has the
+    problem and its moves, and "pegsol replay" reads it. A plan has the location names of the PDDL
+    file that was solved. No file is written if there is no solution.
 
     The exit code is 0 if the problem is solved, 10 if it is proved impossible, and 20 if a limit
     came first.
     """
     needs("--all", every, distinct=distinct, mod_symmetry=mod_symmetry)
     exclude("--fewest-moves", fewest_moves, mod_symmetry=mod_symmetry)
-    exclude("--json", as_json, boards=boards, notation=notation is not None)
+    exclude("--json", as_json, boards=boards)
     exclude(
         "--all",
         every,
@@ -126,9 +120,7 @@ def command(
     )
     exclude("--all --fewest-moves", every and fewest_moves, moves=moves is not None)
     problem = load(words)
-    if notation is not None:
-        write_moves(problem.board, (), notation)  # refuses a board before a search
-    game = Game(problem) if moves is None else game_of(problem, moves, notation)
+    game = Game(problem, moves or ())
     if every:
         return list_solutions(
             game,
@@ -137,14 +129,13 @@ def command(
             distinct=distinct,
             mod_symmetry=mod_symmetry,
             as_json=as_json,
-            notation=notation,
         )
     pddl = _pddl(" ".join(words), problem) if _ending(output) == ".plan" else ""
     screen = None if as_json else Screen()
     if screen is not None:
         draw_start(screen, problem, None if moves is None else game)
         screen.flush()
-    show = partial(_show, screen, output, pddl, boards=boards, notation=notation)
+    show = partial(_show, screen, output, pddl, boards=boards)
     with Keeper(checkpoint) as keeper:
         last = None
         if fewest_moves:
@@ -167,12 +158,12 @@ def _show(
     print_result(screen, result, progress, **options)
     if output is None:
         return
-    if _ending(output) == ".json":
-        save_answer(output, result.as_json())
-    elif result.solution is None:
+    if result.solution is None:
         warn(f"{output} is not written: there is no solution")
     elif _ending(output) == ".plan":
         write_file(output, result.solution.plan(pddl))
+    elif _ending(output) == ".json":
+        write_file(output, json_text(result.solution.as_json()))
     else:
         write_file(output, documents_text([result.solution]))
 

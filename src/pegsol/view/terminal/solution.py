@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from pegsol.game.foreign_notation import write_moves
 from pegsol.game.position import Jump, group_moves
 from pegsol.game.solution import Solution
 from pegsol.view.terminal.drawing import Drawing, wrap
@@ -14,17 +13,11 @@ from pegsol.view.terminal.position import ASCII, Symbols, draw_position
 _GAP = 4
 
 
-def draw_moves(solution: Solution, *, width: int = 80, notation: str | None = None) -> Drawing:
+def draw_moves(solution: Solution, *, width: int = 80) -> Drawing:
     """Return the moves of a solution in lines of at most *width* columns.
 
-    The moves that were fixed before the search are listed apart from the moves that it found, but
-    not in a foreign *notation*.
+    The moves that were fixed before the search are listed apart from the moves that it found.
     """
-    if notation is not None:
-        text = write_moves(solution.board, solution.jumps, notation)
-        if "\n" in text:  # a line for each jump
-            return Drawing.text(text).indented(2)
-        return wrap(text.split(", "), width - 2).indented(2)
     own, found = solution.jumps[: solution.fixed], solution.jumps[solution.fixed :]
     if not own:
         return _moves(found, width)
@@ -36,26 +29,6 @@ def draw_moves(solution: Solution, *, width: int = 80, notation: str | None = No
             _moves(found, width) if found else Drawing.text("  nothing more to do"),
         ]
     )
-
-
-def draw_last_first(solution: Solution) -> Drawing:
-    """Return what Thill's program prints: the last jump first, each above the board before it.
-
-    A peg is x, and an empty hole is o.
-    """
-    board = solution.board
-    written = write_moves(board, solution.jumps, "thill").splitlines()
-    positions = list(solution.positions())[-2::-1]
-    parts = []
-    for move, position in zip(written, positions, strict=True):
-        rows: dict[int, list[str]] = {}
-        for hole, (column, row) in enumerate(board.coordinates or ()):
-            cells = rows.setdefault(row, [])
-            cells += "  " * (column - len(cells) // 2)
-            mark = "x" if position.bits >> hole & 1 else "o"
-            cells[2 * column :] = f"|{mark}|"
-        parts.append("\n".join([move, *map("".join, rows.values()), ""]))
-    return Drawing.text("\n".join(parts))
 
 
 def film_strip(
