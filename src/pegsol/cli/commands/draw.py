@@ -20,7 +20,6 @@ from pegsol.cli.progress import ShareLine
 from pegsol.cli.screen import Screen
 from pegsol.cli.searches import moves_to_show, showing_options
 from pegsol.game.formats.files import write_bytes
-from pegsol.game.game import Game
 from pegsol.game.position import Position
 from pegsol.game.problem import Problem
 from pegsol.game.solution import Solution
@@ -95,18 +94,12 @@ def command(
     needs("--strip or an animation", is_strip or moving, time_limit=run.time is not None)
     exclude("an animation", moving, strip=is_strip, jumps=jumps)
     exclude("--strip", is_strip, jumps=jumps)
-    item = item_of(" ".join(words))
+    item = item_of(" ".join(words), moves)
     if isinstance(item, Proof):
-        if moves is not None or jumps or is_strip or moving:
-            raise click.UsageError(
-                "a proof cannot be drawn with --moves, --jumps, --strip or --animate"
-            )
+        if jumps or is_strip or moving:
+            raise click.UsageError("a proof cannot be drawn with --jumps, --strip or --animate")
         picture = draw(item, theme=theme, names=names)
         return _written(picture, output, ending, width)
-    if moves is not None:
-        if isinstance(item, Solution):
-            raise click.UsageError("--moves does not go with a saved game")
-        item = Game(item, moves).solution()
     if not (is_strip or moving):
         if isinstance(item, Solution):
             subject: Position | Problem = item.final
