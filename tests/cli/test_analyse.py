@@ -131,7 +131,7 @@ def test_what_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
     assert answer["winning"] is answer["solutions"] is answer["chance"] is None
     drawn = run(*words, code=20).stdout
     assert "\nundecided within the limits (--time-limit S allows more time)\n" in drawn
-    assert "  ?  " in drawn
+    assert drawn.endswith("\njump   wins\ne3-e1  ?\nhere   ?\n")
 
 
 def test_the_limits_do_not_settle_the_fewest_pegs(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -146,6 +146,27 @@ def test_the_english_board() -> None:
     assert answer["solutions"] == 40_861_647_040_079_968
     assert [one["solutions"] * 4 for one in answer["legal_jumps"]] == [answer["solutions"]] * 4
     assert answer["chance"]["value"] == pytest.approx(1.35e-8, rel=0.01)
+
+
+def test_a_position_is_looked_up_in_a_tablebase(tmp_path: Path) -> None:
+    words = ("triangle(5)", "a1", "any", "--tablebase", str(tmp_path / "kept"), "--moves")
+    for _ in range(2):  # it is made, and then read
+        assert run(*words, "a3-a1, c4-a2").stdout.endswith(
+            "winning: the finish can be reached\n"
+            "\n"
+            "jump   wins\n"
+            "a1-a3  no\n"
+            "a5-a3  yes\n"
+            "c5-a3  no\n"
+            "b5-b3  yes\n"
+            "a4-c4  no\n"
+            "here   yes\n"
+        )
+    text = run(*words, "a3-a1, c4-a2, a1-a3", code=10).stdout
+    assert "losing: the finish cannot be reached\n" in text
+    kept = words[3:5]
+    assert "cannot be listed" in run("english d4 fewest", *kept, code=2).stderr
+    assert "another run" in run("triangle(5)", "a1", "a1", *kept, code=2).stderr
 
 
 # -- along a game

@@ -63,7 +63,6 @@ COMMANDS = {
     "study deadends": "PROBLEM",
     "study pagodas": "BOARD",
     "study records": "PROBLEM",
-    "study tablebase -o x": "PROBLEM",
     "lab search --order board": "PROBLEM",
     "lab compare --vary orders": "PROBLEM",
     "lab compare --order board": "PROBLEM",

@@ -80,6 +80,7 @@ COMMANDS = {
         "analyse triangle(4) b2 any",
         "analyse line(4) b1 c1 --moves d1-b1",
         "analyse line(4) b1 c1 --along",
+        "analyse square(4) a1 b2 --tablebase kept",
         "analyse french d4 any --along",
         "analyse lines.json",
         "analyse reverse.txt --along",
@@ -136,10 +137,6 @@ COMMANDS = {
     "study pagodas": [
         "study pagodas line(6) b1 e1",
         "study pagodas lines.json",
-    ],
-    "study tablebase": [
-        "study tablebase triangle(4) b2 any -o kept --moves d4-b2",
-        "study tablebase square(4) a1 b2 -o kept",
     ],
     "redo": ["redo", "redo darby --time-limit 0"],
     "lab search": [

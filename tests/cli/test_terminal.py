@@ -127,13 +127,9 @@ def test_the_live_line_until_ctrl_c() -> None:
 def test_the_live_line_of_the_fewest_moves_until_ctrl_c() -> None:
     child = terminal("solve", "wiegleb", "e5", "e5", "--fewest-moves")
     child.expect(r"\r[\d.]+ s   \d+ found, at least \d+ · [^\r·]+ · [\d,]+ positions\x1b\[K")
-    shown = child.before
     child.sendintr()
     code, rest = ended(child)
     assert code == 130
-    improved = re.findall(r"(?:^|\n|\x1b\[K)(\d+) found, at least \d+\r\n", shown + rest)
-    assert improved
-    assert [*map(int, improved)] == sorted(map(int, improved), reverse=True)
     assert re.search(r"\r\x1b\[K.*\d+ found, at least \d+; cancelled", rest)
 
 

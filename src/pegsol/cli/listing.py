@@ -42,7 +42,7 @@ def list_solutions(
         return json.dumps({**named, **solution.as_json()}) if as_json else str(solution)
 
     problem, own = game.problem, game.jumps
-    with MoveLine() if fewest_moves else nullcontext() as line:
+    with MoveLine("fewest moves") if fewest_moves else nullcontext() as line:
         found = solutions(
             problem.from_position(game.position) if own else problem,
             fewest_moves=fewest_moves,

@@ -14,7 +14,9 @@ from pegsol.cli.command import Command
 from pegsol.cli.exit_codes import NO, UNDECIDED, YES
 from pegsol.cli.items import item_of
 from pegsol.cli.options import (
+    Folder,
     RunOptions,
+    exclude,
     json_option,
     moves_option,
     needs,
@@ -32,6 +34,7 @@ from pegsol.game.jump import group_moves, moves_json
 from pegsol.game.problem import Problem, ProblemJson
 from pegsol.game.solution import Solution
 from pegsol.search.result import Result
+from pegsol.search.spaces.reachability import can_reach
 from pegsol.shapes import FractionJson, Hole, HoleTriple, Json, MovesOrNone, MoveText, PositionJson
 from pegsol.study.analysis import Analysis, JumpReport, Step
 from pegsol.view.terminal.drawing import Role, table, wrap
@@ -97,6 +100,12 @@ class AlongJson(MovesOrNone):
     help="Show instead the legal and the winning jumps at each step of a game.",
 )
 @plot_option("With --along, draw the table, too; FILE ends in .svg, .png or .pdf.")
+@click.option(
+    "--tablebase",
+    type=Folder(),
+    metavar="DIR",
+    help="Keep in DIR which positions of the class win, and only look the position up there.",
+)
 @run_options()
 @json_option(AnalysisJson | AlongJson)
 def command(
@@ -104,6 +113,7 @@ def command(
     moves: str | None,
     along: bool,
     plot: Path | None,
+    tablebase: str | None,
     run: RunOptions,
     as_json: bool,
 ) -> int:
@@ -122,12 +132,17 @@ def command(
     the chance of random play. The last line is the final position. Without a game, the table is of
     the solution that "pegsol solve" shows.
 
+    With --tablebase, DIR covers all positions in the position class of the start, whether they can
+    be reached or not, and serves every start of this class. A build that was stopped continues
+    where it was.
+
     On boards larger than the English one, pegsol prints only what it finds within a second or two,
     unless a time limit allows more.
 
     The exit code is 0 if the position wins, 10 if it is lost, and 20 if neither is known.
     """
     needs("--along", along, plot=plot is not None)
+    exclude("--along", along, tablebase=tablebase is not None)
     item = item_of(" ".join(words), moves)
     problem = item if isinstance(item, Problem) else item.problem
     game = Game(problem, item.jumps if isinstance(item, Solution) else ())
@@ -136,6 +151,8 @@ def command(
         screen = Screen()
         draw_start(screen, game.problem, game if game.jumps and not along else None)
         screen.flush()
+    if tablebase is not None:
+        return _look_up(game, tablebase, run, screen)
     if along and not game.jumps:
         result, _ = find_first(game, run)
         if result.solution is None:
@@ -198,6 +215,37 @@ def _position(game: Game, analysis: Analysis) -> Answer:
     }, jumps
 
 
+def _look_up(game: Game, folder: str, run: RunOptions, screen: Screen | None) -> int:
+    """Print what a tablebase says of the position that a game has reached."""
+    problem, position = game.problem, game.position
+    with StateLine("winning positions", board=problem.board) as line:
+        space = can_reach(
+            problem, limits=run.limits, threads=run.threads, spill=folder, progress=line
+        )
+    after = position.successors(problem.rules)
+    jumps = [JumpReport(jump, there in space, None, None, None) for jump, there in after]
+    answer: AnalysisJson = {
+        "problem": problem.as_json(),
+        **moves_json(game.jumps or None),
+        "position": position.as_json(),
+        "reached": problem.finish.holds(position.bits),
+        "winning": position in space,
+        "solutions": None,
+        "fewest": None,
+        "chance": None,
+        "legal_jumps": [_as_json(one) for one in jumps],
+        "best_line": [],
+        "forced": [],
+        "dead_pegs": None,
+        "lost_at": None,
+    }
+    if screen is None:
+        print_answer(answer)
+    else:
+        _draw(screen, game, answer, jumps)
+    return YES if answer["winning"] else NO
+
+
 def _as_json(one: JumpReport) -> LegalJumpJson:
     return {
         "jump": list(one.jump.names),
@@ -251,7 +299,9 @@ def _draw(screen: Screen, game: Game, answer: Mapping[str, Any], jumps: Rows) ->
             [name, _WINS[one["winning"]], *_cells(one)]
             for name, one in zip(names, values, strict=True)
         ]
-        screen.draw(table(header, rows, right=[2, 3, 4]))
+        if all(row[2:] == ["?"] * 3 for row in rows):
+            header, rows = header[:2], [row[:2] for row in rows]
+        screen.draw(table(header, rows, right=range(2, len(header))))
     else:
         screen.line("no jump can be made")
     lists = [

@@ -221,7 +221,7 @@ def _cells(level: MoveLevel) -> Sequence[str]:
 
 def _count_fewest(problem: Problem, run: RunOptions, screen: Screen | None) -> int:
     """Count the solutions with the fewest moves; print JSON if there is no screen."""
-    with MoveLine() as line:
+    with MoveLine("fewest moves") as line:
         counts = count_optimal(problem, limits=run.limits, progress=line)
     if screen is None:
         print_answer(
