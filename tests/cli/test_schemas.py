@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import shlex
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -273,25 +272,6 @@ def test_a_problem_file_is_as_its_schema_says() -> None:
 
 
 # -- what the commands print, they read ----------------------------------------------------------
-
-
-TABLES = {
-    "survey": ["", "--want count,distinct"],
-    "check": ["--weights '' 'a1 1, b1 0, c1 1'", "--moves c1-a1"],
-}
-
-
-def test_the_columns_of_csv_do_not_depend_on_the_answers() -> None:
-    assert with_option("--csv") == set(TABLES)
-    for name, options in TABLES.items():
-        for option in options:
-            headers = {
-                run(*words_of(f"{name} {board}"), *shlex.split(option), "--csv").stdout.split("\n")[
-                    0
-                ]
-                for board in ("line(3)", "line(6)", "hexagon(3)", "triangle(2)", "lines.json")
-            }
-            assert len(headers) == 1, (name, option)
 
 
 @pytest.mark.parametrize(

@@ -101,7 +101,6 @@ def _repeated(args: list[str]) -> list[str]:
     "--sample", type=Whole(1), metavar="N", help="Check N rows of a survey, drawn at random."
 )
 @run_options()
-@click.option("--csv", "as_csv", is_flag=True, help="Print the table as comma-separated values.")
 @json_option(FilesJson | HAND_INS)
 def command(
     words: tuple[str, ...],
@@ -110,7 +109,6 @@ def command(
     notation: str | None,
     sample: int | None,
     run: RunOptions,
-    as_csv: bool,
     as_json: bool,
 ) -> int:
     """Check certificates: files that "pegsol prove" has written, or - for standard input.
@@ -131,16 +129,14 @@ def command(
     they prove in each orientation. --moves says whether moves can be made, which move fails and
     why, and whether they end in the finish.
 
-    A HAND-IN is the answer itself, a file that contains the answer, a folder with such files, or -
-    for standard input. pegsol explains a single HAND-IN, and prints a table for several, as in
-    "pegsol check english --weights *.txt". The exit code is 0 if all are accepted, 10 if one is
-    refused, and 2 if one cannot be read.
+    A HAND-IN is the answer itself, a file that contains the answer, or - for standard input. pegsol
+    explains a single HAND-IN, and prints a table for several, as in "pegsol check english --weights
+    *.txt". The exit code is 0 if all are accepted, 10 if one is refused, and 2 if one cannot be
+    read.
     """
     exclude("--weights", bool(weights), moves=bool(moves))
-    exclude("--csv", as_csv, json=as_json)
     needs("--moves", bool(moves), notation=notation is not None)
     given = weights or moves
-    needs("--weights or --moves", bool(given), csv=as_csv)
     screen = Screen()
     dataset = len(words) == 1 and os.path.isfile(os.path.join(words[0], "survey.json"))
     needs("the folder of a survey", dataset, sample=sample is not None)
@@ -152,7 +148,7 @@ def command(
         return _check_files(words, screen, run, as_json=as_json)
     problem = load(words)
     mark = partial(mark_weights, problem) if weights else partial(mark_moves, problem, notation)
-    return report(problem, mark, given, screen, as_json=as_json, as_csv=as_csv)
+    return report(problem, mark, given, screen, as_json=as_json)
 
 
 def _check_files(files: tuple[str, ...], screen: Screen, run: RunOptions, *, as_json: bool) -> int:

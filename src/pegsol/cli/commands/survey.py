@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from dataclasses import replace
 from pathlib import Path
-from typing import Literal, NamedTuple, TypedDict, cast, get_args
+from typing import NamedTuple, TypedDict, cast, get_args
 
 import click
 
@@ -17,7 +17,6 @@ from pegsol.cli.options import (
     RunOptions,
     Whole,
     each_of,
-    exclude,
     json_option,
     load_vacancy,
     needs,
@@ -26,7 +25,7 @@ from pegsol.cli.options import (
 )
 from pegsol.cli.progress import StateLine
 from pegsol.cli.screen import Screen
-from pegsol.cli.survey_tables import draw_table, print_rows
+from pegsol.cli.survey_tables import draw_table
 from pegsol.errors import ClusterError, FileError, NotationError, PegError
 from pegsol.game.formats.files import read_text
 from pegsol.game.formats.puzzles import problem as read_problem
@@ -37,8 +36,6 @@ from pegsol.study.datasets.survey import Survey, survey_of
 from pegsol.study.datasets.table import SurveyJson
 from pegsol.study.pairs import Choice
 from pegsol.wording import plural
-
-Printed = Literal["table", "csv", "json"]
 
 DEFAULT_WANT = "answer,proof"
 """What rows have unless the command says otherwise: every row can be checked then."""
@@ -86,7 +83,6 @@ class SurveysJson(TypedDict):
 )
 @run_options(each="a problem")
 @plot_option("Draw a board for each vacancy, too; FILE ends in .svg, .png or .pdf.", chart=False)
-@click.option("--csv", "as_csv", is_flag=True, help="Print the rows as comma-separated values.")
 @json_option(SurveysJson)
 def command(
     words: tuple[str, ...],
@@ -98,7 +94,6 @@ def command(
     node_limit_each: int | None,
     run: RunOptions,
     plot: Path | None,
-    as_csv: bool,
     as_json: bool,
 ) -> int:
     """Decide which single pegs can survive from each vacancy of some boards, and prove it.
@@ -114,8 +109,8 @@ def command(
     not depend on the machine if only --node-limit-each limits them. "pegsol check DIR" verifies all
     rows.
 
-    --want distinct also counts the solutions that differ in more than the order of jumps. --csv and
-    --json print the numbers modulo symmetry, too.
+    --want distinct also counts the solutions that differ in more than the order of jumps. --json
+    prints the numbers modulo symmetry, too.
 
     The size of a solution is given in jumps, the size of a pagoda function in weights, the size of
     a tree in pairs, and the size of an inductive set in positions.
@@ -125,8 +120,6 @@ def command(
     folder = words[0] if len(words) == 1 and Store.is_at(words[0]) else None
     if folder is not None and (want or output or pairs != "allowed"):
         raise click.UsageError(f"the survey in {folder} already sets its boards, pairs and wants")
-    exclude("--csv", as_csv, json=as_json)
-    printed: Printed = "json" if as_json else "csv" if as_csv else "table"
     needs("-o", bool(output or folder), retry=retry, cluster=cluster is not None)
     limits = DEFAULT_NODES if node_limit_each is None else node_limit_each, run.time_each
     if folder is None:
@@ -157,7 +150,7 @@ def command(
             progress=line,
         )
         ended = _finish(found)
-    report = _Report(found, plan, output or folder, printed)
+    report = _Report(found, plan, output or folder, as_json=as_json)
     return report.print(plot, ended, rows=output is None)
 
 
@@ -192,8 +185,8 @@ def _finish(found: Survey) -> _Ended:
 class _Report:
     """What the command prints about a survey, which may be in a folder."""
 
-    def __init__(self, found: Survey, plan: Plan, folder: str | None, printed: Printed) -> None:
-        self._plan, self._folder, self._printed = plan, folder, printed
+    def __init__(self, found: Survey, plan: Plan, folder: str | None, *, as_json: bool) -> None:
+        self._plan, self._folder, self._as_json = plan, folder, as_json
         self._tables = found.known_tables()
 
     def print(self, plot: Path | None, ended: _Ended, *, rows: bool) -> int:
@@ -204,9 +197,7 @@ class _Report:
         stopped = ended.stopped
         tables, kept = self._tables, sum([len(table.rows) for table in self._tables])
         where = "" if self._folder is None else f"{plural(kept, 'row', ',')} in {self._folder}"
-        if self._printed == "csv":
-            print_rows(tables)
-        elif self._printed == "json":
+        if self._as_json:
             each = {"time_each": self._plan.time_each, "nodes_each": self._plan.nodes}
             each = {name: number for name, number in each.items() if number is not None}
             print_answer({"limits": each, "surveys": [table.as_json() for table in tables]})
