@@ -223,9 +223,9 @@ def test_json_of_other_answers(code: int) -> None:
 
 
 def test_every_position() -> None:
-    printed = output("solve", "line(4)", "b1", "any", "--boards")
+    printed = output("replay", "line(4)", "b1", "any")
     assert printed.endswith(
-        "solved in 2 moves (2 jumps), S seconds\n"
+        "solves the problem in 2 moves (2 jumps)\n"
         "\n"
         "  d1-b1, a1-c1\n"
         "\n"
@@ -233,14 +233,17 @@ def test_every_position() -> None:
         "o . o o    o O x +    + x O .\n"
         "\n"
         "+ left   x jumped over   O landed\n"
+        "\n"
+        "position reached\n"
+        "   a b c d\n"
+        "1  . . o .\n"
     )
 
 
 def test_moves_played_are_kept() -> None:
-    printed = output("solve", "line(4)", "b1", "any", "--moves", "d1-b1", "--boards")
+    printed = output("solve", "line(4)", "b1", "any", "--moves", "d1-b1")
     assert "after your moves\n   a b c d\n1  o o . .\n" in printed
     assert "your moves:\n  d1-b1\ncontinued by:\n  a1-c1\n" in printed
-    assert "start        1 [d1-b1]    2 a1-c1\n" in printed
     answer = json.loads(output("solve", "line(4)", "b1", "any", "--moves", "d1-b1", "--json"))
     assert answer["moves"] == ["d1-b1", "a1-c1"]
     assert answer["fixed"] == 1
@@ -249,7 +252,6 @@ def test_moves_played_are_kept() -> None:
 def test_nothing_to_do() -> None:
     text = "board: line(4)\nstart: pegs a1\nfinish: any\n"
     assert output("solve", "-", input=text).endswith("\nsolved: the start is a finish already\n")
-    assert output("solve", "-", "--boards", input=text) == output("solve", "-", input=text)
     played = "board: line(4)\nstart: pegs a1 b1\nfinish: any\n"
     printed = output("solve", "-", "--moves", "a1-c1", input=played)
     assert printed.endswith("your moves:\n  a1-c1\ncontinued by:\n  nothing more to do\n")
@@ -262,8 +264,8 @@ def test_as_few_pegs_as_possible() -> None:
 
 def test_reverse_rules() -> None:
     text = "board: line(4)\nrules: reverse\nstart: pegs b1\nfinish: a1 b1 d1\n"
-    printed = output("solve", "-", "--boards", input=text)
-    assert "solved in 2 moves" in printed
+    printed = output("replay", "-", input=text)
+    assert "solves the problem in 2 moves" in printed
     assert "now a peg" in printed
 
 
@@ -451,13 +453,6 @@ def test_a_certificate_without_moves_to_show(tmp_path: Path) -> None:
     assert json.loads(output("replay", proof, "--json", code=10))["proof"]["kind"]
 
 
-def test_a_solution_that_was_found_is_shown_board_by_board() -> None:
-    printed = output("replay", "line(4)", "b1", "any")
-    assert "2 a1-c1\n" in printed
-    assert printed.endswith("position reached\n   a b c d\n1  . . o .\n")
-    assert "2 a1-c1\n" not in output("replay", "line(4)", "b1", "any", "--moves", "d1-b1 a1-c1")
-
-
 # --- lists, conversion, completion
 
 
@@ -506,7 +501,7 @@ PLANNED = """
 """
 
 
-@pytest.mark.parametrize("form", [[], ["--json"], ["--boards"]])
+@pytest.mark.parametrize("form", [[], ["--json"]])
 def test_a_plan_has_the_names_of_its_file(form: list[str], tmp_path: Path) -> None:
     file, plan = tmp_path / "row.pddl", tmp_path / "row.plan"
     file.write_text(PLANNED)
@@ -762,9 +757,7 @@ def test_bad_options_are_usage_errors() -> None:
         ["--distinct"],
         ["--mod-symmetry"],
         ["--all", "--fewest-moves", "--mod-symmetry"],
-        ["--all", "--boards"],
         ["--all", "--checkpoint", "x"],
-        ["--json", "--boards"],
         ["--nonsense"],
     ]:
         result = run("solve", "english", *words)
@@ -897,7 +890,7 @@ def test_ctrl_c_without_a_checkpoint() -> None:
             ("solve french d4 any 2>&1 | true", 10),
             ("count wiegleb --time-limit 0 2>&1 | true", 20),
             ("show nonsense 2>&1 | true", 2),
-            ("solve english --boards | head -n 1", 0),
+            ("replay english | head -n 1", 0),
             ("solve french d4 any --json | true", 10),
             ("prove french d4 any | head -n 1", 10),
             ("solve wiegleb e1 e1 --time-limit 0.2 --progress 2>&1 | true", 20),

@@ -112,11 +112,6 @@ def test_the_fewest_pegs_and_then_the_fewest_moves() -> None:
     assert re.search(pattern, printed, re.MULTILINE)
 
 
-def test_boards() -> None:
-    printed = output(*SMALL, "--fewest-moves", "--boards")
-    assert printed.endswith("+ left   x jumped over   O landed\n")
-
-
 # --- checkpoints and Ctrl-C
 
 

@@ -41,7 +41,6 @@ COMMANDS = {
     "solve --all": "PROBLEM",
     "prove": "PROBLEM",
     "count": "PROBLEM",
-    "count --by-moves": "PROBLEM",
     "count --fewest-moves": "PROBLEM",
     "levels": "PROBLEM",
     "levels --plot x.svg": "PROBLEM",

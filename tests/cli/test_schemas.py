@@ -64,11 +64,10 @@ COMMANDS = {
     ],
     "count": [
         "count line(4) b1 c1 --games",
-        "count line(4) b1 c1 --by-moves",
         "count line(4) b1 c1 --fewest-moves",
         "count french d4 any --fewest-moves",
         "count lines.json",
-        "count reverse.txt --by-moves",
+        "count reverse.txt",
     ],
     "levels": [
         "levels triangle(4) b2 any",

@@ -96,7 +96,7 @@ def test_a_title_that_cannot_be_encoded_has_question_marks(tmp_path: Path) -> No
 
 
 def test_the_last_jump_is_marked_in_its_own_colours() -> None:
-    shown = printed("solve", *LINE, "--boards")
+    shown = printed("replay", *LINE)
     assert "○ ○ ● ○" not in without_escapes(shown)
     assert re.search(r"◌.*×.*◉ ○", without_escapes(shown))
     colours = [re.findall(rf"((?:\x1b\[[\d;]+m)+){mark}", shown)[0] for mark in "◌×◉"]

@@ -295,11 +295,6 @@ def notation_option(command: Command) -> Command:
     )(command)
 
 
-def boards_option(command: Command) -> Command:
-    """Give a command the option --boards."""
-    return click.option("--boards", is_flag=True, help="Print every position.")(command)
-
-
 def load(words: tuple[str, ...]) -> Problem:
     """Return the problem that the words of a command line name."""
     return load_problem(" ".join(words))

@@ -14,8 +14,8 @@ from pegsol.game.solution import GameJson, Solution
 from pegsol.proof.certificates.certificate import Standing
 from pegsol.proof.proof import ProofJson
 from pegsol.view.terminal.drawing import wrap
-from pegsol.view.terminal.position import draw_position, draw_problem, legend
-from pegsol.view.terminal.solution import draw_moves, film_strip
+from pegsol.view.terminal.position import draw_position, draw_problem
+from pegsol.view.terminal.solution import draw_moves
 from pegsol.view.terminal.verdict import seconds, solved
 from pegsol.view.wording import board_name, count_moves, refuted
 from pegsol.wording import plural
@@ -96,8 +96,6 @@ def print_result(
     screen: Screen | None,
     result: Result,
     progress: Progress | None = None,
-    *,
-    boards: bool = False,
 ) -> None:
     """Print the result of a search on *screen*, or as JSON if *screen* is None."""
     if screen is None:
@@ -128,7 +126,7 @@ def print_result(
         )
     if solution is not None and solution.jumps:
         note = _hint(solution) if status == "solved" and not by_moves else ""
-        draw_solution(screen, solution, note, boards=boards)
+        draw_solution(screen, solution, note)
 
 
 def print_proof(screen: Screen | None, proof: Proof) -> None:
@@ -184,22 +182,13 @@ def _hint(solution: Solution) -> str:
     return f"{moves} moves; --fewest-moves looks for the fewest" if moves > _MAX_SHORT else ""
 
 
-def draw_solution(
-    screen: Screen, solution: Solution, note: str = "", *, boards: bool = False
-) -> None:
-    """Write the moves of a solution and the *note*; draw the positions if *boards* is true."""
+def draw_solution(screen: Screen, solution: Solution, note: str = "") -> None:
+    """Write the moves of a solution and the *note*."""
     screen.line()
     screen.draw(draw_moves(solution, width=screen.width))
     if note:
         screen.line()
         screen.line(note)
-    if not boards:
-        return
-    for strip in film_strip(solution, symbols=screen.symbols, width=screen.width):
-        screen.line()
-        screen.draw(strip)
-    screen.line()
-    screen.draw(legend(screen.symbols, solution.problem.rules))
 
 
 def _undecided(result: Result, progress: Progress | None) -> str:

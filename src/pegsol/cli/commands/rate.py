@@ -35,7 +35,7 @@ class RateJson(TypedDict):
 
 @click.command("rate", cls=Command)
 @click.argument("words", nargs=-1, required=True, metavar="PROBLEM...")
-@run_options(time="Give up after S seconds.", each="each problem")
+@run_options()
 @json_option(RateJson)
 def command(words: tuple[str, ...], run: RunOptions, as_json: bool) -> int:
     """Say how difficult problems are, and why.
@@ -59,8 +59,7 @@ def command(words: tuple[str, ...], run: RunOptions, as_json: bool) -> int:
     try:
         with StateLine("problems", unit="problem") as line:
             for text, problem in given:
-                limits = Run(run.limits).limits(run.time_each)
-                rated.append((text, problem, difficulty(problem, limits=limits)))
+                rated.append((text, problem, difficulty(problem, limits=run.limits)))
                 line(Progress(work.seconds(), "", len(rated), len(given)))
     except (LimitError, KeyboardInterrupt) as error:
         if not rated:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -15,7 +15,6 @@ from pegsol.cli.group import warn
 from pegsol.cli.listing import list_solutions
 from pegsol.cli.options import (
     RunOptions,
-    boards_option,
     exclude,
     json_option,
     load,
@@ -44,7 +43,7 @@ SECTIONS = {
     "The search": ("moves", "seed", "fewest_moves"),
     "All solutions": ("every", "distinct", "mod_symmetry"),
     "Limits": ("time_limit", "node_limit", "checkpoint"),
-    "Output": ("boards", "output", "as_json"),
+    "Output": ("output", "as_json"),
 }
 
 
@@ -72,7 +71,6 @@ SECTIONS = {
     help="Save the solution as text, as JSON in *.json, or as a plan for the problem's PDDL in "
     "*.plan.",
 )
-@boards_option
 @json_option(ResultJson)
 def command(
     words: tuple[str, ...],
@@ -85,7 +83,6 @@ def command(
     mod_symmetry: bool,
     checkpoint: str | None,
     output: str | None,
-    boards: bool,
     as_json: bool,
 ) -> int:
     """Solve PROBLEM, or prove that it has no solution.
@@ -109,11 +106,9 @@ def command(
     """
     needs("--all", every, distinct=distinct, mod_symmetry=mod_symmetry)
     exclude("--fewest-moves", fewest_moves, mod_symmetry=mod_symmetry)
-    exclude("--json", as_json, boards=boards)
     exclude(
         "--all",
         every,
-        boards=boards,
         checkpoint=checkpoint is not None,
         output=output is not None,
         seed=seed > 0,
@@ -135,7 +130,7 @@ def command(
     if screen is not None:
         draw_start(screen, problem, None if moves is None else game)
         screen.flush()
-    show = partial(_show, screen, output, pddl, boards=boards)
+    show = partial(_show, screen, output, pddl)
     with Keeper(checkpoint) as keeper:
         last = None
         if fewest_moves:
@@ -152,10 +147,9 @@ def _show(
     pddl: str,
     result: Result,
     progress: Progress | None = None,
-    **options: Any,
 ) -> None:
     """Print a result, and save it in the file *output*; *pddl* is the problem of a plan."""
-    print_result(screen, result, progress, **options)
+    print_result(screen, result, progress)
     if output is None:
         return
     if result.solution is None:

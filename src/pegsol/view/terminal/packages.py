@@ -11,11 +11,11 @@ from pegsol.view.wording import describe_piece
 
 
 def draw_pieces(
-    pieces: Sequence[Piece], *, symbols: Symbols = ASCII, width: int = 80, boards: bool = False
+    pieces: Sequence[Piece], *, symbols: Symbols = ASCII, width: int = 80
 ) -> Iterator[Drawing]:
-    """Yield each piece of a solution in words, with its moves, and with a position if *boards*.
+    """Yield each piece of a solution in words, with its moves and the position before it.
 
-    The position is the one before the piece, with the block and the catalyst marked.
+    The block and the catalyst are marked.
     """
     for number, piece in enumerate(pieces, 1):
         label = f"{number}. "
@@ -23,8 +23,7 @@ def draw_pieces(
         drawing = wrap(describe_piece(piece).split(" "), room, " ")
         if piece.kind != "jumps":
             drawing = drawing.above(wrap([str(move) for move in piece.moves], room))
-        if boards:
-            drawing = drawing.above(Drawing.text(""), _board(piece, symbols))
+        drawing = drawing.above(Drawing.text(""), _board(piece, symbols))
         yield Drawing.text(label).beside(drawing, gap=0)
 
 
