@@ -81,16 +81,17 @@ COMMANDS = {
         "analyse square(4) a1 b2 --tablebase kept",
         "analyse french d4 any --along",
         "analyse lines.json",
+        "analyse latin-cross --difficulty",
+        "analyse wiegleb --difficulty --time-limit 0",
+        "analyse reverse.txt --difficulty",
         "analyse reverse.txt --along",
     ],
-    "show": ["show french d4 any", "show lines.json"],
+    "show": [
+        "show french d4 any",
+        "show lines.json",
+    ],
     "puzzles": ["puzzles"],
     "boards": ["boards"],
-    "rate": [
-        "rate latin-cross 'triangle(4) a1 a1'",
-        "rate wiegleb --time-limit 0",
-        "rate square.json reverse.txt",
-    ],
     "generate": [
         "generate triangle(5) --count 2",
         "generate square.json --jumps 3",

@@ -24,7 +24,7 @@ from pegsol.cli.options import (
     problem_argument,
     run_options,
 )
-from pegsol.cli.progress import StateLine
+from pegsol.cli.progress import LiveLine, StateLine
 from pegsol.cli.report import draw_start, print_result
 from pegsol.cli.screen import Screen
 from pegsol.cli.searches import find_first
@@ -37,6 +37,8 @@ from pegsol.search.result import Result
 from pegsol.search.spaces.reachability import can_reach
 from pegsol.shapes import FractionJson, Hole, HoleTriple, Json, MovesOrNone, MoveText, PositionJson
 from pegsol.study.analysis import Analysis, JumpReport, Step
+from pegsol.study.difficulty import DifficultyJson, difficulty
+from pegsol.view.difficulty import graded, reasons
 from pegsol.view.terminal.drawing import Role, table, wrap
 from pegsol.view.wording import percent
 
@@ -80,6 +82,14 @@ class AnalysisJson(WorthJson, MovesOrNone):
     not known."""
 
 
+class RatedJson(TypedDict):
+    """With --difficulty: how difficult a problem is."""
+
+    problem: ProblemJson
+    difficulty: DifficultyJson | None
+    """null if a limit left it open."""
+
+
 class AlongJson(MovesOrNone):
     """With --along: the positions of a game."""
 
@@ -106,14 +116,16 @@ class AlongJson(MovesOrNone):
     metavar="DIR",
     help="Keep in DIR which positions of the class win, and only look the position up there.",
 )
+@click.option("--difficulty", "rated", is_flag=True, help="Say instead how difficult PROBLEM is.")
 @run_options()
-@json_option(AnalysisJson | AlongJson)
+@json_option(AnalysisJson | AlongJson | RatedJson)
 def command(
     words: tuple[str, ...],
     moves: str | None,
     along: bool,
     plot: Path | None,
     tablebase: str | None,
+    rated: bool,
     run: RunOptions,
     as_json: bool,
 ) -> int:
@@ -136,13 +148,21 @@ def command(
     be reached or not, and serves every start of this class. A build that was stopped continues
     where it was.
 
+    With --difficulty, the number of a problem is the binary logarithm of the jumps that a careful
+    player makes until it is solved: 10 means about a thousand jumps. A careful player looks three
+    jumps ahead, avoids jumps after which every continuation is seen to fail, and takes one of the
+    other jumps at random. The number is exact if the positions of the problem fit in memory;
+    otherwise it is estimated from games, and has an error. From one grade to the next, a careful
+    player makes eight times as many jumps. The exit code is 20 if a limit left the difficulty open.
+
     On boards larger than the English one, pegsol prints only what it finds within a second or two,
     unless a time limit allows more.
 
     The exit code is 0 if the position wins, 10 if it is lost, and 20 if neither is known.
     """
     needs("--along", along, plot=plot is not None)
-    exclude("--along", along, tablebase=tablebase is not None)
+    exclude("--along", along, tablebase=tablebase is not None, difficulty=rated)
+    exclude("--difficulty", rated, tablebase=tablebase is not None, moves=moves is not None)
     item = item_of(" ".join(words), moves)
     problem = item if isinstance(item, Problem) else item.problem
     game = Game(problem, item.jumps if isinstance(item, Solution) else ())
@@ -151,6 +171,8 @@ def command(
         screen = Screen()
         draw_start(screen, game.problem, game if game.jumps and not along else None)
         screen.flush()
+    if rated:
+        return _rate(problem, run, screen)
     if tablebase is not None:
         return _look_up(game, tablebase, run, screen)
     if along and not game.jumps:
@@ -213,6 +235,21 @@ def _position(game: Game, analysis: Analysis) -> Answer:
         "dead_pegs": dead,
         "lost_at": analysis.lost_at(game),
     }, jumps
+
+
+def _rate(problem: Problem, run: RunOptions, screen: Screen | None) -> int:
+    """Print how difficult a problem is, and why."""
+    with LiveLine("difficulty"):
+        known = difficulty(problem, limits=run.limits)
+    if screen is None:
+        rated = None if known is None else known.as_json()
+        print_answer(RatedJson(problem=problem.as_json(), difficulty=rated))
+    elif known is None:
+        screen.line("difficulty: not known within the limits", "open")
+    else:
+        screen.line(f"difficulty: {graded(known)}")
+        screen.paragraph(reasons(known))
+    return UNDECIDED if known is None else YES
 
 
 def _look_up(game: Game, folder: str, run: RunOptions, screen: Screen | None) -> int:
