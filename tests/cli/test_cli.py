@@ -534,8 +534,6 @@ def completions(before: list[str], incomplete: str) -> list[tuple[str, str]]:
 def test_completion_of_problems() -> None:
     assert ("english", "plain") in completions([], "eng")
     assert ("triangle5", "plain") in completions([], "tri")
-    assert ("triangle:5", "plain") in completions([], "triangle:")
-    assert ("triangle(5)", "plain") in completions([], "triangle(")
     assert ("rectangle4,6", "plain") in completions([], "rect")
     assert completions([], "./my") == [("./my", "file")]
     assert completions(["english"], "d") == []
@@ -550,7 +548,6 @@ TRIANGLES = [one.name for one in puzzles() if one.name.startswith("triangle")]
         1,
         [
             ("solve engl", ["english", "english+diagonals"]),
-            ("show triangle\\(7", ["triangle\\(7\\)"]),
             ("show triangl", ["triangle5", "triangle7", *TRIANGLES]),
             ("conv", ["convert"]),
             ("solve english --node", ["--node-limit"]),

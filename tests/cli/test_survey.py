@@ -183,9 +183,8 @@ def test_retry_takes_other_limits(tmp_path: Path) -> None:
     assert "to change the limits of a survey that has begun, add --retry" in said
     again = ("survey", str(tmp_path / "rows"), "--retry", "--threads", "1")
     printed = run(*again, "--node-limit-each", "2", code=20).stdout
-    assert "1 row tried again; 1 still without all that is wanted" in printed
-    printed = run(*again).stdout
-    assert "1 row tried again; 0 still without all that is wanted" in printed
+    assert "1 undecided" in " ".join(printed.split())
+    run(*again)
     assert Survey.read(tmp_path / "rows").complete
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple, TypedDict, cast, get_args
+from typing import TypedDict, cast, get_args
 
 import click
 
@@ -33,7 +34,7 @@ from pegsol.game.problem import Problem
 from pegsol.study.datasets.plan import DEFAULT_NODES, WANTS, OneBoard, Plan, as_wants
 from pegsol.study.datasets.store import Store
 from pegsol.study.datasets.survey import Survey, survey_of
-from pegsol.study.datasets.table import SurveyJson
+from pegsol.study.datasets.table import SurveyJson, SurveyTable
 from pegsol.study.pairs import Choice
 from pegsol.wording import plural
 
@@ -149,85 +150,55 @@ def command(
             threads=places,
             progress=line,
         )
-        ended = _finish(found)
-    report = _Report(found, plan, output or folder, as_json=as_json)
-    return report.print(plot, ended, rows=output is None)
-
-
-class _Ended(NamedTuple):
-    """How a survey ended: the rows that were tried again, those that still lack something, and why.
-
-    ``stopped`` is what stopped it before all rows were found, if anything did.
-    """
-
-    retried: int = 0
-    lacking: int = 0
-    stopped: FileError | ClusterError | KeyboardInterrupt | None = None
-
-
-def _finish(found: Survey) -> _Ended:
-    """Find all rows; what stops that before there is any is raised."""
-    names: set[str] = set()
-    retried = lacking = 0
-    try:
-        for row in found:
-            if row.name in names:
-                retried += 1
-                lacking += row.reason is not None
-            names.add(row.name)
-    except (FileError, ClusterError, KeyboardInterrupt) as error:
-        if not names:
-            raise
-        return _Ended(retried, lacking, error)
-    return _Ended(retried, lacking)
-
-
-class _Report:
-    """What the command prints about a survey, which may be in a folder."""
-
-    def __init__(self, found: Survey, plan: Plan, folder: str | None, *, as_json: bool) -> None:
-        self._plan, self._folder, self._as_json = plan, folder, as_json
-        self._tables = found.known_tables()
-
-    def print(self, plot: Path | None, ended: _Ended, *, rows: bool) -> int:
-        """Print the tables, draw the picture, and return the exit code.
-
-        What stopped the survey is raised afterwards, with the place of the rows.
-        """
-        stopped = ended.stopped
-        tables, kept = self._tables, sum([len(table.rows) for table in self._tables])
-        where = "" if self._folder is None else f"{plural(kept, 'row', ',')} in {self._folder}"
-        if self._as_json:
-            each = {"time_each": self._plan.time_each, "nodes_each": self._plan.nodes}
-            each = {name: number for name, number in each.items() if number is not None}
-            print_answer({"limits": each, "surveys": [table.as_json() for table in tables]})
-        else:
-            screen = Screen()
-            why = "the time limit came first" if stopped is None else "the survey was stopped"
-            which = "" if self._plan.problems else self._plan.pairs
-            for table in tables:
-                draw_table(screen, table, pairs=which, why=why, rows=rows)
-                screen.line()
-            asked = sum([len(table.rows) + len(table.untried) for table in tables])
-            if images := len(self._plan.problems) - asked if self._plan.problems else 0:
-                of = f"{images:,} of {plural(len(self._plan.problems), 'problem', ',')}"
-                screen.line(f"{of} {'is' if images == 1 else 'are'} the same as others by symmetry")
-            if where:
-                screen.line(where)
-            if ended.retried:
-                again = plural(ended.retried, "row", ",")
-                screen.line(
-                    f"{again} tried again; {ended.lacking:,} still without all that is wanted"
-                )
+        stopped = _finish(found)
+    tables = found.known_tables()
+    if as_json:
+        each = {"time_each": plan.time_each, "nodes_each": plan.nodes}
+        each = {name: number for name, number in each.items() if number is not None}
+        print_answer({"limits": each, "surveys": [table.as_json() for table in tables]})
+    else:
+        _draw(Screen(), plan, tables, stopped is not None, rows=output is None)
+    if output or folder:
+        kept = plural(sum([len(table.rows) for table in tables]), "row", ",")
+        where = f"{kept} in {output or folder}"
         if stopped is not None:
-            if where:
-                stopped.add_note(f"; {where}: the same command continues with the others")
-            raise stopped
-        if plot is not None:
-            from pegsol.view.svg.atlas import survey_atlas
+            stopped.add_note(f"; {where}: the same command continues with the others")
+        elif not as_json:
+            click.echo(where)
+    if stopped is not None:
+        raise stopped
+    if plot is not None:
+        from pegsol.view.svg.atlas import survey_atlas
 
-            survey_atlas(tables[0]).save(plot)
-        return YES if all(table.complete for table in tables) else UNDECIDED
+        survey_atlas(tables[0]).save(plot)
+    return YES if all(table.complete for table in tables) else UNDECIDED
+
+
+def _finish(found: Survey) -> FileError | ClusterError | KeyboardInterrupt | None:
+    """Find all rows; return what stopped that, or raise it if there is no row yet."""
+    rows = 0
+    try:
+        for _ in found:
+            rows += 1
+    except (FileError, ClusterError, KeyboardInterrupt) as error:
+        if not rows:
+            raise
+        return error
+    return None
+
+
+def _draw(
+    screen: Screen, plan: Plan, tables: Sequence[SurveyTable], stopped: bool, *, rows: bool
+) -> None:
+    why = "the survey was stopped" if stopped else "the time limit came first"
+    for table in tables:
+        which = "" if plan.problems else plan.pairs
+        draw_table(screen, table, pairs=which, why=why, rows=rows)
+        screen.line()
+    asked = sum([len(table.rows) + len(table.untried) for table in tables])
+    if images := len(plan.problems) - asked if plan.problems else 0:
+        of = f"{images:,} of {plural(len(plan.problems), 'problem', ',')}"
+        screen.line(f"{of} {'is' if images == 1 else 'are'} the same as others by symmetry")
 
 
 # -- what is asked ------------------------------------------------------------------------------
