@@ -91,7 +91,6 @@ COMMANDS = {
         "show lines.json",
     ],
     "puzzles": ["puzzles"],
-    "boards": ["boards"],
     "generate": [
         "generate triangle(5) --count 2",
         "generate square.json --jumps 3",
@@ -219,7 +218,7 @@ def check(content: Any, name: str) -> None:
 def test_each_command_with_json_is_tried_on_two_problems() -> None:
     assert with_option("--json") == set(COMMANDS)
     for name, lines in COMMANDS.items():
-        assert len(lines) >= 2 or name in ("puzzles", "boards"), name
+        assert len(lines) >= 2 or name == "puzzles", name
         assert all(line.startswith(f"{name} ") or line == name for line in lines), name
 
 
@@ -338,7 +337,7 @@ def test_any_command_takes_the_problem_of_an_answer() -> None:
     answer = run("show", "french", "d4", "any", "--json").stdout
     run("solve", "-", input=answer, code=10)
     assert "'command' is not a key of the problem" in complaint(
-        "show", "-", input=run("boards", "--json").stdout
+        "show", "-", input=run("puzzles", "--json").stdout
     )
     assert "expected one problem or game, not 0" in complaint(
         "replay", "-", input=run("study", "class", "line(4)", "--json").stdout

@@ -106,12 +106,10 @@ def print_result(
         screen.line(solved(result), "good")
     elif status == "impossible":
         spent = seconds(result.stats.seconds)
-        how = result.reason + ","
-        if result.proof is not None:
-            how = f"{refuted(result.reason, result.standing)} in"
-        screen.line(f"impossible: {how} {spent}", "bad")
-        if result.proof is not None:
-            _draw_summary(screen, result.proof)
+        if result.proof is None:
+            screen.line(f"impossible: {result.reason}, {spent}", "bad")
+        else:
+            draw_refutation(screen, result.proof, result.standing, f" in {spent}")
     else:
         screen.line(_undecided(result, progress), "open")
     if result.exhausted is not None:
@@ -143,11 +141,14 @@ def print_proof(screen: Screen | None, proof: Proof) -> None:
         }
         print_answer(content)
         return
-    screen.line(f"impossible: {refuted(proof.kind, standing)}", "bad")
-    _draw_summary(screen, proof)
+    draw_refutation(screen, proof, standing)
 
 
-def _draw_summary(screen: Screen, proof: Proof) -> None:
+def draw_refutation(
+    screen: Screen, proof: Proof, standing: Standing | None, more: str = ""
+) -> None:
+    """Print that a problem is proved impossible, with *more* after it, and the proof in words."""
+    screen.line(f"impossible: {refuted(proof.kind, standing)}{more}", "bad")
     screen.line()
     draw_words(screen, proof.summary())
 

@@ -23,7 +23,7 @@ from pegsol.cli.options import (
 )
 from pegsol.cli.output import check_output
 from pegsol.cli.progress import LiveLine
-from pegsol.cli.report import draw_solution, draw_start, draw_words
+from pegsol.cli.report import draw_refutation, draw_solution, draw_start
 from pegsol.cli.screen import Screen
 from pegsol.errors import FileError, Limit, MissingExtraError
 from pegsol.game.problem import ProblemJson
@@ -36,7 +36,7 @@ from pegsol.search.run import Run
 from pegsol.search.solving.solve import prove, prove_fewest_moves
 from pegsol.study.repair import Repair, RepairJson, repair
 from pegsol.view.terminal.verdict import no_fewer
-from pegsol.view.wording import refuted, short_spec
+from pegsol.view.wording import short_spec
 from pegsol.wording import plural
 
 
@@ -136,9 +136,7 @@ def command(
         screen.line(fewest if fewest_moves else "solved by these jumps", "good")
         draw_solution(screen, solution)
     elif result.proof is not None:
-        screen.line(f"impossible: {refuted(result.proof.kind, standing)}", "bad")
-        screen.line()
-        draw_words(screen, result.proof.summary())
+        draw_refutation(screen, result.proof, standing)
         _show_repairs(screen, repairs)
     else:
         why = _why_not(result) if fewest_moves else f"stopped by the {result.limit} limit"
