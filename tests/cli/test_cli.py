@@ -26,8 +26,8 @@ from parameters import long_after
 from pegsol import __version__, board, parse_moves, problem
 from pegsol.cli import COMMANDS, commands, main
 from pegsol.cli.command import EVERYWHERE, Command, Settings
-from pegsol.cli.completion import complete_problem
 from pegsol.cli.group import LazyGroup, exit_code
+from pegsol.cli.options import complete_problem
 from pegsol.cli.progress import ProgressLine, StateLine, short
 from pegsol.errors import ProblemError
 from pegsol.game.formats.puzzles import puzzles

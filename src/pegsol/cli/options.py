@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, NotRequired, TypedDict, TypeVar
 import click
 
 from pegsol.cli.command import settings
-from pegsol.cli.completion import complete_problem
 from pegsol.cli.exit_codes import ENDED_BY, UNDECIDED
 from pegsol.cli.group import line
 from pegsol.cli.interrupts import WORDS
@@ -28,9 +27,9 @@ from pegsol.errors import (
 )
 from pegsol.files import is_pipe
 from pegsol.game.boards.board import Board
-from pegsol.game.boards.names import as_board
+from pegsol.game.boards.names import as_board, catalogue, unbracketed
 from pegsol.game.finish import Finish
-from pegsol.game.formats.puzzles import load_problem
+from pegsol.game.formats.puzzles import load_problem, puzzles
 from pegsol.game.problem import Problem
 from pegsol.limits import MAX_WHOLE, Clock, Limits
 from pegsol.watchdog import set_answer, watch
@@ -38,6 +37,8 @@ from pegsol.wording import shorten
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from click.shell_completion import CompletionItem
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 Named = TypeVar("Named")
@@ -218,6 +219,29 @@ def seconds(ctx: click.Context, param: click.Parameter, value: str | None) -> fl
     if not (number >= 0 and math.isfinite(number)):
         raise click.BadParameter(f"{value!r} is not a number of seconds, 0 or more.")
     return number
+
+
+def complete_problem(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem[str]]:
+    """Return what a PROBLEM can begin with: the names of boards and puzzles, otherwise files.
+
+    Names with numbers have their shortest spelling, triangle5, which no shell takes apart.
+    """
+    from click.shell_completion import CompletionItem  # slow to import
+
+    if ctx.params.get("words"):
+        return []
+    plain = {unbracketed(name): one.note for one in catalogue() for name in one.examples}
+    simple = {name: note for name, note in plain.items() if "-" not in name.partition(":")[2]}
+    names = {name.replace(":", ""): note for name, note in simple.items()}
+    names |= {known.name: known.title for known in puzzles()}
+    matching = [
+        CompletionItem(name, help=text)
+        for name, text in names.items()
+        if name.startswith(incomplete)
+    ]
+    return matching or [CompletionItem(incomplete, type="file")]
 
 
 def problem_argument(command: Command) -> Command:

@@ -35,7 +35,7 @@ from pegsol.game.problem import Problem, ProblemJson
 from pegsol.game.solution import Solution
 from pegsol.search.result import Result
 from pegsol.search.spaces.reachability import can_reach
-from pegsol.shapes import FractionJson, Hole, HoleTriple, Json, MovesOrNone, MoveText, PositionJson
+from pegsol.shapes import FractionJson, HoleTriple, Json, MovesOrNone, MoveText, PositionJson
 from pegsol.study.analysis import Analysis, JumpReport, Step
 from pegsol.study.difficulty import DifficultyJson, difficulty
 from pegsol.view.difficulty import graded, reasons
@@ -73,10 +73,6 @@ class AnalysisJson(WorthJson, MovesOrNone):
     """Whether the position is a finish."""
     legal_jumps: list[LegalJumpJson]
     best_line: list[MoveText]
-    forced: list[MoveText]
-    """The only winning jumps, one after another."""
-    dead_pegs: list[Hole] | None
-    """The pegs that can never move or be taken."""
     lost_at: int | None
     """The number of the jump that lost the game; 0 if the start was lost, null if it is not lost or
     not known."""
@@ -133,10 +129,9 @@ def command(
 
     A position wins if the finish can still be reached. For every legal jump, the table says whether
     it wins, how many solutions follow it, the fewest pegs that can be reached, and the chance that
-    random play reaches the finish. The last line is the position itself. Forced jumps are a
-    sequence in which each jump is the only winning one, and dead pegs can never move or be taken.
-    The best line makes the jump that keeps the most solutions at each step, as far as these are
-    counted, so it may be another solution than the one that "pegsol solve" shows.
+    random play reaches the finish. The last line is the position itself. The best line makes the
+    jump that keeps the most solutions at each step, as far as these are counted, so it may be
+    another solution than the one that "pegsol solve" shows.
     PROBLEM can also be a file with a game, as "pegsol solve --json" prints it.
 
     With --along, the table has a line for each jump of a game: how many jumps were legal before it,
@@ -219,7 +214,6 @@ def _position(game: Game, analysis: Analysis) -> Answer:
     """Return the known values of the position that a game has reached."""
     position = game.position
     jumps = analysis.jumps(position)
-    dead = None if game.problem.rules == "reverse" else list(analysis.dead_pegs(position))
     return {
         "problem": game.problem.as_json(),
         **moves_json(game.jumps or None),
@@ -231,8 +225,6 @@ def _position(game: Game, analysis: Analysis) -> Answer:
         "chance": fraction_json(analysis.chance(position)),
         "legal_jumps": [_as_json(one) for one in jumps],
         "best_line": [str(move) for move in group_moves(analysis.best_line(position))],
-        "forced": [str(move) for move in group_moves(analysis.forced(position))],
-        "dead_pegs": dead,
         "lost_at": analysis.lost_at(game),
     }, jumps
 
@@ -272,8 +264,6 @@ def _look_up(game: Game, folder: str, run: RunOptions, screen: Screen | None) ->
         "chance": None,
         "legal_jumps": [_as_json(one) for one in jumps],
         "best_line": [],
-        "forced": [],
-        "dead_pegs": None,
         "lost_at": None,
     }
     if screen is None:
@@ -341,16 +331,10 @@ def _draw(screen: Screen, game: Game, answer: Mapping[str, Any], jumps: Rows) ->
         screen.draw(table(header, rows, right=range(2, len(header))))
     else:
         screen.line("no jump can be made")
-    lists = [
-        (_title(answer), answer["best_line"], ", "),
-        ("forced", answer["forced"], ", "),
-        ("dead pegs", answer["dead_pegs"], " "),
-    ]
-    for title, listed, separator in lists:
-        if listed:
-            screen.line()
-            screen.line(title, "title")
-            screen.draw(wrap(listed, screen.width - 2, separator).indented(2))
+    if answer["best_line"]:
+        screen.line()
+        screen.line(_title(answer), "title")
+        screen.draw(wrap(answer["best_line"], screen.width - 2).indented(2))
 
 
 def _draw_steps(screen: Screen, game: Game, answer: Mapping[str, Any], steps: Rows) -> None:

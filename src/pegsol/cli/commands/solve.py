@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import os
+from contextlib import nullcontext
 from functools import partial
 from typing import TYPE_CHECKING
 
 import click
 
+from pegsol.cli.answer import answer
 from pegsol.cli.checkpoints import Keeper
 from pegsol.cli.command import Command
 from pegsol.cli.exit_codes import NO, UNDECIDED, YES
-from pegsol.cli.group import warn
-from pegsol.cli.listing import list_solutions
+from pegsol.cli.group import has_reader, warn
 from pegsol.cli.options import (
     RunOptions,
     exclude,
@@ -24,16 +25,20 @@ from pegsol.cli.options import (
     run_options,
     seed_option,
 )
+from pegsol.cli.progress import MoveLine
 from pegsol.cli.report import draw_start, print_result
 from pegsol.cli.screen import Screen
 from pegsol.cli.searches import find_fewest_moves, find_first
+from pegsol.errors import LimitError
 from pegsol.files import is_pipe
 from pegsol.game.documents import documents_text
 from pegsol.game.formats.files import read_text, write_file
 from pegsol.game.formats.json import json_text
 from pegsol.game.game import Game
 from pegsol.game.problem import Problem
+from pegsol.game.solution import Solution
 from pegsol.search.result import ResultJson
+from pegsol.wording import plural
 
 if TYPE_CHECKING:
     from pegsol.search.result import Result
@@ -117,14 +122,8 @@ def command(
     problem = load(words)
     game = Game(problem, moves or ())
     if every:
-        return list_solutions(
-            game,
-            run,
-            fewest_moves=fewest_moves,
-            distinct=distinct,
-            mod_symmetry=mod_symmetry,
-            as_json=as_json,
-        )
+        wanted = {"distinct": distinct, "mod_symmetry": mod_symmetry}
+        return _list(game, run, as_json=as_json, fewest_moves=fewest_moves, **wanted)
     pddl = _pddl(" ".join(words), problem) if _ending(output) == ".plan" else ""
     screen = None if as_json else Screen()
     if screen is not None:
@@ -139,6 +138,34 @@ def command(
             result, last = find_first(game, run, seed=seed, keeper=keeper)
         show(result, last)
     return {"solved": YES, "impossible": NO, "undecided": UNDECIDED}[result.status.value]
+
+
+def _list(game: Game, run: RunOptions, *, as_json: bool, **wanted: bool) -> int:
+    """Print the *wanted* solutions as they are found; return the exit code.
+
+    Every line is a whole solution that begins with the moves of the game, so that the command
+    ``replay`` can read it. If a limit or Ctrl-C ends the list, a message has their number.
+    """
+    import json  # slow to import
+
+    from pegsol.search.solving.listing import solutions
+
+    named = answer({}) if as_json else {}
+    problem, own, count = game.problem, game.jumps, 0
+    start = problem.from_position(game.position) if own else problem
+    try:
+        with MoveLine("fewest moves") if wanted["fewest_moves"] else nullcontext() as line:
+            for found in solutions(start, limits=run.limits, progress=line, **wanted):
+                solution = Solution(problem, own + found.jumps, len(own))
+                whole = {**named, **solution.as_json()} if as_json else None
+                click.echo(str(solution) if whole is None else json.dumps(whole))
+                count += 1
+                if not has_reader():
+                    break
+    except (LimitError, KeyboardInterrupt) as stop:
+        stop.add_note(f" after {plural(count, 'solution')}")
+        raise
+    return YES if count else NO
 
 
 def _show(
