@@ -40,10 +40,12 @@ def finishes(board: str, want: str) -> Maker:
     """Return the maker of a board's table of vacancies and survivors."""
 
     def make() -> tuple[str, Rows]:
-        command = ["survey", board, "--want", want, "--csv"]
-        rows = list(csv.DictReader(io.StringIO(_run(command))))
-        columns = {name: of for name, of in PAIR_COLUMNS.items() if rows[0][of]}
-        lines = [[row[of] for of in columns.values()] for row in rows]
+        command = ["survey", board, "--want", want, "--json"]
+        rows = json.loads(_run(command))["surveys"][0]["rows"]
+        columns = {name: of for name, of in PAIR_COLUMNS.items() if rows[0][of] is not None}
+        lines = [
+            ["" if row[of] is None else str(row[of]) for of in columns.values()] for row in rows
+        ]
         return _shown(command), [list(columns), *lines]
 
     return make

@@ -7,9 +7,7 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from pegsol import Solution
 from pegsol.cli import main
-from pegsol.game.documents import parse_document
 
 
 def run(*words: str, code: int = 0) -> str:
@@ -41,19 +39,12 @@ def test_json() -> None:
     assert json.loads(run("5", "--json", code=10))["at_least"] is None
 
 
-def test_text_is_a_solution() -> None:
-    solution = parse_document(run("4", "--text"))
-    assert isinstance(solution, Solution)
-    solution.verify()
-    assert len(solution.jumps) == 19
-
-
 def test_a_limit_leaves_it_open() -> None:
     text = run("6", "--board", "triangular", "--time-limit", "0.05", code=20)
     assert "undecided: an army that gets a peg 6 rows ahead has at least " in text
     assert "stopped by the time limit" in text
 
 
-@pytest.mark.parametrize("words", [("0",), ("21",), ("x",), ("3", "--text", "--json")])
+@pytest.mark.parametrize("words", [("0",), ("21",), ("x",)])
 def test_bad_input(words: tuple[str, ...]) -> None:
     assert "(help: " in run(*words, code=2)

@@ -19,7 +19,7 @@ def test_the_english_board() -> None:
         "english: 33 holes\n\n16 position classes, by 4 independent parity sets\n"
     )
     assert "Null-class board: every position is in the class of its complement." in text
-    assert "three apart or a multiple of it along rows and columns" in " ".join(text.split())
+    assert "allows a single peg in all holes with the same letter" in " ".join(text.split())
     assert "d4           1  d1, a4, d4, g4, d7\n" in text
     assert text.split("\n\n")[-1].startswith("21 problems from one vacancy to one peg")
 

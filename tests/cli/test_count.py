@@ -11,7 +11,6 @@ import pytest
 import invoke
 from pegsol import problem
 from pegsol.search.spaces import counting
-from pegsol.search.spaces.by_moves import by_moves
 
 run = partial(invoke.run, "count", code=0)
 
@@ -33,11 +32,6 @@ def test_the_numbers_as_a_table() -> None:
     assert run("triangle(5)", "a1", "any").stdout.endswith(solutions)
     games = "games        568,630\n"
     assert run("triangle(5)", "a1", "any", "--games").stdout.endswith(solutions + games)
-
-
-def test_games_are_no_positions_by_moves() -> None:
-    answer = run("triangle(5)", "--by-moves", "--games", code=2).stderr
-    assert answer.startswith("pegsol: --games does not go with --by-moves (help: ")
 
 
 def test_numbers_are_given_when_they_are_known() -> None:
@@ -96,43 +90,7 @@ def test_a_number_that_is_not_known_has_a_reason(
     assert words or "distinct not known: some orders of independent jumps" in text
 
 
-def test_positions_by_moves() -> None:
-    assert run("line(6)", "b1", "e1", "--by-moves").stdout.endswith(
-        "\n"
-        "moves from the start\n"
-        "moves  positions mod sym.    pegs\n"
-        "    0                   1       5\n"
-        "    1                   1       4\n"
-        "    2                   2       3\n"
-        "    3                   3  1 to 2\n"
-        "total                   7\n"
-        "\n"
-        "moves to the finish\n"
-        "moves  positions mod sym.    pegs\n"
-        "    0                   1       1\n"
-        "    1                   2  2 to 3\n"
-        "    2                   2  3 to 4\n"
-        "    3                   2       5\n"
-        "total                   7\n"
-    )
-
-
-def test_positions_by_moves_as_json() -> None:
-    answer = printed("triangle(5)", "a1", "a1", "--by-moves", "--json")
-    triangle = problem("triangle(5) a1 a1")
-    for name, backward in (("from_start", False), ("to_finish", True)):
-        levels = by_moves(triangle, backward=backward)
-        assert answer[name] == [level.as_json() for level in levels]
-
-
-def test_a_finish_of_many_positions_is_not_counted_back_from() -> None:
-    answer = printed("line(6)", "b1", "any", "--by-moves", "--json")
-    assert len(answer["from_start"]) == 4
-    assert answer["to_finish"] is None
-    assert "to the finish" not in run("line(6)", "b1", "any", "--by-moves").stdout
-
-
-@pytest.mark.parametrize("more", [[], ["--by-moves"], ["--json"]])
+@pytest.mark.parametrize("more", [[], ["--json"]])
 def test_the_time_is_over(more: list[str]) -> None:
     result = run("wiegleb", "--time-limit", "0.1", *more, code=20)  # which takes for ever
     assert result.stderr == "pegsol: stopped by the time limit\n"

@@ -33,7 +33,7 @@ WRITING = [
 FOLDERS = [
     (["survey", "triangle(4)", "-o"], ""),
     (["levels", *SMALL, "--spill"], "start: "),
-    (["study", "tablebase", *SMALL, "-o"], ""),
+    (["analyse", *SMALL, "--tablebase"], "start: "),
 ]
 
 

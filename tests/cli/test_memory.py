@@ -40,7 +40,7 @@ ANSWERS = {
     "prove french d4 any": {10},
     "prove english d4 d3 --time-limit 2": {10},
     "survey triangle:4 --time-limit 2": {0},
-    "study tablebase english -o t --time-limit 2": {0},
+    "analyse english --tablebase t --time-limit 2": {0},
     "study army 2 --time-limit 2": {0},
     "lab search triangle:5": {0},
     "lab search english --time-limit 2": {0},
@@ -101,7 +101,7 @@ def test_little_memory(command: str, mebibytes: int, tmp_path: Path) -> None:
     "command",
     [
         "study fewest wiegleb",
-        "study tablebase wiegleb e5 e5 -o t",
+        "analyse wiegleb e5 e5 --tablebase t",
         "study fewest rectangle:3,14",
     ],
 )

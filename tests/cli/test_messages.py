@@ -62,21 +62,16 @@ levels english --export no/such/folder/all.parquet
 levels english --spill /dev/null/x
 prove english -o x.txt
 prove english d4 fewest
-replay 'line(6) b1 any' --json --boards --packages
-replay 'line(6) b1 any' --packages --step
 replay no.json
 show ''
 show english d9
 show englsh
 show no/such/file
-solve english --all --boards
 solve english --all --checkpoint x
-solve english --all --fewest-moves --boards
 solve english --all --fewest-moves --checkpoint x
 solve english --all --fewest-moves --mod-symmetry
 solve english --all --fewest-moves --moves d2-d4
 solve english --distinct
-solve english --json --boards
 solve english --memory-limit -1
 solve english --mod-symmetry
 solve english --moves 'd2-d4 d2-d4'
@@ -84,7 +79,6 @@ solve english --moves d2-d5
 solve english --time-limit -1
 solve wiegleb e1 e1 --checkpoint no/such/folder/x
 study army 3 --memory-limit 2X
-study army 3 --text --json
 study class nonsense
 study pagodas 'triangle(4)' --finish a1
 study pagodas 'triangle(5)'

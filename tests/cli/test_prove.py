@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from functools import partial
 from pathlib import Path
 
@@ -32,7 +31,6 @@ def test_a_certificate_is_written_and_checked(
     path = str(tmp_path / "proof.json")
     printed = run("prove", *words, "-o", path, code=code).stdout
     assert f"\n{verdict}\n" in printed
-    assert re.search(r"^  number of pegs: no, \d\.\d{4} seconds$", printed, re.MULTILINE)
     assert printed.endswith(f"\nthe certificate is in {path}\n")
     said = run("check", path).stdout
     assert said.startswith(f"{path}: verified: {checked}, proved by ")

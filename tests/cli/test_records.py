@@ -48,7 +48,7 @@ def test_all_records_as_json() -> None:
 
 def test_impossible_problem_ends_with_exit_code_10() -> None:
     output = run("french", "d4", code=10).stdout
-    assert "impossible: proved by position class\n  Position class: " in output
+    assert "impossible: proved by position class\n\n  Position class: " in output
     content = json.loads(run("french", "d4", "--json", code=10).stdout)
     assert {record["status"] for record in content["records"]} == {"impossible"}
     assert content["records"][0]["proof"]["kind"] == "position class"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import shlex
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -65,11 +64,10 @@ COMMANDS = {
     ],
     "count": [
         "count line(4) b1 c1 --games",
-        "count line(4) b1 c1 --by-moves",
         "count line(4) b1 c1 --fewest-moves",
         "count french d4 any --fewest-moves",
         "count lines.json",
-        "count reverse.txt --by-moves",
+        "count reverse.txt",
     ],
     "levels": [
         "levels triangle(4) b2 any",
@@ -80,18 +78,19 @@ COMMANDS = {
         "analyse triangle(4) b2 any",
         "analyse line(4) b1 c1 --moves d1-b1",
         "analyse line(4) b1 c1 --along",
+        "analyse square(4) a1 b2 --tablebase kept",
         "analyse french d4 any --along",
         "analyse lines.json",
+        "analyse latin-cross --difficulty",
+        "analyse wiegleb --difficulty --time-limit 0",
+        "analyse reverse.txt --difficulty",
         "analyse reverse.txt --along",
     ],
-    "show": ["show french d4 any", "show lines.json"],
-    "puzzles": ["puzzles"],
-    "boards": ["boards"],
-    "rate": [
-        "rate latin-cross 'triangle(4) a1 a1'",
-        "rate wiegleb --time-limit 0",
-        "rate square.json reverse.txt",
+    "show": [
+        "show french d4 any",
+        "show lines.json",
     ],
+    "puzzles": ["puzzles"],
     "generate": [
         "generate triangle(5) --count 2",
         "generate square.json --jumps 3",
@@ -136,10 +135,6 @@ COMMANDS = {
     "study pagodas": [
         "study pagodas line(6) b1 e1",
         "study pagodas lines.json",
-    ],
-    "study tablebase": [
-        "study tablebase triangle(4) b2 any -o kept --moves d4-b2",
-        "study tablebase square(4) a1 b2 -o kept",
     ],
     "redo": ["redo", "redo darby --time-limit 0"],
     "lab search": [
@@ -223,7 +218,7 @@ def check(content: Any, name: str) -> None:
 def test_each_command_with_json_is_tried_on_two_problems() -> None:
     assert with_option("--json") == set(COMMANDS)
     for name, lines in COMMANDS.items():
-        assert len(lines) >= 2 or name in ("puzzles", "boards"), name
+        assert len(lines) >= 2 or name == "puzzles", name
         assert all(line.startswith(f"{name} ") or line == name for line in lines), name
 
 
@@ -276,25 +271,6 @@ def test_a_problem_file_is_as_its_schema_says() -> None:
 
 
 # -- what the commands print, they read ----------------------------------------------------------
-
-
-TABLES = {
-    "survey": ["", "--want count,distinct"],
-    "check": ["--weights '' 'a1 1, b1 0, c1 1'", "--moves c1-a1"],
-}
-
-
-def test_the_columns_of_csv_do_not_depend_on_the_answers() -> None:
-    assert with_option("--csv") == set(TABLES)
-    for name, options in TABLES.items():
-        for option in options:
-            headers = {
-                run(*words_of(f"{name} {board}"), *shlex.split(option), "--csv").stdout.split("\n")[
-                    0
-                ]
-                for board in ("line(3)", "line(6)", "hexagon(3)", "triangle(2)", "lines.json")
-            }
-            assert len(headers) == 1, (name, option)
 
 
 @pytest.mark.parametrize(
@@ -361,7 +337,7 @@ def test_any_command_takes_the_problem_of_an_answer() -> None:
     answer = run("show", "french", "d4", "any", "--json").stdout
     run("solve", "-", input=answer, code=10)
     assert "'command' is not a key of the problem" in complaint(
-        "show", "-", input=run("boards", "--json").stdout
+        "show", "-", input=run("puzzles", "--json").stdout
     )
     assert "expected one problem or game, not 0" in complaint(
         "replay", "-", input=run("study", "class", "line(4)", "--json").stdout

@@ -21,10 +21,9 @@ COMMANDS = {
         "puzzles": "List the problems that have a name.",
         "boards": "List the boards that have a name.",
         "generate": "Make new puzzles, each with its difficulty.",
-        "rate": "Say how difficult problems are, and why.",
     },
     "Understand": {
-        "analyse": "Show which jumps win, and where a game was lost.",
+        "analyse": "Show which jumps win, where a game was lost, and how hard it is.",
         "count": "Count solutions and games, exactly.",
         "levels": "Count the positions that can be reached, exactly.",
         "prove": "Write a certificate that a problem can or cannot be solved.",

@@ -10,7 +10,6 @@ import click
 from pegsol import __version__
 from pegsol.cli.options import Asked, asked
 from pegsol.errors import Limit
-from pegsol.game.formats.files import write_file
 from pegsol.game.formats.json import json_text
 from pegsol.watchdog import set_answer
 
@@ -18,13 +17,6 @@ from pegsol.watchdog import set_answer
 def print_answer(content: Mapping[str, Any]) -> None:
     """Print the answer of the running command as JSON, with one line for each of its keys."""
     click.echo(json_text(answer(content)), nl=False)
-
-
-def save_answer(path: str, content: Mapping[str, Any]) -> None:
-    """Write the answer of the running command to the file at *path*, as print_answer prints it."""
-    what = Asked()
-    what.command, what.run = click.get_current_context().command_path, asked().run
-    write_file(path, json_text(_named(what, content)))
 
 
 def stopped_text(what: Asked, limit: Limit) -> str:

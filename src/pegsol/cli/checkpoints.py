@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import time
 from collections.abc import Callable
@@ -92,11 +93,14 @@ class Keeper:
 
         began, nodes = time.monotonic(), search.nodes
         while True:
-            left = _left(limits, time.monotonic() - began, search.nodes - nodes)
-            seconds = AUTOSAVE_SECONDS if left.time is None else min(left.time, AUTOSAVE_SECONDS)
-            result = search.run(limits=replace(left, time=seconds), progress=line)
-            over = limits.time is not None and time.monotonic() - began >= limits.time
-            if over or result.limit is not Limit.TIME:
+            seconds = math.inf if limits.time is None else began + limits.time - time.monotonic()
+            left = replace(
+                limits,
+                time=max(0.0, min(seconds, AUTOSAVE_SECONDS)),
+                nodes=None if limits.nodes is None else max(0, limits.nodes - search.nodes + nodes),
+            )
+            result = search.run(limits=left, progress=line)
+            if seconds <= AUTOSAVE_SECONDS or result.limit is not Limit.TIME:
                 return result
             failed_before = self._failure is not None
             with held():
@@ -121,12 +125,3 @@ class Keeper:
     @property
     def _saved(self) -> str:
         return f"saved in {self._path} (the same command continues it)"
-
-
-def _left(limits: Limits, seconds: float, nodes: int) -> Limits:
-    """Return the rest of *limits* after a search has used these *seconds* and positions."""
-    return replace(
-        limits,
-        time=None if limits.time is None else max(0.0, limits.time - seconds),
-        nodes=None if limits.nodes is None else max(0, limits.nodes - nodes),
-    )

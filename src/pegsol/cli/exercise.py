@@ -19,7 +19,7 @@ from pegsol.game.jump import Jump
 from pegsol.game.problem import Problem
 from pegsol.game.solution import Solution
 from pegsol.proof.pagoda import Pagoda
-from pegsol.view.terminal.drawing import Drawing, table
+from pegsol.view.terminal.drawing import table
 from pegsol.view.terminal.position import draw_position, draw_weights
 from pegsol.view.wording import describe_finish, heading
 from pegsol.wording import plural
@@ -30,7 +30,7 @@ def text_of(value: str) -> str:
     if value == "-":
         data = sys.stdin.buffer.read(MAX_FILE_BYTES + 1)
         return decode_text(data, source="standard input")
-    return read_text(value) if os.path.isfile(value) else value
+    return read_text(value) if os.path.exists(value) else value
 
 
 @dataclass(frozen=True)
@@ -39,8 +39,8 @@ class Mark:
 
     check: WeightsCheck | MovesCheck
     accepted: bool
-    value: int | str
-    """The number that tells right answers apart; "" if there is none."""
+    value: int | None
+    """The number that tells right answers apart; None if there is none."""
     fault: str
     """The first thing that is wrong; "" if the answer is right."""
     draw: Callable[[Screen], None]
@@ -58,7 +58,7 @@ def mark_weights(problem: Problem, text: str) -> Mark:
     """Mark weights: right if they are a pagoda function; the value is what they leave to spare."""
     weights = Pagoda(problem.board, parse_weights(problem.board, text), problem.rules)
     check = check_weights(problem, weights)
-    least = min([one.to_spare for one in check.orientations], default="")
+    least = min([one.to_spare for one in check.orientations], default=None)
     fault = _first([_raising(check.pagoda, jump) for jump in check.raised_by])
     return Mark(check, check.valid, least, fault, partial(_draw_weights, check))
 
@@ -106,29 +106,12 @@ def _draw_orientations(screen: Screen, check: WeightsCheck) -> None:
         for number, one in enumerate(check.orientations, 1)
     ]
     screen.draw(table(["", "orientation", "start", "finish", "to spare"], rows, right=(0, 2, 3, 4)))
-    others = [
-        Drawing.text(f"{number}", "title").above(draw_weights(one.pagoda.board, one.pagoda.weights))
-        for number, one in enumerate(check.orientations[1:], 2)
-    ]
-    if others:
-        screen.line()
-        _draw_beside(screen, others)
     screen.line()
     if check.refuting:
         names = ", ".join([one.name for one in check.refuting])
         screen.line(f"impossible: every finish outweighs the start ({names})", "bad")
     else:
         screen.line("no orientation rules the finish out", "open")
-
-
-def _draw_beside(screen: Screen, drawings: list[Drawing]) -> None:
-    """Draw the *drawings* in rows, as many side by side as the screen is wide enough for."""
-    per_row = max(1, (screen.width + 4) // (drawings[0].width + 4))
-    for at in range(0, len(drawings), per_row):
-        if at:
-            screen.line()
-        first, *others = drawings[at : at + per_row]
-        screen.draw(first.beside(*others))
 
 
 # -- moves ---------------------------------------------------------------------------------------

@@ -1,25 +1,25 @@
-"""Hand-ins: what a class answers, read from files, folders and words, and checked in one table."""
+"""Hand-ins: what a class answers, read from files and words, and checked in one table."""
 
 from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, TypedDict
 
 from pegsol.cli.answer import print_answer
 from pegsol.cli.exercise import Mark, text_of
 from pegsol.cli.exit_codes import BAD_INPUT, NO, YES
 from pegsol.cli.screen import Screen
-from pegsol.cli.tables import print_csv, print_table
-from pegsol.errors import FileError, LimitError, NotationError, PegError
+from pegsol.cli.tables import print_table
+from pegsol.errors import LimitError, NotationError, PegError
 from pegsol.exercise.moves import MovesCheckJson, MovesFound
 from pegsol.exercise.weights import WeightsCheckJson, WeightsFound
 from pegsol.game.problem import Problem, ProblemJson
 from pegsol.shapes import Signed
 from pegsol.wording import plural, printable, shorten, shown
 
-_COLUMNS = ("file", "verdict", "value", "first fault")
+_COLUMNS = {"file": "file", "verdict": "verdict", "value": "value", "fault": "first fault"}
 _VERDICTS = ("accepted", "refused", "unreadable")
 _LINK = "refused: it leads out of the folder"
 """A hand-in may be a link that its author made to a file that only its reader may see."""
@@ -54,32 +54,6 @@ class HandInsJson(TypedDict):
 HAND_INS = WeightsCheckJson | MovesCheckJson | HandInsJson
 
 
-class HandIn:
-    """One row of the table: where an answer comes from, and its mark or why it cannot be read."""
-
-    def __init__(self, file: str, mark: Mark | None, error: str = "") -> None:
-        self.file = file
-        self.mark = mark
-        self.verdict, self.fault = "unreadable", error
-        self.value: int | str = ""
-        if mark is not None:
-            self.verdict = "accepted" if mark.accepted else "refused"
-            self.value, self.fault = mark.value, mark.fault
-
-    @property
-    def cells(self) -> list[int | str]:
-        """The cells of its row."""
-        return [self.file, self.verdict, self.value, self.fault]
-
-    def as_json(self) -> dict[str, Any]:
-        """Return the row as JSON, with all that its check found."""
-        check: dict[str, Any] = {} if self.mark is None else {**self.mark.check.as_json()}
-        check.pop("problem", None)
-        row = {"value": self.value, "fault": self.fault}
-        found = {key: None if text == "" else text for key, text in row.items()}
-        return {"file": self.file, "verdict": self.verdict, **found, **check}
-
-
 def report(
     problem: Problem,
     mark: Callable[[str], Mark],
@@ -87,19 +61,17 @@ def report(
     screen: Screen,
     *,
     as_json: bool,
-    as_csv: bool,
 ) -> int:
     """Print what is right and wrong in the answers *given*, and return the exit code.
 
-    A single answer is explained, several make a table. Each of *given* is a file, a folder with
-    files, - for standard input, or the answer itself.
+    A single answer is explained, several make a table. Each of *given* is a file, - for standard
+    input, or the answer itself.
     """
-    sources = [source for path in given for source in _sources(path, alone=len(given) == 1)]
-    hand_ins = []
-    alone = sources == [(one, False) for one in given[:1]] and not as_csv
-    for source, leads_out in sources:
-        if leads_out:
-            hand_ins.append(HandIn(_label(source), None, _LINK))
+    alone = len(given) == 1  # its name was typed by the reader; several may come from a pattern
+    rows = []
+    for source in given:
+        if not alone and _leads_out(source):
+            rows.append(_row(source, None, _LINK))
             continue
         try:
             marked = mark(text_of(source))
@@ -108,51 +80,37 @@ def report(
         except PegError as error:
             reason = _reason(error, source)
             if alone:
-                raise error if os.path.isfile(source) else NotationError(reason) from None
-            hand_ins.append(HandIn(_label(source), None, reason))
+                raise error if os.path.exists(source) else NotationError(reason) from None
+            rows.append(_row(source, None, reason))
             continue
         if alone:
             return _explain(problem, marked, screen, as_json=as_json)
-        hand_ins.append(HandIn(_label(source), marked))
+        rows.append(_row(source, marked, marked.fault))
     if as_json:
-        rows = [one.as_json() for one in hand_ins]
         print_answer({"problem": problem.as_json(), "hand_ins": rows})
-    elif as_csv:
-        print_csv(_COLUMNS, [one.cells for one in hand_ins])
     else:
-        print_table(_COLUMNS, {"": [[*map(str, one.cells)] for one in hand_ins]}, right=(2,))
+        cells = [["" if row[key] is None else str(row[key]) for key in _COLUMNS] for row in rows]
+        print_table([*_COLUMNS.values()], {"": cells}, right=(2,))
         screen.line()
-        screen.line(_summary(hand_ins))
-    verdicts = {one.verdict for one in hand_ins}
+        screen.line(_summary(rows))
+    verdicts = {row["verdict"] for row in rows}
     return BAD_INPUT if "unreadable" in verdicts else NO if "refused" in verdicts else YES
 
 
-def _sources(given: str, *, alone: bool) -> list[tuple[str, bool]]:
-    """Return the files in a folder and in the folders in it, or else what is *given*.
-
-    Each comes with whether it is a link that leads out of the folder. If only one name is given, it
-    was typed by the reader, who may follow links of their own; several may come from a pattern.
-    """
-    if not alone and _leads_out(given, os.path.dirname(given) or "."):
-        return [(given, True)]
-    if not os.path.isdir(given):
-        return [(given, False)]
-    found = []
-    for folder, folders, names in os.walk(given):
-        folders[:] = sorted([name for name in folders if not name.startswith(".")])
-        for name in sorted([*folders, *names]):
-            path = os.path.join(folder, name)
-            leads_out = _leads_out(path, given)
-            if not name.startswith(".") and (leads_out or name not in folders):
-                found.append((path, leads_out))
-    if not found:
-        raise FileError(f"there are no files in the folder {shown(given)}")
-    return found
+def _row(source: str, mark: Mark | None, fault: str) -> dict[str, Any]:
+    """Return a hand-in as JSON: its mark, with all that its check found, or why it has none."""
+    if mark is None:
+        row: dict[str, Any] = {"verdict": "unreadable", "value": None}
+    else:
+        verdict = "accepted" if mark.accepted else "refused"
+        row = {**mark.check.as_json(), "verdict": verdict, "value": mark.value}
+        del row["problem"]
+    return {"file": _label(source), "fault": fault or None, **row}
 
 
-def _leads_out(path: str, folder: str) -> bool:
-    """Return whether a name in a folder is a link to a place outside it."""
-    inside = os.path.join(os.path.realpath(folder), "")
+def _leads_out(path: str) -> bool:
+    """Return whether a path is a link to a place outside its folder."""
+    inside = os.path.join(os.path.realpath(os.path.dirname(path) or "."), "")
     return os.path.islink(path) and not os.path.realpath(path).startswith(inside)
 
 
@@ -178,7 +136,7 @@ def _explain(problem: Problem, mark: Mark, screen: Screen, *, as_json: bool) -> 
     return YES if mark.accepted else NO
 
 
-def _summary(hand_ins: Sequence[HandIn]) -> str:
-    numbers = Counter([one.verdict for one in hand_ins])
+def _summary(rows: Sequence[Mapping[str, Any]]) -> str:
+    numbers = Counter([row["verdict"] for row in rows])
     parts = [f"{numbers[verdict]} {verdict}" for verdict in _VERDICTS if numbers[verdict]]
-    return f"{plural(len(hand_ins), 'hand-in')}: {', '.join(parts)}"
+    return f"{plural(len(rows), 'hand-in')}: {', '.join(parts)}"

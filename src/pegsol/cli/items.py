@@ -9,12 +9,14 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+import click
+
 from pegsol.cli.command import settings
 from pegsol.cli.options import asked, load
 from pegsol.errors import NotationError
 from pegsol.files import is_pipe
-from pegsol.game.documents import parse_document, parse_documents
-from pegsol.game.formats.files import MAX_FILE_BYTES, decode_text, read_bytes, read_text
+from pegsol.game.documents import parse_documents
+from pegsol.game.formats.files import MAX_FILE_BYTES, decode_text, read_bytes
 from pegsol.game.formats.json import parse_json
 from pegsol.game.game import Game
 from pegsol.game.notation import parse_moves
@@ -36,25 +38,18 @@ def item_of(
 
     Raises IllegalJumpError if a jump cannot be made.
     """
-    if moves is not None:
-        problem = load((word,))
-        return game_of(problem, moves, notation).solution()
     items = items_of(word)
     if len(items) != 1:
         source = "standard input" if word == "-" else word
         raise NotationError(f"expected one problem or game, not {len(items)}", source=source)
-    return items[0]
-
-
-def game_of(problem: Problem, moves: str, notation: str | None = None) -> Game:
-    """Return the game of a problem with moves; *notation* decides if several notations fit."""
-    try:
-        read = parse_moves(problem.board, moves, rules=problem.rules)
-    except NotationError:
-        if notation is None:
-            raise
-        read = parse_moves(problem.board, moves, rules=problem.rules, notation=notation)
-    return Game(problem, read)
+    (item,) = items
+    if moves is None:
+        return item
+    if not isinstance(item, Problem):
+        what = "saved game" if isinstance(item, Solution) else "certificate"
+        raise click.UsageError(f"--moves does not go with a {what}")
+    read = parse_moves(item.board, moves, rules=item.rules, notation=notation)
+    return Game(item, read).solution()
 
 
 def items_of(word: str) -> Sequence[Problem | Solution | Proof]:
@@ -80,12 +75,6 @@ def _has_proof(data: bytes) -> bool:
         content = parse_json(data.decode())
         return any(isinstance(content.get(key), dict) for key in ("proof", "certificate"))
     return False
-
-
-def saved_game(path: str) -> Game | None:
-    """Return the game in the file at *path*, or None if the file has no moves."""
-    item = parse_document(read_text(path), source=path)
-    return None if isinstance(item, Problem) else Game(item.problem, item.jumps)
 
 
 def _read(path: str) -> tuple[bytes, str]:

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, NotRequired, TypedDict, TypeVar
 import click
 
 from pegsol.cli.command import settings
-from pegsol.cli.completion import complete_problem
 from pegsol.cli.exit_codes import ENDED_BY, UNDECIDED
 from pegsol.cli.group import line
 from pegsol.cli.interrupts import WORDS
@@ -28,9 +27,9 @@ from pegsol.errors import (
 )
 from pegsol.files import is_pipe
 from pegsol.game.boards.board import Board
-from pegsol.game.boards.names import as_board
+from pegsol.game.boards.names import as_board, catalogue, unbracketed
 from pegsol.game.finish import Finish
-from pegsol.game.formats.puzzles import load_problem
+from pegsol.game.formats.puzzles import load_problem, puzzles
 from pegsol.game.problem import Problem
 from pegsol.limits import MAX_WHOLE, Clock, Limits
 from pegsol.watchdog import set_answer, watch
@@ -38,6 +37,8 @@ from pegsol.wording import shorten
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from click.shell_completion import CompletionItem
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 Named = TypeVar("Named")
@@ -220,6 +221,29 @@ def seconds(ctx: click.Context, param: click.Parameter, value: str | None) -> fl
     return number
 
 
+def complete_problem(
+    ctx: click.Context, param: click.Parameter, incomplete: str
+) -> list[CompletionItem[str]]:
+    """Return what a PROBLEM can begin with: the names of boards and puzzles, otherwise files.
+
+    Names with numbers have their shortest spelling, triangle5, which no shell takes apart.
+    """
+    from click.shell_completion import CompletionItem  # slow to import
+
+    if ctx.params.get("words"):
+        return []
+    plain = {unbracketed(name): one.note for one in catalogue() for name in one.examples}
+    simple = {name: note for name, note in plain.items() if "-" not in name.partition(":")[2]}
+    names = {name.replace(":", ""): note for name, note in simple.items()}
+    names |= {known.name: known.title for known in puzzles()}
+    matching = [
+        CompletionItem(name, help=text)
+        for name, text in names.items()
+        if name.startswith(incomplete)
+    ]
+    return matching or [CompletionItem(incomplete, type="file")]
+
+
 def problem_argument(command: Command) -> Command:
     """Give a command the argument PROBLEM: one word or several."""
     return _words_argument("PROBLEM")(command)
@@ -293,23 +317,6 @@ def notation_option(command: Command) -> Command:
         type=click.Choice(list(NOTATIONS)),
         help="The notation of the moves, if several notations fit.",
     )(command)
-
-
-def written_option(command: Command) -> Command:
-    """Give a command the option --notation, the notation in which it writes moves."""
-    from pegsol.game.foreign_notation import NOTATIONS
-
-    return click.option(
-        "--notation",
-        type=click.Choice(list(NOTATIONS)),
-        help="Write the moves in the notation of another program, and read --moves in it. The "
-        "notation thill reads backwards: the last move comes first.",
-    )(command)
-
-
-def boards_option(command: Command) -> Command:
-    """Give a command the option --boards."""
-    return click.option("--boards", is_flag=True, help="Print every position.")(command)
 
 
 def load(words: tuple[str, ...]) -> Problem:

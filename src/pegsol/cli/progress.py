@@ -110,22 +110,10 @@ class ProgressLine(LiveLine):
 
     last: Progress | None
 
-    def __init__(self, what: str = "searching") -> None:
-        super().__init__(what)
-        self._before = (0.0, 0)
-        self._speed = 0.0
-
     def _text(self, progress: Progress) -> str:
-        seconds, nodes = self._before
-        passed = progress.seconds - seconds
-        if passed > 0:
-            self._speed = (progress.nodes - nodes) / passed
-        if passed >= 0.5:
-            self._before = (progress.seconds, progress.nodes)
-        return (
-            f"{short(progress.nodes)} nodes   {short(self._speed)}/s   "
-            f"best {plural(progress.best, 'peg')}   {progress.what}"
-        )
+        speed = short(progress.nodes / max(progress.seconds, 0.001))
+        best = plural(progress.best, "peg")
+        return f"{short(progress.nodes)} nodes   {speed}/s   best {best}   {progress.what}"
 
 
 class StateLine(LiveLine):
@@ -164,23 +152,12 @@ class StateLine(LiveLine):
 
 
 class MoveLine(LiveLine):
-    """The line that shows the progress of a search for the fewest moves.
-
-    On a terminal, each shorter solution leaves a line of its own.
-    """
+    """The line that shows the progress of a search for the fewest moves."""
 
     last: Progress | None
 
-    def __init__(self) -> None:
-        super().__init__("fewest moves")
-        self._found: int | None = None
-
     def _text(self, progress: Progress) -> str:
         bounds = gap(progress.found, progress.at_least)
-        if self._live and progress.found != self._found:
-            self.close()
-            self._send(f"{bounds}\n")
-        self._found = progress.found
         return f"{bounds} · {progress.what} · {plural(progress.nodes, 'position', ',')}"
 
 

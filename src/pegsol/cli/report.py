@@ -14,8 +14,8 @@ from pegsol.game.solution import GameJson, Solution
 from pegsol.proof.certificates.certificate import Standing
 from pegsol.proof.proof import ProofJson
 from pegsol.view.terminal.drawing import wrap
-from pegsol.view.terminal.position import draw_position, draw_problem, legend
-from pegsol.view.terminal.solution import draw_last_first, draw_moves, film_strip
+from pegsol.view.terminal.position import draw_position, draw_problem
+from pegsol.view.terminal.solution import draw_moves
 from pegsol.view.terminal.verdict import seconds, solved
 from pegsol.view.wording import board_name, count_moves, refuted
 from pegsol.wording import plural
@@ -96,9 +96,6 @@ def print_result(
     screen: Screen | None,
     result: Result,
     progress: Progress | None = None,
-    *,
-    boards: bool = False,
-    notation: str | None = None,
 ) -> None:
     """Print the result of a search on *screen*, or as JSON if *screen* is None."""
     if screen is None:
@@ -109,12 +106,10 @@ def print_result(
         screen.line(solved(result), "good")
     elif status == "impossible":
         spent = seconds(result.stats.seconds)
-        how = result.reason + ","
-        if result.proof is not None:
-            how = f"{refuted(result.reason, result.standing)} in"
-        screen.line(f"impossible: {how} {spent}", "bad")
-        if result.proof is not None:
-            _draw_summary(screen, result.proof)
+        if result.proof is None:
+            screen.line(f"impossible: {result.reason}, {spent}", "bad")
+        else:
+            draw_refutation(screen, result.proof, result.standing, f" in {spent}")
     else:
         screen.line(_undecided(result, progress), "open")
     if result.exhausted is not None:
@@ -129,7 +124,7 @@ def print_result(
         )
     if solution is not None and solution.jumps:
         note = _hint(solution) if status == "solved" and not by_moves else ""
-        draw_solution(screen, solution, note, boards=boards, notation=notation)
+        draw_solution(screen, solution, note)
 
 
 def print_proof(screen: Screen | None, proof: Proof) -> None:
@@ -146,11 +141,14 @@ def print_proof(screen: Screen | None, proof: Proof) -> None:
         }
         print_answer(content)
         return
-    screen.line(f"impossible: {refuted(proof.kind, standing)}", "bad")
-    _draw_summary(screen, proof)
+    draw_refutation(screen, proof, standing)
 
 
-def _draw_summary(screen: Screen, proof: Proof) -> None:
+def draw_refutation(
+    screen: Screen, proof: Proof, standing: Standing | None, more: str = ""
+) -> None:
+    """Print that a problem is proved impossible, with *more* after it, and the proof in words."""
+    screen.line(f"impossible: {refuted(proof.kind, standing)}{more}", "bad")
     screen.line()
     draw_words(screen, proof.summary())
 
@@ -185,33 +183,13 @@ def _hint(solution: Solution) -> str:
     return f"{moves} moves; --fewest-moves looks for the fewest" if moves > _MAX_SHORT else ""
 
 
-def draw_solution(
-    screen: Screen,
-    solution: Solution,
-    note: str = "",
-    *,
-    boards: bool = False,
-    notation: str | None = None,
-) -> None:
-    """Write the moves of a solution and the *note*; draw the positions if *boards* is true.
-
-    The moves are written in a foreign *notation* if one is given; Thill's has boards of its own.
-    """
+def draw_solution(screen: Screen, solution: Solution, note: str = "") -> None:
+    """Write the moves of a solution and the *note*."""
     screen.line()
-    if boards and notation == "thill":
-        screen.draw(draw_last_first(solution))
-        return
-    screen.draw(draw_moves(solution, width=screen.width, notation=notation))
+    screen.draw(draw_moves(solution, width=screen.width))
     if note:
         screen.line()
         screen.line(note)
-    if not boards:
-        return
-    for strip in film_strip(solution, symbols=screen.symbols, width=screen.width):
-        screen.line()
-        screen.draw(strip)
-    screen.line()
-    screen.draw(legend(screen.symbols, solution.problem.rules))
 
 
 def _undecided(result: Result, progress: Progress | None) -> str:

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -39,11 +37,6 @@ _STYLES: dict[Role, dict[str, Any]] = {
 
 _MAX_PARAGRAPH = 88  # columns
 
-# Control sequences of a terminal (ECMA-48, and xterm for the page).
-_CLEAR = "\x1b[H\x1b[2J"
-_OPEN_PAGE = "\x1b[?1049h\x1b[?25l"  # another page, no cursor
-_CLOSE_PAGE = "\x1b[?25h\x1b[?1049l"
-
 
 class Screen:
     """Standard output (or standard error, if *error* is true) as a place to draw on."""
@@ -52,9 +45,8 @@ class Screen:
         from pegsol.view.terminal.position import ASCII, DISCS
 
         self._stream = sys.stderr if error else sys.stdout
-        self.terminal = self._stream.isatty()
         self.width = columns()
-        fancy = self.terminal and not settings().plain
+        fancy = self._stream.isatty() and not settings().plain
         self.symbols = DISCS if fancy and self._can_encode("".join(DISCS.values())) else ASCII
         self.colour = fancy and not os.environ.get("NO_COLOR") and _has_colour()
 
@@ -78,26 +70,9 @@ class Screen:
             for part in textwrap.wrap(words, min(self.width, _MAX_PARAGRAPH)) or [""]:
                 self.line(part)
 
-    def clear(self) -> None:
-        """Clear a terminal; elsewhere print a blank line."""
-        self._stream.write(_CLEAR if self.terminal else "\n")
-
     def flush(self) -> None:
         """Show everything drawn so far."""
         self._stream.flush()
-
-    @contextmanager
-    def page(self) -> Iterator[None]:
-        """Draw on another page of a terminal without a cursor, then restore the old page."""
-        if not self.terminal:
-            yield
-            return
-        try:
-            self._stream.write(_OPEN_PAGE)
-            yield
-        finally:
-            self._stream.write(_CLOSE_PAGE)
-            self._stream.flush()
 
     def _can_encode(self, text: str) -> bool:
         """Return whether the stream's encoding has the characters of *text*."""

@@ -45,7 +45,7 @@ def find_first(
         lambda: Search(start, seed=seed, threads=run.threads),
         lambda path: Search.load(path, start, threads=run.threads),
     )
-    with ProgressLine() as line:
+    with ProgressLine("searching") as line:
         result = keeper.run(search, run.limits, line)
         if result.limit is None and result.solution is not None:
             result = replace(result, solution=shorten_soon(result.solution, run.limits))
@@ -73,7 +73,7 @@ def find_fewest_moves(
         lambda path: FewestMovesSearch.load(path, start, threads=run.threads),
     )
     try:
-        with MoveLine() as line:
+        with MoveLine("fewest moves") as line:
             return keeper.run(search, run.limits, line)
     except KeyboardInterrupt:
         show(_so_far(game.problem, search))

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from pegsol.cli.report import draw_board_name, up_to_symmetry
 from pegsol.cli.screen import Screen
-from pegsol.cli.tables import print_csv
 from pegsol.search.result import Status
-from pegsol.study.datasets.columns import COLUMNS
 from pegsol.study.datasets.table import SurveyRow, SurveyTable
 from pegsol.view.terminal.drawing import table
 from pegsol.wording import plural, shorten
@@ -27,13 +25,6 @@ def draw_table(screen: Screen, found: SurveyTable, *, pairs: str, why: str, rows
         screen.draw(table(header, lines, right=right))
         screen.line()
     screen.paragraph(_summary(found, pairs, why))
-
-
-def print_rows(found: Sequence[SurveyTable]) -> None:
-    """Print the columns of the dataset as comma-separated values, without the certificates."""
-    names = [column.name for column in COLUMNS if column.name != "certificate"]
-    rows = [row.columns for one in found for row in one.rows]
-    print_csv(names, [[row[name] for name in names] for row in rows])
 
 
 def _lines(rows: tuple[SurveyRow, ...]) -> tuple[list[str], list[list[str]], tuple[int, ...]]:

@@ -1,21 +1,15 @@
-"""Print tables, as text with the last column wrapped at the edge of the screen, or as CSV."""
+"""Print tables, with the last column wrapped at the edge of the screen."""
 
 from __future__ import annotations
 
-import csv
-import io
 import textwrap
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import islice
-
-import click
 
 from pegsol.cli.screen import Screen
 from pegsol.view.terminal.drawing import Drawing, table
 
 _MIN_LAST_WIDTH = 24
-_FORMULAS = ("=", "+", "-", "@", "\t", "\r")
-"""How a text begins that a spreadsheet takes for a formula, or for white space before one."""
 
 
 def print_table(
@@ -45,29 +39,6 @@ def _wrapped(rows: Sequence[Sequence[str]], room: int) -> list[Sequence[str]]:
         wrapped.append((*row[:-1], first))
         wrapped += [[""] * (len(row) - 1) + [line] for line in more]
     return wrapped
-
-
-def print_csv(header: Sequence[str], rows: Iterable[Sequence[int | float | str | None]]) -> None:
-    """Print rows as comma-separated values.
-
-    An apostrophe before a text that a spreadsheet would compute makes it text there, too; numbers
-    stay numbers.
-
-    >>> print_csv(["title", "value"], [["=1+1", -2], ["-2", None]])
-    title,value
-    '=1+1,-2
-    '-2,
-    """
-    lines = io.StringIO()
-    writer = csv.writer(lines, lineterminator="\n")
-    writer.writerow(header)
-    writer.writerows([map(_csv_cell, row) for row in rows])
-    click.echo(lines.getvalue(), nl=False)
-
-
-def _csv_cell(value: int | float | str | None) -> int | float | str | None:
-    is_formula = isinstance(value, str) and value.startswith(_FORMULAS)
-    return f"'{value}" if is_formula else value
 
 
 def number_cell(number: int | None) -> str:

@@ -2,59 +2,47 @@
 
 from __future__ import annotations
 
-import os
-from dataclasses import dataclass
-from fractions import Fraction
+from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TypedDict
+from typing import Annotated, Any, TypedDict, cast
 
 import click
 
-from pegsol.cli.along import AlongJson, cells, loss, show_along
 from pegsol.cli.answer import print_answer
 from pegsol.cli.command import Command
 from pegsol.cli.exit_codes import NO, UNDECIDED, YES
-from pegsol.cli.items import saved_game
+from pegsol.cli.items import item_of
 from pegsol.cli.options import (
+    Folder,
     RunOptions,
     exclude,
     json_option,
-    load,
     moves_option,
     needs,
     plot_option,
     problem_argument,
     run_options,
 )
-from pegsol.cli.progress import StateLine
-from pegsol.cli.report import draw_start
+from pegsol.cli.progress import LiveLine, StateLine
+from pegsol.cli.report import draw_start, print_result
 from pegsol.cli.screen import Screen
+from pegsol.cli.searches import find_first
 from pegsol.game.formats.json import fraction_json
 from pegsol.game.game import Game
-from pegsol.game.jump import Jump, group_moves, moves_json
-from pegsol.game.problem import ProblemJson
-from pegsol.shapes import FractionJson, Hole, HoleTriple, MovesOrNone, MoveText, PositionJson
-from pegsol.study.analysis import Analysis, JumpReport
+from pegsol.game.jump import group_moves, moves_json
+from pegsol.game.problem import Problem, ProblemJson
+from pegsol.game.solution import Solution
+from pegsol.search.result import Result
+from pegsol.search.spaces.reachability import can_reach
+from pegsol.shapes import FractionJson, HoleTriple, Json, MovesOrNone, MoveText, PositionJson
+from pegsol.study.analysis import Analysis, JumpReport, Step
+from pegsol.study.difficulty import DifficultyJson, difficulty
+from pegsol.view.difficulty import graded, reasons
 from pegsol.view.terminal.drawing import Role, table, wrap
+from pegsol.view.wording import percent
 
 _WINS = {True: "yes", False: "no", None: "?"}
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """The known values of a position and of the game that led to it."""
-
-    reached: bool
-    winning: bool | None
-    solutions: int | None
-    fewest: int | None
-    chance: Fraction | float | None
-    jumps: tuple[JumpReport, ...]
-    best_line: tuple[Jump, ...]
-    forced: tuple[Jump, ...]
-    dead_pegs: tuple[str, ...] | None
-    lost_at: int | None
 
 
 class WorthJson(TypedDict):
@@ -85,13 +73,28 @@ class AnalysisJson(WorthJson, MovesOrNone):
     """Whether the position is a finish."""
     legal_jumps: list[LegalJumpJson]
     best_line: list[MoveText]
-    forced: list[MoveText]
-    """The only winning jumps, one after another."""
-    dead_pegs: list[Hole] | None
-    """The pegs that can never move or be taken."""
     lost_at: int | None
     """The number of the jump that lost the game; 0 if the start was lost, null if it is not lost or
     not known."""
+
+
+class RatedJson(TypedDict):
+    """With --difficulty: how difficult a problem is."""
+
+    problem: ProblemJson
+    difficulty: DifficultyJson | None
+    """null if a limit left it open."""
+
+
+class AlongJson(MovesOrNone):
+    """With --along: the positions of a game."""
+
+    problem: ProblemJson
+    winning: bool | None
+    lost_at: int | None
+    """The number of the jump that lost the game; 0 if the start was lost, null if it is not lost or
+    not known."""
+    steps: list[Annotated[Json, Step]]
 
 
 @click.command("analyse", cls=Command)
@@ -103,13 +106,22 @@ class AnalysisJson(WorthJson, MovesOrNone):
     help="Show instead the legal and the winning jumps at each step of a game.",
 )
 @plot_option("With --along, draw the table, too; FILE ends in .svg, .png or .pdf.")
+@click.option(
+    "--tablebase",
+    type=Folder(),
+    metavar="DIR",
+    help="Keep in DIR which positions of the class win, and only look the position up there.",
+)
+@click.option("--difficulty", "rated", is_flag=True, help="Say instead how difficult PROBLEM is.")
 @run_options()
-@json_option(AnalysisJson | AlongJson)
+@json_option(AnalysisJson | AlongJson | RatedJson)
 def command(
     words: tuple[str, ...],
     moves: str | None,
     along: bool,
     plot: Path | None,
+    tablebase: str | None,
+    rated: bool,
     run: RunOptions,
     as_json: bool,
 ) -> int:
@@ -117,10 +129,9 @@ def command(
 
     A position wins if the finish can still be reached. For every legal jump, the table says whether
     it wins, how many solutions follow it, the fewest pegs that can be reached, and the chance that
-    random play reaches the finish. The last line is the position itself. Forced jumps are a
-    sequence in which each jump is the only winning one, and dead pegs can never move or be taken.
-    The best line makes the jump that keeps the most solutions at each step, as far as these are
-    counted, so it may be another solution than the one that "pegsol solve" shows.
+    random play reaches the finish. The last line is the position itself. The best line makes the
+    jump that keeps the most solutions at each step, as far as these are counted, so it may be
+    another solution than the one that "pegsol solve" shows.
     PROBLEM can also be a file with a game, as "pegsol solve --json" prints it.
 
     With --along, the table has a line for each jump of a game: how many jumps were legal before it,
@@ -128,91 +139,143 @@ def command(
     the chance of random play. The last line is the final position. Without a game, the table is of
     the solution that "pegsol solve" shows.
 
+    With --tablebase, DIR covers all positions in the position class of the start, whether they can
+    be reached or not, and serves every start of this class. A build that was stopped continues
+    where it was.
+
+    With --difficulty, the number of a problem is the binary logarithm of the jumps that a careful
+    player makes until it is solved: 10 means about a thousand jumps. A careful player looks three
+    jumps ahead, avoids jumps after which every continuation is seen to fail, and takes one of the
+    other jumps at random. The number is exact if the positions of the problem fit in memory;
+    otherwise it is estimated from games, and has an error. From one grade to the next, a careful
+    player makes eight times as many jumps. The exit code is 20 if a limit left the difficulty open.
+
     On boards larger than the English one, pegsol prints only what it finds within a second or two,
     unless a time limit allows more.
 
     The exit code is 0 if the position wins, 10 if it is lost, and 20 if neither is known.
     """
     needs("--along", along, plot=plot is not None)
-    game = _game(words, moves)
-    if along:
-        work = partial(_analysis, game, run)
-        return show_along(game, work, run, as_json=as_json, plot=plot)
+    exclude("--along", along, tablebase=tablebase is not None, difficulty=rated)
+    exclude("--difficulty", rated, tablebase=tablebase is not None, moves=moves is not None)
+    item = item_of(" ".join(words), moves)
+    problem = item if isinstance(item, Problem) else item.problem
+    game = Game(problem, item.jumps if isinstance(item, Solution) else ())
     screen = None
     if not as_json:
         screen = Screen()
-        draw_start(screen, game.problem, game if game.jumps else None)
+        draw_start(screen, game.problem, game if game.jumps and not along else None)
         screen.flush()
+    if rated:
+        return _rate(problem, run, screen)
+    if tablebase is not None:
+        return _look_up(game, tablebase, run, screen)
+    if along and not game.jumps:
+        result, _ = find_first(game, run)
+        if result.solution is None:
+            return _no_solution(result, screen)
+        game = Game(problem, result.solution.jumps)
     stopped = None
-    with StateLine("analysis") as line:
-        analysis = _analysis(game, run, line)
+    with StateLine("along the game" if along else "analysis") as line:
+        analysis = Analysis(
+            game.problem,
+            limits=run.limits,
+            threads=run.threads,
+            progress=None if along else line,
+        )
+        answer_of = partial(_steps, game, line) if along else partial(_position, game)
         try:
-            if screen is not None:
-                _draw_verdict(screen, game, analysis, line)
-            found = _found(game, analysis)
+            answer, rows = answer_of(analysis)
         except KeyboardInterrupt as interrupt:
             stopped = interrupt  # raised after what is known is shown
             analysis.end()
-            found = _found(game, analysis)
+            answer, rows = answer_of(analysis)
     if screen is None:
-        _print(game, found)
+        print_answer(answer)
+    elif along:
+        _draw_steps(screen, game, answer, rows)
     else:
-        _draw(screen, found)
+        _draw(screen, game, answer, rows)
     if stopped is not None:
         raise stopped
-    return {True: YES, False: NO, None: UNDECIDED}[found.winning]
+    if plot is not None:
+        from pegsol.view.charts.chart import chart
+
+        chart(cast(Sequence[Step], rows), game.problem).save(plot)
+    return {True: YES, False: NO, None: UNDECIDED}[answer["winning"]]
 
 
-def _game(words: tuple[str, ...], moves: str | None) -> Game:
-    """Return the game to analyse; it may have no jumps."""
-    path = " ".join(words)
-    saved = saved_game(path) if os.path.isfile(path) else None
-    if saved is not None:
-        exclude("a saved game", True, moves=moves is not None)
-        return saved
-    problem = load(words)
-    return Game(problem) if moves is None else Game(problem, moves)
+Rows = Sequence[JumpReport | Step]
+Answer = tuple[dict[str, Any], Rows]
+"""What is printed as JSON, from which the tables are drawn, too, and the rows of the table."""
 
 
-def _analysis(game: Game, run: RunOptions, line: StateLine | None = None) -> Analysis:
-    return Analysis(game.problem, limits=run.limits, threads=run.threads, progress=line)
-
-
-def _found(game: Game, analysis: Analysis) -> Found:
+def _position(game: Game, analysis: Analysis) -> Answer:
+    """Return the known values of the position that a game has reached."""
     position = game.position
     jumps = analysis.jumps(position)
-    return Found(
-        analysis.problem.finish.holds(position.bits),
-        analysis.winning(position),
-        analysis.solutions(position),
-        analysis.fewest(position),
-        analysis.chance(position),
-        jumps,
-        analysis.best_line(position),
-        analysis.forced(position),
-        None if game.problem.rules == "reverse" else analysis.dead_pegs(position),
-        analysis.lost_at(game),
-    )
-
-
-def _print(game: Game, found: Found) -> None:
-    content: AnalysisJson = {
+    return {
         "problem": game.problem.as_json(),
         **moves_json(game.jumps or None),
-        "position": game.position.as_json(),
-        "reached": found.reached,
-        **_worth(found),
-        "legal_jumps": [{"jump": list(one.jump.names), **_worth(one)} for one in found.jumps],
-        "best_line": [str(move) for move in group_moves(found.best_line)],
-        "forced": [str(move) for move in group_moves(found.forced)],
-        "dead_pegs": None if found.dead_pegs is None else list(found.dead_pegs),
-        "lost_at": found.lost_at,
+        "position": position.as_json(),
+        "reached": analysis.problem.finish.holds(position.bits),
+        "winning": analysis.winning(position),
+        "solutions": analysis.solutions(position),
+        "fewest": analysis.fewest(position),
+        "chance": fraction_json(analysis.chance(position)),
+        "legal_jumps": [_as_json(one) for one in jumps],
+        "best_line": [str(move) for move in group_moves(analysis.best_line(position))],
+        "lost_at": analysis.lost_at(game),
+    }, jumps
+
+
+def _rate(problem: Problem, run: RunOptions, screen: Screen | None) -> int:
+    """Print how difficult a problem is, and why."""
+    with LiveLine("difficulty"):
+        known = difficulty(problem, limits=run.limits)
+    if screen is None:
+        rated = None if known is None else known.as_json()
+        print_answer(RatedJson(problem=problem.as_json(), difficulty=rated))
+    elif known is None:
+        screen.line("difficulty: not known within the limits", "open")
+    else:
+        screen.line(f"difficulty: {graded(known)}")
+        screen.paragraph(reasons(known))
+    return UNDECIDED if known is None else YES
+
+
+def _look_up(game: Game, folder: str, run: RunOptions, screen: Screen | None) -> int:
+    """Print what a tablebase says of the position that a game has reached."""
+    problem, position = game.problem, game.position
+    with StateLine("winning positions", board=problem.board) as line:
+        space = can_reach(
+            problem, limits=run.limits, threads=run.threads, spill=folder, progress=line
+        )
+    after = position.successors(problem.rules)
+    jumps = [JumpReport(jump, there in space, None, None, None) for jump, there in after]
+    answer: AnalysisJson = {
+        "problem": problem.as_json(),
+        **moves_json(game.jumps or None),
+        "position": position.as_json(),
+        "reached": problem.finish.holds(position.bits),
+        "winning": position in space,
+        "solutions": None,
+        "fewest": None,
+        "chance": None,
+        "legal_jumps": [_as_json(one) for one in jumps],
+        "best_line": [],
+        "lost_at": None,
     }
-    print_answer(content)
+    if screen is None:
+        print_answer(answer)
+    else:
+        _draw(screen, game, answer, jumps)
+    return YES if answer["winning"] else NO
 
 
-def _worth(one: Found | JumpReport) -> WorthJson:
+def _as_json(one: JumpReport) -> LegalJumpJson:
     return {
+        "jump": list(one.jump.names),
         "winning": one.winning,
         "solutions": one.solutions,
         "fewest": one.fewest,
@@ -220,47 +283,100 @@ def _worth(one: Found | JumpReport) -> WorthJson:
     }
 
 
-def _draw_verdict(screen: Screen, game: Game, analysis: Analysis, line: StateLine) -> None:
-    """Print the first results, before the numbers are computed."""
-    reached = analysis.problem.finish.holds(game.position.bits)
-    words, role = _verdict(reached, analysis.winning(game.position))
-    lost_at = analysis.lost_at(game)
-    line.close()
-    screen.line(words, role)
-    if lost_at is not None and game.jumps:
-        screen.line(loss(game, lost_at))
+def _steps(game: Game, line: StateLine, analysis: Analysis) -> Answer:
+    """Return the known values of all positions of a game."""
+    steps = analysis.along(game, progress=line)
+    return _along(game, analysis.winning(game.position), analysis.lost_at(game), steps), steps
+
+
+def _along(
+    game: Game, winning: bool | None, lost_at: int | None, steps: tuple[Step, ...] = ()
+) -> dict[str, Any]:
+    return {
+        "problem": game.problem.as_json(),
+        **moves_json(game.jumps or None),
+        "winning": winning,
+        "lost_at": lost_at,
+        "steps": [step.as_json() for step in steps],
+    }
+
+
+def _no_solution(result: Result, screen: Screen | None) -> int:
+    known = result.status.value == "impossible"
+    if screen is None:
+        print_answer(_along(Game(result.problem), *((False, 0) if known else (None, None))))
+    else:
+        print_result(screen, result)
+    return NO if known else UNDECIDED
+
+
+# -- tables --------------------------------------------------------------------------------------
+
+
+def _draw(screen: Screen, game: Game, answer: Mapping[str, Any], jumps: Rows) -> None:
+    screen.line(*_verdict(answer["reached"], answer["winning"]))
+    if answer["lost_at"] is not None and game.jumps:
+        screen.line(_loss(game, answer["lost_at"]))
     screen.line()
-    screen.flush()
-
-
-def _draw(screen: Screen, found: Found) -> None:
-    if found.jumps:
+    if jumps:
         header = ["jump", "wins", "solutions", "fewest pegs", "chance"]
-        rows = [[str(one.jump), _WINS[one.winning], *cells(one)] for one in found.jumps]
-        rows.append(["here", _WINS[found.winning], *cells(found)])
-        screen.draw(table(header, rows, right=[2, 3, 4]))
+        names = [*[str(one.jump) for one in jumps], "here"]
+        values = [*answer["legal_jumps"], answer]
+        rows = [
+            [name, _WINS[one["winning"]], *_cells(one)]
+            for name, one in zip(names, values, strict=True)
+        ]
+        if all(row[2:] == ["?"] * 3 for row in rows):
+            header, rows = header[:2], [row[:2] for row in rows]
+        screen.draw(table(header, rows, right=range(2, len(header))))
     else:
         screen.line("no jump can be made")
-    lists = [
-        (
-            _title(found),
-            [str(move) for move in group_moves(found.best_line)],
-            ", ",
-        ),
-        ("forced", [str(move) for move in group_moves(found.forced)], ", "),
-        ("dead pegs", list(found.dead_pegs or ()), " "),
+    if answer["best_line"]:
+        screen.line()
+        screen.line(_title(answer), "title")
+        screen.draw(wrap(answer["best_line"], screen.width - 2).indented(2))
+
+
+def _draw_steps(screen: Screen, game: Game, answer: Mapping[str, Any], steps: Rows) -> None:
+    header = ["", "jump", "legal", "winning", "solutions", "fewest pegs", "chance"]
+    rows = [
+        [
+            "" if step.jump is None else str(number),
+            "here" if step.jump is None else str(step.jump),
+            str(one["legal"]),
+            "?" if one["winning"] is None else str(one["winning"]),
+            *_cells(one),
+        ]
+        for number, (step, one) in enumerate(zip(steps, answer["steps"], strict=True), 1)
     ]
-    for title, names, separator in lists:
-        if names:
-            screen.line()
-            screen.line(title, "title")
-            screen.draw(wrap(names, screen.width - 2, separator).indented(2))
+    screen.draw(table(header, rows, right=(0, 2, 3, 4, 5, 6)))
+    if answer["lost_at"] is not None:
+        screen.line()
+        screen.line(_loss(game, answer["lost_at"]), "bad")
 
 
-def _title(found: Found) -> str:
-    if not found.winning:
+def _cells(one: Mapping[str, Any]) -> list[str]:
+    """Return the number of solutions, the fewest pegs and the chance as cells of a table."""
+    solutions, fewest, chance = one["solutions"], one["fewest"], one["chance"]
+    return [
+        "?" if solutions is None else f"{solutions:,}",
+        "?" if fewest is None else str(fewest),
+        "?" if chance is None else percent(chance["value"]),
+    ]
+
+
+def _loss(game: Game, lost_at: int) -> str:
+    """Return in words which jump lost a game."""
+    if lost_at == 0:
+        return "lost from the start"
+    return f"lost by jump {lost_at} of {len(game.jumps)}: {game.jumps[lost_at - 1]}"
+
+
+def _title(answer: Mapping[str, Any]) -> str:
+    if not answer["winning"]:
         return "line to few pegs"
-    return "best line" if found.solutions is None else "best line: each jump keeps most solutions"
+    counted = answer["solutions"] is not None
+    return "best line: each jump keeps most solutions" if counted else "best line"
 
 
 def _verdict(reached: bool, winning: bool | None) -> tuple[str, Role]:

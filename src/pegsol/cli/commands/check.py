@@ -8,7 +8,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, cast
+from typing import Any
 
 import click
 
@@ -52,6 +52,8 @@ from pegsol.wording import plural
 Verdict = Checked | MovesCheck | str | LimitError
 """What a certificate proves, what the check of a game found, why a file is refused, or the limit
 that stopped the check."""
+
+_ROLES: Any = {"accepted": "good", "refused": "bad"}
 
 
 ANSWERS = ("--weights", "--moves")
@@ -101,7 +103,6 @@ def _repeated(args: list[str]) -> list[str]:
     "--sample", type=Whole(1), metavar="N", help="Check N rows of a survey, drawn at random."
 )
 @run_options()
-@click.option("--csv", "as_csv", is_flag=True, help="Print the table as comma-separated values.")
 @json_option(FilesJson | HAND_INS)
 def command(
     words: tuple[str, ...],
@@ -110,7 +111,6 @@ def command(
     notation: str | None,
     sample: int | None,
     run: RunOptions,
-    as_csv: bool,
     as_json: bool,
 ) -> int:
     """Check certificates: files that "pegsol prove" has written, or - for standard input.
@@ -131,16 +131,14 @@ def command(
     they prove in each orientation. --moves says whether moves can be made, which move fails and
     why, and whether they end in the finish.
 
-    A HAND-IN is the answer itself, a file that contains the answer, a folder with such files, or -
-    for standard input. pegsol explains a single HAND-IN, and prints a table for several, as in
-    "pegsol check english --weights *.txt". The exit code is 0 if all are accepted, 10 if one is
-    refused, and 2 if one cannot be read.
+    A HAND-IN is the answer itself, a file that contains the answer, or - for standard input. pegsol
+    explains a single HAND-IN, and prints a table for several, as in "pegsol check english --weights
+    *.txt". The exit code is 0 if all are accepted, 10 if one is refused, and 2 if one cannot be
+    read.
     """
     exclude("--weights", bool(weights), moves=bool(moves))
-    exclude("--csv", as_csv, json=as_json)
     needs("--moves", bool(moves), notation=notation is not None)
     given = weights or moves
-    needs("--weights or --moves", bool(given), csv=as_csv)
     screen = Screen()
     dataset = len(words) == 1 and os.path.isfile(os.path.join(words[0], "survey.json"))
     needs("the folder of a survey", dataset, sample=sample is not None)
@@ -152,28 +150,25 @@ def command(
         return _check_files(words, screen, run, as_json=as_json)
     problem = load(words)
     mark = partial(mark_weights, problem) if weights else partial(mark_moves, problem, notation)
-    return report(problem, mark, given, screen, as_json=as_json, as_csv=as_csv)
+    return report(problem, mark, given, screen, as_json=as_json)
 
 
 def _check_files(files: tuple[str, ...], screen: Screen, run: RunOptions, *, as_json: bool) -> int:
-    verdicts: list[Verdict] = []
     rows: list[FileJson] = []
     for file in files:
         found = _verdicts(file, run.limits)
-        verdicts += [verdict for verdict, _ in found]
         for number, (verdict, claims) in enumerate(found, 1):
             name = file if len(found) == 1 else f"{file}: {number}"
-            rows.append(_as_json(name, verdict, claims))
+            row, words = _row(name, verdict, claims)
+            rows.append(row)
             if not as_json:
-                screen.line(f"{name}: {_words(verdict)}", _role(verdict))
+                screen.line(f"{name}: {words}", _ROLES.get(row["verdict"], "open"))
                 if claims:
                     screen.line(f"  not checked: {', '.join(claims)}")
     if as_json:
         print_answer(FilesJson(checked=rows))
-    if any(_role(verdict) == "bad" for verdict in verdicts):
-        return NO
-    stated = any(_role(verdict) == "open" for verdict in verdicts)
-    return UNDECIDED if stated else YES
+    verdicts = {row["verdict"] for row in rows}
+    return NO if "refused" in verdicts else YES if verdicts <= {"accepted"} else UNDECIDED
 
 
 def _verdicts(file: str, limits: Limits) -> list[tuple[Verdict, list[str]]]:
@@ -233,57 +228,38 @@ def _played(part: Mapping[str, Any]) -> tuple[Verdict, list[str]]:
     return _with_claims(check_moves(game.problem, game.jumps), part)
 
 
-def _words(verdict: Verdict) -> str:
+def _row(file: str, verdict: Verdict, claims: list[str]) -> tuple[FileJson, str]:
+    """Return a verdict as JSON and in words."""
+    row: CheckedJson = {"file": file, "verdict": "refused", "status": None, "standing": None}
     if isinstance(verdict, LimitError):
-        return f"undecided, {verdict}"
+        return {**row, "verdict": "open", "reason": str(verdict)}, f"undecided, {verdict}"
     if isinstance(verdict, str):
-        return f"refused, {verdict}"
+        return {**row, "reason": verdict}, f"refused, {verdict}"
     if isinstance(verdict, MovesCheck) and not verdict.solves:
+        refused: CheckedGameJson = {**row, "kind": "game", **verdict.as_json()}
         more = f", and {len(verdict.defects) - 1} more" if len(verdict.defects) > 1 else ""
-        return f"refused, {verdict.defects[0]}{more}"
+        return refused, f"refused, {verdict.defects[0]}{more}"
     problem = replace(verdict.problem, title="")  # which names what the file likes
     name = short_spec(problem) or problem_title(problem)
+    row = {**row, "verdict": "accepted", "not_checked": claims}
     if isinstance(verdict, MovesCheck):
-        return f"verified: solved, proved by {plural(len(verdict.jumps), 'jump')} ({name})"
-    if verdict.standing == "stated":
-        return f"{STATED} ({name})"
-    if verdict.moves is not None:
-        return f"verified: {plural(verdict.moves, 'move')}; no solution has fewer ({name})"
-    return f"verified: {verdict.verdict}, proved by {verdict.kind} ({name})"
-
-
-def _role(verdict: Verdict) -> Any:
-    if isinstance(verdict, LimitError):
-        return "open"
-    if isinstance(verdict, str):
-        return "bad"
-    if isinstance(verdict, MovesCheck):
-        return "good" if verdict.solves else "bad"
-    return "open" if verdict.standing == "stated" else "good"
-
-
-def _as_json(file: str, verdict: Verdict, claims: list[str]) -> FileJson:
-    row: CheckedJson = {"file": file, "verdict": "refused", "status": None, "standing": None}
-    if isinstance(verdict, LimitError | str):
-        row["verdict"] = "open" if isinstance(verdict, LimitError) else "refused"
-        row["reason"] = str(verdict)
-        return row
-    if isinstance(verdict, MovesCheck):
-        if verdict.solves:
-            row = {**row, "verdict": "accepted", "status": "solved", "standing": "verified"}
-            row["not_checked"] = claims
-        row["kind"] = "game"
+        row = {**row, "status": "solved", "standing": "verified", "kind": "game"}
         game: CheckedGameJson = {**row, **verdict.as_json()}
-        return game
-    fewest = {} if verdict.moves is None else {"fewest_moves": verdict.moves}
-    found: dict[str, Any] = {
+        jumps = plural(len(verdict.jumps), "jump")
+        return game, f"verified: solved, proved by {jumps} ({name})"
+    found: CheckedProofJson = {
         "file": file,
         "verdict": "stated" if verdict.standing == "stated" else "accepted",
+        "not_checked": claims,
         "status": "solved" if verdict.verdict == "solved" else "impossible",
         "standing": verdict.standing,
-        "not_checked": claims,
         "kind": verdict.kind,
-        **fewest,
         "problem": verdict.problem.as_json(),
     }
-    return cast(CheckedProofJson, found)
+    if verdict.moves is not None:
+        found["fewest_moves"] = verdict.moves
+    if verdict.standing == "stated":
+        return found, f"{STATED} ({name})"
+    if verdict.moves is not None:
+        return found, f"verified: {plural(verdict.moves, 'move')}; no solution has fewer ({name})"
+    return found, f"verified: {verdict.verdict}, proved by {verdict.kind} ({name})"

@@ -8,9 +8,9 @@ import click
 
 from pegsol.cli.command import Command
 from pegsol.cli.exit_codes import YES
+from pegsol.cli.items import item_of
 from pegsol.cli.options import (
     exclude,
-    load,
     moves_option,
     needs,
     notation_option,
@@ -20,9 +20,8 @@ from pegsol.game.documents import documents_text
 from pegsol.game.foreign_notation import NOTATIONS
 from pegsol.game.formats.files import write_file
 from pegsol.game.formats.json import json_text
-from pegsol.game.game import Game
-from pegsol.game.notation import parse_moves
 from pegsol.game.problem import Problem, TextFormat
+from pegsol.game.solution import Solution
 
 
 @click.command("convert", cls=Command)
@@ -56,14 +55,19 @@ def command(
 
     PROBLEM is usually a file in one of the formats, but can be anything that "pegsol show" takes.
 
-    With --moves, pegsol writes a game. The moves can be in the notation of another program, which
-    --notation names if several notations fit. --to names the notation to write.
+    If PROBLEM is a file with a game, or with --moves, pegsol writes a game. The moves can be in the
+    notation of another program, which --notation names if several notations fit. --to names the
+    notation to write.
     """
     needs("--moves", moves is not None, notation=notation is not None)
     exclude(f"--to {form}", form.startswith("pddl"), moves=moves is not None)
-    needs("--moves", moves is not None, **{f"to {form}": form in NOTATIONS})
-    problem = load(words)
-    text = problem.to_text(form) if moves is None else _game_text(problem, moves, notation, form)
+    item = item_of(" ".join(words), moves, notation)
+    is_game = isinstance(item, Solution)
+    needs("a game or --moves", is_game, **{f"to {form}": form in NOTATIONS})
+    if isinstance(item, Solution) and not form.startswith("pddl"):
+        text = _game_text(item, form)
+    else:
+        text = (item if isinstance(item, Problem) else item.problem).to_text(form)
     if output == "-":
         click.echo(text, nl=not text.endswith("\n"))
     else:
@@ -71,10 +75,8 @@ def command(
     return YES
 
 
-def _game_text(problem: Problem, moves: str, notation: str | None, form: str) -> str:
-    """Return a problem with moves, as text or as JSON, or the moves in a foreign notation."""
-    read = parse_moves(problem.board, moves, rules=problem.rules, notation=notation)
-    game = Game(problem, read).solution()
+def _game_text(game: Solution, form: str) -> str:
+    """Return a game as text or as JSON, or its moves in a foreign notation."""
     if form in NOTATIONS:
         return game.to_text(form)
     return documents_text([game]) if form == "text" else json_text(game.as_json())

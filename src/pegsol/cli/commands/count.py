@@ -1,4 +1,4 @@
-"""The command ``count``: the numbers of solutions and games, or of positions by moves."""
+"""The command ``count``: the numbers of solutions and games."""
 
 from __future__ import annotations
 
@@ -23,9 +23,7 @@ from pegsol.cli.report import draw_start
 from pegsol.cli.screen import Screen
 from pegsol.game.problem import Problem, ProblemJson
 from pegsol.search.solving.optimal import count_optimal
-from pegsol.search.spaces.by_moves import MoveLevel, MoveLevelJson, by_moves
 from pegsol.search.spaces.counting import AllCountsJson, Counts, count
-from pegsol.view.terminal.drawing import table
 from pegsol.view.terminal.verdict import no_fewer
 from pegsol.view.wording import listed
 from pegsol.wording import plural
@@ -44,15 +42,6 @@ class CountJson(AllCountsJson):
     """Why numbers that were asked for are not known, by their names."""
 
 
-class ByMovesJson(TypedDict):
-    """With --by-moves: numbers of positions."""
-
-    problem: ProblemJson
-    from_start: list[MoveLevelJson]
-    to_finish: list[MoveLevelJson] | None
-    """null if the finish is not one exact position."""
-
-
 class ShortestJson(TypedDict):
     """With --fewest-moves: the numbers of shortest solutions."""
 
@@ -68,16 +57,12 @@ class ShortestJson(TypedDict):
 @problem_argument
 @click.option("--games", is_flag=True, help="Count complete games as well, which takes longer.")
 @click.option("--fewest-moves", is_flag=True, help="Count the solutions with the fewest moves.")
-@click.option(
-    "--by-moves", "moves", is_flag=True, help="Count positions by moves instead of solutions."
-)
 @run_options()
-@json_option(CountJson | ByMovesJson | ShortestJson)
+@json_option(CountJson | ShortestJson)
 def command(
     words: tuple[str, ...],
     games: bool,
     fewest_moves: bool,
-    moves: bool,
     run: RunOptions,
     as_json: bool,
 ) -> int:
@@ -95,14 +80,9 @@ def command(
     this number of moves. Distinct solutions then differ in more than the order of independent moves
     and a symmetry that keeps the start and the finish. The exit code is 10 if there is no solution.
 
-    With --by-moves, pegsol counts positions, modulo symmetry, by the fewest moves from the start
-    and, if the finish is a single position, by the fewest moves to it. A move is one or more
-    consecutive jumps by the same peg.
-
     The exit code is 0 even if there is no solution. It is 20 if a number is not known; then pegsol
     says why.
     """
-    exclude("--by-moves", moves, games=games, fewest_moves=fewest_moves)
     exclude("--fewest-moves", fewest_moves, games=games)
     problem = load(words)
     screen = None
@@ -112,8 +92,6 @@ def command(
         screen.flush()
     if fewest_moves:
         return _count_fewest(problem, run, screen)
-    if moves:
-        return _count_by_moves(problem, run, screen)
     return _count(problem, run, screen, games)
 
 
@@ -144,20 +122,6 @@ def _count(problem: Problem, run: RunOptions, screen: Screen | None, games: bool
             screen.paragraph(f"{words} not known: {reason}")
     wanted = [number for name, number in numbers.items() if games or name != "games"]
     return UNDECIDED if None in wanted else YES
-
-
-def _count_by_moves(problem: Problem, run: RunOptions, screen: Screen | None) -> int:
-    """Count positions by moves; print the tables, as JSON if there is no screen."""
-    with StateLine("positions by moves") as line:
-        tables = [by_moves(problem, limits=run.limits, progress=line)]
-        if problem.finish.is_exact:
-            line.what = "positions by moves to the finish"
-            tables.append(by_moves(problem, backward=True, limits=run.limits, progress=line))
-    if screen is None:
-        _print_moves(problem, tables)
-    else:
-        _draw_moves(screen, tables)
-    return YES
 
 
 class _Rows:
@@ -194,34 +158,9 @@ def _number(number: int | None) -> str:
     return UNKNOWN if number is None else f"{number:,}"
 
 
-def _print_moves(problem: Problem, tables: list[tuple[MoveLevel, ...]]) -> None:
-    rows = [[level.as_json() for level in levels] for levels in tables]
-    to_finish = rows[1] if len(rows) > 1 else None
-    print_answer(ByMovesJson(problem=problem.as_json(), from_start=rows[0], to_finish=to_finish))
-
-
-def _draw_moves(screen: Screen, tables: list[tuple[MoveLevel, ...]]) -> None:
-    for number, (title, levels) in enumerate(
-        zip(("moves from the start", "moves to the finish"), tables, strict=False)
-    ):
-        if number:
-            screen.line()
-        screen.line(title, "title")
-        rows = [_cells(level) for level in levels]
-        total = sum([level.positions for level in levels])
-        rows.append(["total", f"{total:,}", ""])
-        screen.draw(table(["moves", "positions mod sym.", "pegs"], rows, right=[0, 1, 2]))
-
-
-def _cells(level: MoveLevel) -> Sequence[str]:
-    least, most = level.least_pegs, level.most_pegs
-    pegs = str(least) if least == most else f"{least} to {most}"
-    return str(level.moves), f"{level.positions:,}", pegs
-
-
 def _count_fewest(problem: Problem, run: RunOptions, screen: Screen | None) -> int:
     """Count the solutions with the fewest moves; print JSON if there is no screen."""
-    with MoveLine() as line:
+    with MoveLine("fewest moves") as line:
         counts = count_optimal(problem, limits=run.limits, progress=line)
     if screen is None:
         print_answer(

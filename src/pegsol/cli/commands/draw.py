@@ -20,7 +20,6 @@ from pegsol.cli.progress import ShareLine
 from pegsol.cli.screen import Screen
 from pegsol.cli.searches import moves_to_show, showing_options
 from pegsol.game.formats.files import write_bytes
-from pegsol.game.game import Game
 from pegsol.game.position import Position
 from pegsol.game.problem import Problem
 from pegsol.game.solution import Solution
@@ -28,7 +27,6 @@ from pegsol.proof.proof import Proof
 from pegsol.study.analysis import Analysis
 from pegsol.view.animation.animate import WIDTH, Form
 from pegsol.view.animation.animate import animate as animation
-from pegsol.view.export.picture import Picture
 from pegsol.view.marks import NO_MARKS, Marks
 from pegsol.view.svg.diagram import Names
 from pegsol.view.svg.pictures import draw
@@ -95,47 +93,33 @@ def command(
     needs("--strip or an animation", is_strip or moving, time_limit=run.time is not None)
     exclude("an animation", moving, strip=is_strip, jumps=jumps)
     exclude("--strip", is_strip, jumps=jumps)
-    item = item_of(" ".join(words))
-    if isinstance(item, Proof):
-        if moves is not None or jumps or is_strip or moving:
-            raise click.UsageError(
-                "a proof cannot be drawn with --moves, --jumps, --strip or --animate"
-            )
+    item = item_of(" ".join(words), moves)
+    if isinstance(item, Proof) and (jumps or is_strip or moving):
+        raise click.UsageError("a proof cannot be drawn with --jumps, --strip or --animate")
+    if is_strip or moving:
+        solution = moves_to_show(cast("Problem | Solution", item), run, Screen(error=True))
+        if isinstance(solution, int):
+            return solution
+        if moving:
+            with ShareLine("the pictures") as line:
+                content = animation(
+                    solution,
+                    form=cast("Form", ending[1:]),
+                    theme=theme,
+                    names=names,
+                    width=WIDTH if width is None else width,
+                    progress=line,
+                )
+            return _saved(content, output)
+        picture = draw(solution, strip=strip or "moves", theme=theme, names=names)
+    elif isinstance(item, Proof):
         picture = draw(item, theme=theme, names=names)
-        return _written(picture, output, ending, width)
-    if moves is not None:
-        if isinstance(item, Solution):
-            raise click.UsageError("--moves does not go with a saved game")
-        item = Game(item, moves).solution()
-    if not (is_strip or moving):
-        if isinstance(item, Solution):
-            subject: Position | Problem = item.final
-            problem, position = item.problem, item.final
-        else:
-            subject, problem, position = item, item, item.start
+    else:
+        problem = item.problem if isinstance(item, Solution) else item
+        subject = item.final if isinstance(item, Solution) else item
+        position = item.final if isinstance(item, Solution) else item.start
         marks = _marks(problem, position) if jumps else NO_MARKS
         picture = draw(subject, theme=theme, names=names, marks=marks)
-        return _written(picture, output, ending, width)
-    solution = moves_to_show(item, run, Screen(error=True))
-    if isinstance(solution, int):
-        return solution
-    if moving:
-        with ShareLine("the pictures") as line:
-            content = animation(
-                solution,
-                form=cast("Form", ending[1:]),
-                theme=theme,
-                names=names,
-                width=WIDTH if width is None else width,
-                progress=line,
-            )
-        return _saved(content, output)
-    picture = draw(solution, strip=strip or "moves", theme=theme, names=names)
-    return _written(picture, output, ending, width)
-
-
-def _written(picture: Picture, output: str, ending: str, width: int | None) -> int:
-    """Write a picture; return the exit code."""
     if width is not None:
         picture = picture.scaled(width)
     return _saved(picture.encoded(ending, width=width), output)

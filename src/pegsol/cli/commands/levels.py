@@ -104,10 +104,13 @@ def command(
             raise
     if found.obstacle:
         warn(f"the winning positions are not counted: {found.obstacle}")
+    finishes = None
+    if found.last_positions is not None:
+        finishes = [Position(problem.board, bits) for bits in found.last_positions]
     if screen is None:
-        _print(found)
+        _print(found, finishes)
     else:
-        _draw(screen, found)
+        _draw(screen, found, finishes)
     if export is not None:
         found.space.export(export, winning=found.winning)
     if plot is not None:
@@ -118,15 +121,7 @@ def command(
     return YES
 
 
-def _finishes(found: LevelTable) -> list[Position] | None:
-    """Return the positions on the last level, or None if they are not known."""
-    if found.last_positions is None:
-        return None
-    return [Position(found.problem.board, bits) for bits in found.last_positions]
-
-
-def _print(found: LevelTable) -> None:
-    finishes = _finishes(found)
+def _print(found: LevelTable, finishes: list[Position] | None) -> None:
     print_answer(
         LevelsJson(
             problem=found.problem.as_json(),
@@ -137,14 +132,13 @@ def _print(found: LevelTable) -> None:
     )
 
 
-def _draw(screen: Screen, found: LevelTable) -> None:
+def _draw(screen: Screen, found: LevelTable, finishes: list[Position] | None) -> None:
     header = ["jumps", "pegs", "positions", "mod sym.", "winning", "mod sym.", "dead ends"]
     total = ["total", *_cells(found.total)[1:]]
     rows = [_cells(row) for row in found.rows]
     screen.draw(table(header, [*rows, total], right=range(len(header))))
     screen.line()
     last = found.rows[-1]
-    finishes = _finishes(found)
     listed = finishes is not None and last.raw <= MAX_SHOWN_FINISHES
     pegs = plural(last.pegs or 0, "peg")
     end = ":" if listed else ""

@@ -13,9 +13,8 @@ from urllib.parse import urlencode
 import click
 
 from pegsol.cli.command import Command
-from pegsol.cli.completion import complete_problem
 from pegsol.cli.exit_codes import YES
-from pegsol.cli.options import load
+from pegsol.cli.options import complete_problem, load
 from pegsol.errors import ProblemError
 
 if TYPE_CHECKING:

@@ -8,10 +8,9 @@ from itertools import chain
 import click
 
 from pegsol.cli.command import Command, settings
-from pegsol.cli.completion import complete_problem
 from pegsol.cli.exit_codes import YES
 from pegsol.cli.items import items_of
-from pegsol.cli.options import each_of, seconds
+from pegsol.cli.options import complete_problem, each_of, seconds
 from pegsol.cli.output import (
     check_output,
     names_option,

@@ -23,21 +23,20 @@ from pegsol.cli.options import (
 )
 from pegsol.cli.output import check_output
 from pegsol.cli.progress import LiveLine
-from pegsol.cli.report import draw_solution, draw_start, draw_words
+from pegsol.cli.report import draw_refutation, draw_solution, draw_start
 from pegsol.cli.screen import Screen
 from pegsol.errors import FileError, Limit, MissingExtraError
 from pegsol.game.problem import ProblemJson
-from pegsol.game.solution import Solution
 from pegsol.proof.certificates.certificate import Standing
 from pegsol.proof.documents import CertificateJson, certificate_of, write_certificate
 from pegsol.proof.proof import Proof
 from pegsol.search.refuting import highs
-from pegsol.search.result import Attempt, Result, Status, StatusName
+from pegsol.search.result import Result, Status, StatusName
 from pegsol.search.run import Run
 from pegsol.search.solving.solve import prove, prove_fewest_moves
 from pegsol.study.repair import Repair, RepairJson, repair
-from pegsol.view.terminal.verdict import no_fewer, seconds
-from pegsol.view.wording import refuted, short_spec
+from pegsol.view.terminal.verdict import no_fewer
+from pegsol.view.wording import short_spec
 from pegsol.wording import plural
 
 
@@ -102,53 +101,54 @@ def command(
         draw_start(screen, problem, None)
         screen.flush()
 
-    def tell(attempt: Attempt) -> None:
-        if screen is not None:
-            line.close()
-            screen.line(f"  {attempt.method}: {attempt.found or 'no'}, {seconds(attempt.seconds)}")
-            screen.flush()
-
-    answer: Solution | Proof | None
-    standing: Standing | None
-    certificate: CertificateJson | None = None
     with LiveLine("looking for a certificate") as line:
         if fewest_moves:
             within = Run(run.limits, threads=run.threads)
-            result = prove_fewest_moves(problem, within, tell, partial(setattr, line, "what"))
-            limit, standing = result.limit, result.standing
-            answer, why = result.proof, _why_not(result)
-            if result.shortest is not None:
-                answer, certificate, standing = result.solution, result.shortest, "verified"
+            result = prove_fewest_moves(problem, within, report=partial(setattr, line, "what"))
         else:
-            result = prove(problem, limits=run.limits, threads=run.threads, progress=tell)
-            answer = result.solution or result.proof
-            limit, standing = result.limit, result.standing
-            why = f"stopped by the {limit} limit"
+            result = prove(problem, limits=run.limits, threads=run.threads)
+    certificate = result.shortest
+    solution = None if fewest_moves and certificate is None else result.solution
+    answer = solution or result.proof
+    standing: Standing | None = "verified" if certificate is not None else result.standing
     if certificate is None and answer is not None:
         certificate = certificate_of(answer)
+    status = result.status if answer is not None else Status.UNDECIDED
     failure = None
     if certificate is not None and output is not None:
         try:
             write_certificate(certificate, output)
         except FileError as error:
             failure = error  # raised after the answer is shown
+    repairs = repair(problem) if isinstance(answer, Proof) else ()
     if screen is None:
         content: ProveJson = {
-            "status": _status(answer).value,
+            "status": status.value,
             "problem": problem.as_json(),
-            "limit": limit,
+            "limit": result.limit,
             "standing": standing,
             "certificate": certificate,
-            "repairs": [one.as_json() for one in _repairs(answer)],
+            "repairs": [one.as_json() for one in repairs],
         }
         print_answer(content)
+    elif solution is not None:
+        fewest = no_fewer(len(solution.moves))
+        screen.line(fewest if fewest_moves else "solved by these jumps", "good")
+        draw_solution(screen, solution)
+    elif result.proof is not None:
+        draw_refutation(screen, result.proof, standing)
+        _show_repairs(screen, repairs)
     else:
-        shortest = (
-            no_fewer(len(answer.moves))
-            if (fewest_moves and isinstance(answer, Solution))
-            else "solved by these jumps"
-        )
-        _show(screen, answer, standing, shortest, why, None if failure else output)
+        why = _why_not(result) if fewest_moves else f"stopped by the {result.limit} limit"
+        screen.line(f"undecided: {why}", "open")
+        if not highs.is_installed():
+            screen.line()
+            what = "linear programming, which could decide it,"
+            screen.paragraph(str(MissingExtraError("prove", what)))
+    if screen is not None and answer is not None and output is not None and failure is None:
+        screen.line()
+        screen.line(f"the certificate is in {output}")
+    if screen is not None:
         screen.flush()
     if failure is not None:
         raise failure
@@ -156,13 +156,7 @@ def command(
         from pegsol.view.svg.pictures import draw
 
         draw(answer, names="edges" if isinstance(answer, Proof) else None).save(plot)
-    return {Status.SOLVED: YES, Status.IMPOSSIBLE: NO, Status.UNDECIDED: UNDECIDED}[_status(answer)]
-
-
-def _status(answer: Solution | Proof | None) -> Status:
-    if answer is None:
-        return Status.UNDECIDED
-    return Status.IMPOSSIBLE if isinstance(answer, Proof) else Status.SOLVED
+    return {Status.SOLVED: YES, Status.IMPOSSIBLE: NO, Status.UNDECIDED: UNDECIDED}[status]
 
 
 def _why_not(result: Result) -> str:
@@ -173,40 +167,6 @@ def _why_not(result: Result) -> str:
         fewest = f"{plural(least, 'move')}, and no solution has fewer"
         return f"{fewest}, but there is no certificate: {stopped}"
     return f"{stopped}; every solution has at least {plural(least, 'move')}"
-
-
-def _show(
-    screen: Screen,
-    answer: Solution | Proof | None,
-    standing: Standing | None,
-    solved: str,
-    why: str,
-    output: str | None,
-) -> None:
-    screen.line()
-    if isinstance(answer, Solution):
-        screen.line(solved, "good")
-        draw_solution(screen, answer)
-    elif answer is not None:
-        screen.line(f"impossible: {refuted(answer.kind, standing)}", "bad")
-        screen.line()
-        draw_words(screen, answer.summary())
-        _show_repairs(screen, _repairs(answer))
-    else:
-        screen.line(f"undecided: {why}", "open")
-        if not highs.is_installed():
-            screen.line()
-            what = "linear programming, which could decide it,"
-            screen.paragraph(str(MissingExtraError("prove", what)))
-        return
-    if output is not None:
-        screen.line()
-        screen.line(f"the certificate is in {output}")
-
-
-def _repairs(answer: Solution | Proof | None) -> Sequence[Repair]:
-    """Return the solvable problems that are nearest to one proved impossible."""
-    return repair(answer.problem) if isinstance(answer, Proof) else ()
 
 
 def _show_repairs(screen: Screen, repairs: Sequence[Repair]) -> None:

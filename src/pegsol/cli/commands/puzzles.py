@@ -45,7 +45,8 @@ class PuzzlesJson(TypedDict):
 def command(as_json: bool) -> int:
     """List the problems that have a name, with their grade of difficulty.
 
-    A puzzle that has no solution is marked as impossible. "pegsol rate" explains the other grades.
+    A puzzle that has no solution is marked as impossible. "pegsol analyse
+    --difficulty" explains the other grades.
 
     Boards have names too (see "pegsol boards"), and can be followed by the vacancy and the finish.
     "pegsol show" draws and describes a puzzle.

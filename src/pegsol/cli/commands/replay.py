@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import NotRequired
 
 import click
@@ -13,25 +12,19 @@ from pegsol.cli.exit_codes import NO, YES
 from pegsol.cli.items import item_of
 from pegsol.cli.options import (
     RunOptions,
-    boards_option,
-    exclude,
     json_option,
     moves_option,
     problem_argument,
-    written_option,
 )
 from pegsol.cli.report import PlayedJson, RefutationJson, draw_solution, draw_start, verdict_on
 from pegsol.cli.screen import Screen
 from pegsol.cli.searches import moves_to_show, showing_options
-from pegsol.cli.step import demonstrate, step_option
-from pegsol.game.foreign_notation import write_moves
-from pegsol.game.problem import Problem
 from pegsol.game.solution import Solution
-from pegsol.proof.packages import Piece, PieceJson, explain
+from pegsol.proof.packages import PieceJson, explain
 from pegsol.search.result import ResultJson
 from pegsol.shapes import PositionJson
-from pegsol.view.terminal.position import draw_position
-from pegsol.view.terminal.solution import draw_pieces, package_legend
+from pegsol.view.terminal.position import draw_position, legend
+from pegsol.view.terminal.solution import draw_pieces, film_strip, package_legend
 from pegsol.view.wording import count_pieces
 
 
@@ -46,18 +39,12 @@ class ReplayJson(PlayedJson):
 @click.command("replay", cls=Command)
 @problem_argument
 @moves_option("Play these moves of PROBLEM.")
-@written_option
-@boards_option
-@step_option
 @click.option("--packages", is_flag=True, help="Show the packages of which the solution consists.")
 @showing_options
 @json_option(ReplayJson | ResultJson | RefutationJson)
 def command(
     words: tuple[str, ...],
     moves: str | None,
-    notation: str | None,
-    boards: bool,
-    step: bool,
     packages: bool,
     run: RunOptions,
     as_json: bool,
@@ -66,8 +53,7 @@ def command(
 
     PROBLEM is a file that "pegsol solve -o" has written, or anything that "pegsol show" takes.
     pegsol plays the moves given with --moves, or else the solution that "pegsol solve" shows. It
-    shows that solution one position per key press on a terminal, and as a list of positions
-    elsewhere.
+    prints every position.
 
     With --packages, pegsol shows the solution as a sequence of packages, and of jumps that belong
     to none. A package clears a block of pegs and leaves all other holes as they were; the pegs that
@@ -77,12 +63,8 @@ def command(
     The exit code is 0 if the moves solve the problem, 10 if they do not or the problem is proved
     impossible, 20 if a limit came first, and 2 if a move cannot be made.
     """
-    exclude("--json", as_json, boards=boards, step=step, notation=notation is not None)
-    exclude("--packages", packages, step=step, notation=notation is not None)
     screen = None if as_json else Screen()
-    item = item_of(" ".join(words), moves, notation)
-    if notation is not None and isinstance(item, Problem | Solution):
-        write_moves(item.board, (), notation)  # refuses a board before a search
+    item = item_of(" ".join(words), moves)
     solution = moves_to_show(item, run, screen)
     if isinstance(solution, int):
         return solution
@@ -97,33 +79,25 @@ def command(
         played = {"solves": not defects, "defects": defects, "position": solution.final.as_json()}
         print_answer({**solution.as_json(), **played, **packed})
         return NO if defects else YES
-    if isinstance(item, Problem) and not (boards or step or packages):
-        step = screen.terminal and sys.stdin.isatty()
-        boards = not step
-    if step:
-        demonstrate(screen, solution)
-    else:
-        draw_start(screen, solution.problem, None)
+    draw_start(screen, solution.problem, None)
     good, verdict = verdict_on(solution, defects)
     screen.line(verdict, "good" if good else "bad")
-    if pieces is not None:
-        _show_packages(screen, pieces, boards=boards)
-        return NO if defects else YES
-    if solution.jumps:
-        draw_solution(screen, solution, boards=boards, notation=notation)
-    screen.line()
-    screen.line("position reached", "title")
-    screen.draw(draw_position(solution.final, symbols=screen.symbols, labels=True))
-    return NO if defects else YES
-
-
-def _show_packages(screen: Screen, pieces: tuple[Piece, ...], *, boards: bool) -> None:
-    if not pieces:
-        return
-    screen.line(count_pieces(pieces))
-    for drawing in draw_pieces(pieces, symbols=screen.symbols, width=screen.width, boards=boards):
+    symbols, rules = screen.symbols, solution.problem.rules
+    if pieces:
+        screen.line(count_pieces(pieces))
+        drawings = [*draw_pieces(pieces, symbols=symbols, width=screen.width)]
+        drawings.append(package_legend(symbols, rules))
+    elif solution.jumps:
+        draw_solution(screen, solution)
+        drawings = [*film_strip(solution, symbols=symbols, width=screen.width)]
+        drawings.append(legend(symbols, rules))
+    else:
+        drawings = []
+    for drawing in drawings:
         screen.line()
         screen.draw(drawing)
-    if boards:
+    if not packages:
         screen.line()
-        screen.draw(package_legend(screen.symbols, pieces[0].rules))
+        screen.line("position reached", "title")
+        screen.draw(draw_position(solution.final, symbols=symbols, labels=True))
+    return NO if defects else YES

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import os
+from contextlib import nullcontext
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from pegsol.cli.answer import save_answer
+from pegsol.cli.answer import answer
 from pegsol.cli.checkpoints import Keeper
 from pegsol.cli.command import Command
 from pegsol.cli.exit_codes import NO, UNDECIDED, YES
-from pegsol.cli.group import warn
-from pegsol.cli.items import game_of
-from pegsol.cli.listing import list_solutions
+from pegsol.cli.group import has_reader, warn
 from pegsol.cli.options import (
     RunOptions,
-    boards_option,
     exclude,
     json_option,
     load,
@@ -26,18 +24,21 @@ from pegsol.cli.options import (
     problem_argument,
     run_options,
     seed_option,
-    written_option,
 )
+from pegsol.cli.progress import MoveLine
 from pegsol.cli.report import draw_start, print_result
 from pegsol.cli.screen import Screen
 from pegsol.cli.searches import find_fewest_moves, find_first
+from pegsol.errors import LimitError
 from pegsol.files import is_pipe
 from pegsol.game.documents import documents_text
-from pegsol.game.foreign_notation import write_moves
 from pegsol.game.formats.files import read_text, write_file
+from pegsol.game.formats.json import json_text
 from pegsol.game.game import Game
 from pegsol.game.problem import Problem
+from pegsol.game.solution import Solution
 from pegsol.search.result import ResultJson
+from pegsol.wording import plural
 
 if TYPE_CHECKING:
     from pegsol.search.result import Result
@@ -47,7 +48,7 @@ SECTIONS = {
     "The search": ("moves", "seed", "fewest_moves"),
     "All solutions": ("every", "distinct", "mod_symmetry"),
     "Limits": ("time_limit", "node_limit", "checkpoint"),
-    "Output": ("boards", "notation", "output", "as_json"),
+    "Output": ("output", "as_json"),
 }
 
 
@@ -72,11 +73,9 @@ SECTIONS = {
     "--output",
     type=click.Path(dir_okay=False),
     metavar="FILE",
-    help="Save the solution as text, the answer as JSON in *.json, or a plan for the PDDL of the "
-    "problem in *.plan.",
+    help="Save the solution as text, as JSON in *.json, or as a plan for the problem's PDDL in "
+    "*.plan.",
 )
-@boards_option
-@written_option
 @json_option(ResultJson)
 def command(
     words: tuple[str, ...],
@@ -89,8 +88,6 @@ def command(
     mod_symmetry: bool,
     checkpoint: str | None,
     output: str | None,
-    boards: bool,
-    notation: str | None,
     as_json: bool,
 ) -> int:
     """Solve PROBLEM, or prove that it has no solution.
@@ -105,46 +102,34 @@ def command(
     solutions with the fewest moves, which "pegsol count --fewest-moves" counts.
 
     The commands replay, draw and "analyse --along" show the solution that this command
-    shows without options. With -o, pegsol saves it. A file of text has the problem and its moves,
-    and "pegsol replay" reads it. A file of JSON has the whole answer of --json. A plan has the
-    location names of the PDDL file that was solved. Text and plans are not written if there is no
-    solution.
+    shows without options. With -o, pegsol saves it. A file of text or JSON has the
+    problem and its moves, and "pegsol replay" reads it. A plan has the location names of the PDDL
+    file that was solved. No file is written if there is no solution.
 
     The exit code is 0 if the problem is solved, 10 if it is proved impossible, and 20 if a limit
     came first.
     """
     needs("--all", every, distinct=distinct, mod_symmetry=mod_symmetry)
     exclude("--fewest-moves", fewest_moves, mod_symmetry=mod_symmetry)
-    exclude("--json", as_json, boards=boards, notation=notation is not None)
     exclude(
         "--all",
         every,
-        boards=boards,
         checkpoint=checkpoint is not None,
         output=output is not None,
         seed=seed > 0,
     )
     exclude("--all --fewest-moves", every and fewest_moves, moves=moves is not None)
     problem = load(words)
-    if notation is not None:
-        write_moves(problem.board, (), notation)  # refuses a board before a search
-    game = Game(problem) if moves is None else game_of(problem, moves, notation)
+    game = Game(problem, moves or ())
     if every:
-        return list_solutions(
-            game,
-            run,
-            fewest_moves=fewest_moves,
-            distinct=distinct,
-            mod_symmetry=mod_symmetry,
-            as_json=as_json,
-            notation=notation,
-        )
+        wanted = {"distinct": distinct, "mod_symmetry": mod_symmetry}
+        return _list(game, run, as_json=as_json, fewest_moves=fewest_moves, **wanted)
     pddl = _pddl(" ".join(words), problem) if _ending(output) == ".plan" else ""
     screen = None if as_json else Screen()
     if screen is not None:
         draw_start(screen, problem, None if moves is None else game)
         screen.flush()
-    show = partial(_show, screen, output, pddl, boards=boards, notation=notation)
+    show = partial(_show, screen, output, pddl)
     with Keeper(checkpoint) as keeper:
         last = None
         if fewest_moves:
@@ -155,24 +140,51 @@ def command(
     return {"solved": YES, "impossible": NO, "undecided": UNDECIDED}[result.status.value]
 
 
+def _list(game: Game, run: RunOptions, *, as_json: bool, **wanted: bool) -> int:
+    """Print the *wanted* solutions as they are found; return the exit code.
+
+    Every line is a whole solution that begins with the moves of the game, so that the command
+    ``replay`` can read it. If a limit or Ctrl-C ends the list, a message has their number.
+    """
+    import json  # slow to import
+
+    from pegsol.search.solving.listing import solutions
+
+    named = answer({}) if as_json else {}
+    problem, own, count = game.problem, game.jumps, 0
+    start = problem.from_position(game.position) if own else problem
+    try:
+        with MoveLine("fewest moves") if wanted["fewest_moves"] else nullcontext() as line:
+            for found in solutions(start, limits=run.limits, progress=line, **wanted):
+                solution = Solution(problem, own + found.jumps, len(own))
+                whole = {**named, **solution.as_json()} if as_json else None
+                click.echo(str(solution) if whole is None else json.dumps(whole))
+                count += 1
+                if not has_reader():
+                    break
+    except (LimitError, KeyboardInterrupt) as stop:
+        stop.add_note(f" after {plural(count, 'solution')}")
+        raise
+    return YES if count else NO
+
+
 def _show(
     screen: Screen | None,
     output: str | None,
     pddl: str,
     result: Result,
     progress: Progress | None = None,
-    **options: Any,
 ) -> None:
     """Print a result, and save it in the file *output*; *pddl* is the problem of a plan."""
-    print_result(screen, result, progress, **options)
+    print_result(screen, result, progress)
     if output is None:
         return
-    if _ending(output) == ".json":
-        save_answer(output, result.as_json())
-    elif result.solution is None:
+    if result.solution is None:
         warn(f"{output} is not written: there is no solution")
     elif _ending(output) == ".plan":
         write_file(output, result.solution.plan(pddl))
+    elif _ending(output) == ".json":
+        write_file(output, json_text(result.solution.as_json()))
     else:
         write_file(output, documents_text([result.solution]))
 

@@ -13,7 +13,6 @@ TEXTS = {
     "pagodas": "List the strongest pagoda functions, and what each of them catches.",
     "records": "Find the longest sweeps, and solutions in which few pegs move.",
     "army": "Find the smallest army that sends a peg some rows ahead.",
-    "tablebase": "Record which positions can be won, and look them up.",
 }
 """The commands and their one-line descriptions in help."""
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Literal, NamedTuple, TypedDict, cast, get_args
+from typing import TypedDict, cast, get_args
 
 import click
 
@@ -17,7 +18,6 @@ from pegsol.cli.options import (
     RunOptions,
     Whole,
     each_of,
-    exclude,
     json_option,
     load_vacancy,
     needs,
@@ -26,7 +26,7 @@ from pegsol.cli.options import (
 )
 from pegsol.cli.progress import StateLine
 from pegsol.cli.screen import Screen
-from pegsol.cli.survey_tables import draw_table, print_rows
+from pegsol.cli.survey_tables import draw_table
 from pegsol.errors import ClusterError, FileError, NotationError, PegError
 from pegsol.game.formats.files import read_text
 from pegsol.game.formats.puzzles import problem as read_problem
@@ -34,11 +34,9 @@ from pegsol.game.problem import Problem
 from pegsol.study.datasets.plan import DEFAULT_NODES, WANTS, OneBoard, Plan, as_wants
 from pegsol.study.datasets.store import Store
 from pegsol.study.datasets.survey import Survey, survey_of
-from pegsol.study.datasets.table import SurveyJson
+from pegsol.study.datasets.table import SurveyJson, SurveyTable
 from pegsol.study.pairs import Choice
 from pegsol.wording import plural
-
-Printed = Literal["table", "csv", "json"]
 
 DEFAULT_WANT = "answer,proof"
 """What rows have unless the command says otherwise: every row can be checked then."""
@@ -86,7 +84,6 @@ class SurveysJson(TypedDict):
 )
 @run_options(each="a problem")
 @plot_option("Draw a board for each vacancy, too; FILE ends in .svg, .png or .pdf.", chart=False)
-@click.option("--csv", "as_csv", is_flag=True, help="Print the rows as comma-separated values.")
 @json_option(SurveysJson)
 def command(
     words: tuple[str, ...],
@@ -98,7 +95,6 @@ def command(
     node_limit_each: int | None,
     run: RunOptions,
     plot: Path | None,
-    as_csv: bool,
     as_json: bool,
 ) -> int:
     """Decide which single pegs can survive from each vacancy of some boards, and prove it.
@@ -114,8 +110,8 @@ def command(
     not depend on the machine if only --node-limit-each limits them. "pegsol check DIR" verifies all
     rows.
 
-    --want distinct also counts the solutions that differ in more than the order of jumps. --csv and
-    --json print the numbers modulo symmetry, too.
+    --want distinct also counts the solutions that differ in more than the order of jumps. --json
+    prints the numbers modulo symmetry, too.
 
     The size of a solution is given in jumps, the size of a pagoda function in weights, the size of
     a tree in pairs, and the size of an inductive set in positions.
@@ -125,8 +121,6 @@ def command(
     folder = words[0] if len(words) == 1 and Store.is_at(words[0]) else None
     if folder is not None and (want or output or pairs != "allowed"):
         raise click.UsageError(f"the survey in {folder} already sets its boards, pairs and wants")
-    exclude("--csv", as_csv, json=as_json)
-    printed: Printed = "json" if as_json else "csv" if as_csv else "table"
     needs("-o", bool(output or folder), retry=retry, cluster=cluster is not None)
     limits = DEFAULT_NODES if node_limit_each is None else node_limit_each, run.time_each
     if folder is None:
@@ -156,87 +150,55 @@ def command(
             threads=places,
             progress=line,
         )
-        ended = _finish(found)
-    report = _Report(found, plan, output or folder, printed)
-    return report.print(plot, ended, rows=output is None)
-
-
-class _Ended(NamedTuple):
-    """How a survey ended: the rows that were tried again, those that still lack something, and why.
-
-    ``stopped`` is what stopped it before all rows were found, if anything did.
-    """
-
-    retried: int = 0
-    lacking: int = 0
-    stopped: FileError | ClusterError | KeyboardInterrupt | None = None
-
-
-def _finish(found: Survey) -> _Ended:
-    """Find all rows; what stops that before there is any is raised."""
-    names: set[str] = set()
-    retried = lacking = 0
-    try:
-        for row in found:
-            if row.name in names:
-                retried += 1
-                lacking += row.reason is not None
-            names.add(row.name)
-    except (FileError, ClusterError, KeyboardInterrupt) as error:
-        if not names:
-            raise
-        return _Ended(retried, lacking, error)
-    return _Ended(retried, lacking)
-
-
-class _Report:
-    """What the command prints about a survey, which may be in a folder."""
-
-    def __init__(self, found: Survey, plan: Plan, folder: str | None, printed: Printed) -> None:
-        self._plan, self._folder, self._printed = plan, folder, printed
-        self._tables = found.known_tables()
-
-    def print(self, plot: Path | None, ended: _Ended, *, rows: bool) -> int:
-        """Print the tables, draw the picture, and return the exit code.
-
-        What stopped the survey is raised afterwards, with the place of the rows.
-        """
-        stopped = ended.stopped
-        tables, kept = self._tables, sum([len(table.rows) for table in self._tables])
-        where = "" if self._folder is None else f"{plural(kept, 'row', ',')} in {self._folder}"
-        if self._printed == "csv":
-            print_rows(tables)
-        elif self._printed == "json":
-            each = {"time_each": self._plan.time_each, "nodes_each": self._plan.nodes}
-            each = {name: number for name, number in each.items() if number is not None}
-            print_answer({"limits": each, "surveys": [table.as_json() for table in tables]})
-        else:
-            screen = Screen()
-            why = "the time limit came first" if stopped is None else "the survey was stopped"
-            which = "" if self._plan.problems else self._plan.pairs
-            for table in tables:
-                draw_table(screen, table, pairs=which, why=why, rows=rows)
-                screen.line()
-            asked = sum([len(table.rows) + len(table.untried) for table in tables])
-            if images := len(self._plan.problems) - asked if self._plan.problems else 0:
-                of = f"{images:,} of {plural(len(self._plan.problems), 'problem', ',')}"
-                screen.line(f"{of} {'is' if images == 1 else 'are'} the same as others by symmetry")
-            if where:
-                screen.line(where)
-            if ended.retried:
-                again = plural(ended.retried, "row", ",")
-                screen.line(
-                    f"{again} tried again; {ended.lacking:,} still without all that is wanted"
-                )
+        stopped = _finish(found)
+    tables = found.known_tables()
+    if as_json:
+        each = {"time_each": plan.time_each, "nodes_each": plan.nodes}
+        each = {name: number for name, number in each.items() if number is not None}
+        print_answer({"limits": each, "surveys": [table.as_json() for table in tables]})
+    else:
+        _draw(Screen(), plan, tables, stopped is not None, rows=output is None)
+    if output or folder:
+        kept = plural(sum([len(table.rows) for table in tables]), "row", ",")
+        where = f"{kept} in {output or folder}"
         if stopped is not None:
-            if where:
-                stopped.add_note(f"; {where}: the same command continues with the others")
-            raise stopped
-        if plot is not None:
-            from pegsol.view.svg.atlas import survey_atlas
+            stopped.add_note(f"; {where}: the same command continues with the others")
+        elif not as_json:
+            click.echo(where)
+    if stopped is not None:
+        raise stopped
+    if plot is not None:
+        from pegsol.view.svg.atlas import survey_atlas
 
-            survey_atlas(tables[0]).save(plot)
-        return YES if all(table.complete for table in tables) else UNDECIDED
+        survey_atlas(tables[0]).save(plot)
+    return YES if all(table.complete for table in tables) else UNDECIDED
+
+
+def _finish(found: Survey) -> FileError | ClusterError | KeyboardInterrupt | None:
+    """Find all rows; return what stopped that, or raise it if there is no row yet."""
+    rows = 0
+    try:
+        for _ in found:
+            rows += 1
+    except (FileError, ClusterError, KeyboardInterrupt) as error:
+        if not rows:
+            raise
+        return error
+    return None
+
+
+def _draw(
+    screen: Screen, plan: Plan, tables: Sequence[SurveyTable], stopped: bool, *, rows: bool
+) -> None:
+    why = "the survey was stopped" if stopped else "the time limit came first"
+    for table in tables:
+        which = "" if plan.problems else plan.pairs
+        draw_table(screen, table, pairs=which, why=why, rows=rows)
+        screen.line()
+    asked = sum([len(table.rows) + len(table.untried) for table in tables])
+    if images := len(plan.problems) - asked if plan.problems else 0:
+        of = f"{images:,} of {plural(len(plan.problems), 'problem', ',')}"
+        screen.line(f"{of} {'is' if images == 1 else 'are'} the same as others by symmetry")
 
 
 # -- what is asked ------------------------------------------------------------------------------

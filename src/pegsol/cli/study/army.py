@@ -10,7 +10,6 @@ from pegsol.cli.exit_codes import NO, UNDECIDED, YES
 from pegsol.cli.group import warn_stopped
 from pegsol.cli.options import (
     RunOptions,
-    exclude,
     json_option,
     run_options,
 )
@@ -18,7 +17,6 @@ from pegsol.cli.progress import LiveLine
 from pegsol.cli.report import draw_solution
 from pegsol.cli.screen import Screen
 from pegsol.errors import LimitError
-from pegsol.game.documents import documents_text
 from pegsol.search.run import Progress
 from pegsol.study.armies import LATTICES, MAX_ROWS, Army, ArmyJson, Lattice, smallest_army
 from pegsol.view.terminal.position import draw_problem
@@ -35,13 +33,11 @@ from pegsol.wording import plural
     show_default=True,
     help="The endless board.",
 )
-@click.option("--text", "as_text", is_flag=True, help="Print the army and its moves as a file.")
 @run_options()
 @json_option(ArmyJson)
 def command(
     rows: int,
     lattice: Lattice,
-    as_text: bool,
     run: RunOptions,
     as_json: bool,
 ) -> int:
@@ -51,17 +47,14 @@ def command(
     army with a solution, and a proof that no smaller army gets there; or no army gets there,
     because the whole board behind the line weighs too little.
 
-    "pegsol study army 4 --text | pegsol replay - --boards" prints every position.
+    "pegsol study army 4 --json | pegsol replay -" prints every position.
 
     The exit code is 10 if no army gets there, and 20 if a limit comes first.
     """
-    exclude("--text", as_text, json=as_json)
     with _ArmyLine("armies") as line:
         army = smallest_army(rows, lattice, limits=run.limits, progress=line)
     if as_json:
         print_answer(army.as_json())
-    elif as_text and army.solution is not None:
-        click.echo(documents_text([army.solution]), nl=False)
     else:
         _draw(Screen(), army)
     if army.limit is not None:

@@ -30,6 +30,11 @@ from pegsol.view.terminal.position import draw_texts
 from pegsol.view.wording import count_classes
 from pegsol.wording import plural
 
+_NO_LINES = "The board has no lines, so no jump leads from any position."
+_RULE_OF_THREE = (
+    "Rule of three: the class of a start allows a single peg in all holes with the same letter, or "
+    "in none of them."
+)
 _LETTERS = string.ascii_uppercase + string.ascii_lowercase
 
 
@@ -70,7 +75,7 @@ def _draw(screen: Screen, table: ClassTable) -> None:
     if len(table.holes) <= len(_LETTERS):
         _draw_boards(screen, table)
         screen.line()
-        screen.paragraph(_rule_of_three(table))
+        screen.paragraph(_RULE_OF_THREE if table.board.jumps else _NO_LINES)
     else:
         screen.paragraph(f"single pegs: {len(table.holes)} groups of holes")
     screen.line()
@@ -90,30 +95,6 @@ def _classes(table: ClassTable) -> str:
     else:
         full = "Not a null-class board: no position is in the class of its complement."
     return f"{count_classes(table.number)}, by {sets}\n{full}"
-
-
-def _rule_of_three(table: ClassTable) -> str:
-    if not table.board.jumps:
-        return "The board has no lines, so no jump leads from any position."
-    apart = ", which are three apart or a multiple of it along rows and columns"
-    return (
-        "Rule of three: the class of a start allows a single peg in all holes with the same "
-        f"letter{apart * _in_threes(table)}, or in none of them."
-    )
-
-
-def _in_threes(table: ClassTable) -> bool:
-    """Return whether holes are alike if and only if 3 divides their row and column distances.
-
-    If no two holes are alike, the result is False.
-    """
-    board = table.board
-    if board.coordinates is None or len(table.holes) == len(board):
-        return False
-    groups: dict[tuple[int, int], list[str]] = {}
-    for name, (x, y) in zip(board.names, board.coordinates, strict=True):
-        groups.setdefault((x % 3, y % 3), []).append(name)
-    return sorted(map(tuple, groups.values())) == sorted(table.holes)
 
 
 def _draw_boards(screen: Screen, table: ClassTable) -> None:

@@ -17,13 +17,12 @@ from pegsol.cli.options import (
     run_options,
 )
 from pegsol.cli.progress import StateLine
-from pegsol.cli.report import draw_solution
+from pegsol.cli.report import draw_refutation, draw_solution
 from pegsol.cli.screen import Screen
 from pegsol.game.problem import ProblemJson
 from pegsol.search.result import Status
 from pegsol.study.records import Record, RecordJson, RecordKind, records
-from pegsol.view.terminal.drawing import wrap
-from pegsol.view.wording import heading, refuted
+from pegsol.view.wording import heading
 from pegsol.wording import plural
 
 _TITLES: dict[RecordKind, str] = {
@@ -78,8 +77,7 @@ def _draw(screen: Screen, found: tuple[Record, ...]) -> None:
     proof = found[0].proof
     if proof is not None:
         screen.line()
-        screen.line(f"impossible: {refuted(proof.kind, found[0].standing)}", "bad")
-        screen.draw(wrap(proof.summary().split(), min(screen.width, 90) - 2, " ").indented(2))
+        draw_refutation(screen, proof, found[0].standing)
         return
     for record in found:
         screen.line()

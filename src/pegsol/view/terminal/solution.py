@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from pegsol.game.foreign_notation import write_moves
 from pegsol.game.position import Jump, Rules, group_moves
 from pegsol.game.solution import Solution
 from pegsol.proof.packages import Piece
@@ -16,17 +15,11 @@ from pegsol.view.wording import describe_piece
 _GAP = 4
 
 
-def draw_moves(solution: Solution, *, width: int = 80, notation: str | None = None) -> Drawing:
+def draw_moves(solution: Solution, *, width: int = 80) -> Drawing:
     """Return the moves of a solution in lines of at most *width* columns.
 
-    The moves that were fixed before the search are listed apart from the moves that it found, but
-    not in a foreign *notation*.
+    The moves that were fixed before the search are listed apart from the moves that it found.
     """
-    if notation is not None:
-        text = write_moves(solution.board, solution.jumps, notation)
-        if "\n" in text:  # a line for each jump
-            return Drawing.text(text).indented(2)
-        return wrap(text.split(", "), width - 2).indented(2)
     own, found = solution.jumps[: solution.fixed], solution.jumps[solution.fixed :]
     if not own:
         return _moves(found, width)
@@ -38,26 +31,6 @@ def draw_moves(solution: Solution, *, width: int = 80, notation: str | None = No
             _moves(found, width) if found else Drawing.text("  nothing more to do"),
         ]
     )
-
-
-def draw_last_first(solution: Solution) -> Drawing:
-    """Return what Thill's program prints: the last jump first, each above the board before it.
-
-    A peg is x, and an empty hole is o.
-    """
-    board = solution.board
-    written = write_moves(board, solution.jumps, "thill").splitlines()
-    positions = list(solution.positions())[-2::-1]
-    parts = []
-    for move, position in zip(written, positions, strict=True):
-        rows: dict[int, list[str]] = {}
-        for hole, (column, row) in enumerate(board.coordinates or ()):
-            cells = rows.setdefault(row, [])
-            cells += "  " * (column - len(cells) // 2)
-            mark = "x" if position.bits >> hole & 1 else "o"
-            cells[2 * column :] = f"|{mark}|"
-        parts.append("\n".join([move, *map("".join, rows.values()), ""]))
-    return Drawing.text("\n".join(parts))
 
 
 def film_strip(
@@ -91,11 +64,11 @@ def _moves(jumps: tuple[Jump, ...], width: int) -> Drawing:
 
 
 def draw_pieces(
-    pieces: Sequence[Piece], *, symbols: Symbols = ASCII, width: int = 80, boards: bool = False
+    pieces: Sequence[Piece], *, symbols: Symbols = ASCII, width: int = 80
 ) -> Iterator[Drawing]:
-    """Yield each piece of a solution in words, with its moves, and with a position if *boards*.
+    """Yield each piece of a solution in words, with its moves and the position before it.
 
-    The position is the one before the piece, with the block and the catalyst marked.
+    The block and the catalyst are marked.
     """
     for number, piece in enumerate(pieces, 1):
         label = f"{number}. "
@@ -103,12 +76,11 @@ def draw_pieces(
         drawing = wrap(describe_piece(piece).split(" "), room, " ")
         if piece.kind != "jumps":
             drawing = drawing.above(wrap([str(move) for move in piece.moves], room))
-        if boards:
-            hole = piece.before.board.hole
-            marks: dict[int, Role] = {hole(name): "block" for name in piece.block}
-            marks |= {hole(name): "catalyst" for name in piece.catalyst}
-            board = draw_position(piece.before, symbols=symbols, labels=True, marks=marks)
-            drawing = drawing.above(Drawing.text(""), board)
+        hole = piece.before.board.hole
+        marks: dict[int, Role] = {hole(name): "block" for name in piece.block}
+        marks |= {hole(name): "catalyst" for name in piece.catalyst}
+        board = draw_position(piece.before, symbols=symbols, labels=True, marks=marks)
+        drawing = drawing.above(Drawing.text(""), board)
         yield Drawing.text(label).beside(drawing, gap=0)
 
 
