@@ -34,7 +34,7 @@ from pegsol.game.formats.json import fraction_json
 from pegsol.game.game import Game
 from pegsol.game.jump import Jump, group_moves, moves_json
 from pegsol.game.problem import ProblemJson
-from pegsol.shapes import FractionJson, Hole, HoleTriple, MovesOrNone, MoveText, PositionJson
+from pegsol.shapes import FractionJson, HoleTriple, MovesOrNone, MoveText, PositionJson
 from pegsol.study.analysis import Analysis, JumpReport
 from pegsol.view.terminal.drawing import Role, table, wrap
 
@@ -53,7 +53,6 @@ class Found:
     jumps: tuple[JumpReport, ...]
     best_line: tuple[Jump, ...]
     forced: tuple[Jump, ...]
-    dead_pegs: tuple[str, ...] | None
     lost_at: int | None
 
 
@@ -87,8 +86,6 @@ class AnalysisJson(WorthJson, MovesOrNone):
     best_line: list[MoveText]
     forced: list[MoveText]
     """The only winning jumps, one after another."""
-    dead_pegs: list[Hole] | None
-    """The pegs that can never move or be taken."""
     lost_at: int | None
     """The number of the jump that lost the game; 0 if the start was lost, null if it is not lost or
     not known."""
@@ -118,9 +115,9 @@ def command(
     A position wins if the finish can still be reached. For every legal jump, the table says whether
     it wins, how many solutions follow it, the fewest pegs that can be reached, and the chance that
     random play reaches the finish. The last line is the position itself. Forced jumps are a
-    sequence in which each jump is the only winning one, and dead pegs can never move or be taken.
-    The best line makes the jump that keeps the most solutions at each step, as far as these are
-    counted, so it may be another solution than the one that "pegsol solve" shows.
+    sequence in which each jump is the only winning one. The best line makes the jump that keeps the
+    most solutions at each step, as far as these are counted, so it may be another solution than the
+    one that "pegsol solve" shows.
     PROBLEM can also be a file with a game, as "pegsol solve --json" prints it.
 
     With --along, the table has a line for each jump of a game: how many jumps were legal before it,
@@ -190,7 +187,6 @@ def _found(game: Game, analysis: Analysis) -> Found:
         jumps,
         analysis.best_line(position),
         analysis.forced(position),
-        None if game.problem.rules == "reverse" else analysis.dead_pegs(position),
         analysis.lost_at(game),
     )
 
@@ -205,7 +201,6 @@ def _print(game: Game, found: Found) -> None:
         "legal_jumps": [{"jump": list(one.jump.names), **_worth(one)} for one in found.jumps],
         "best_line": [str(move) for move in group_moves(found.best_line)],
         "forced": [str(move) for move in group_moves(found.forced)],
-        "dead_pegs": None if found.dead_pegs is None else list(found.dead_pegs),
         "lost_at": found.lost_at,
     }
     print_answer(content)
@@ -248,7 +243,6 @@ def _draw(screen: Screen, found: Found) -> None:
             ", ",
         ),
         ("forced", [str(move) for move in group_moves(found.forced)], ", "),
-        ("dead pegs", list(found.dead_pegs or ()), " "),
     ]
     for title, names, separator in lists:
         if names:
