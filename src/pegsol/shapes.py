@@ -9,7 +9,8 @@ adds a :class:`Rule` to a type, or names the class that describes its JSON.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import fields, is_dataclass
+from enum import Enum
 from typing import Annotated, Any, TypedDict, TypeVar
 
 Getter = TypeVar("Getter", bound=Callable[..., Any])
@@ -105,9 +106,41 @@ def json_properties(shape: type) -> dict[str, property]:
     }
 
 
+NOT_IN_JSON = {"json": None}
+"""The metadata of a field that JSON leaves out; "json" may also be the function that writes it."""
+
+
+class InJson:
+    """A dataclass whose JSON has its fields by name, and its properties in JSON after them."""
+
+    __slots__ = ()
+
+    def as_json(self) -> Json:
+        """Return the fields by name."""
+        return named_fields(self)
+
+
 def named_fields(value: Any) -> Json:
     """Return the fields of a dataclass by name, and its properties in JSON after them."""
-    return {
-        **asdict(value),
-        **{name: getattr(value, name) for name in json_properties(type(value))},
-    }
+    writers = {one.name: one.metadata.get("json", json_value) for one in fields(value)}
+    writers |= dict.fromkeys(json_properties(type(value)), json_value)
+    return {name: by(getattr(value, name)) for name, by in writers.items() if by is not None}
+
+
+def json_value(value: Any) -> Any:
+    """Return a value as JSON has it.
+
+    >>> json_value({"a": (1, None)})
+    {'a': [1, None]}
+    """
+    if hasattr(value, "as_json"):
+        return value.as_json()
+    if is_dataclass(value):
+        return named_fields(value)
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, list | tuple):
+        return [json_value(one) for one in value]
+    if isinstance(value, dict):
+        return {name: json_value(one) for name, one in value.items()}
+    return value

@@ -11,6 +11,7 @@ import inspect
 import re
 import sys
 from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
 from enum import Enum
 from types import NoneType, UnionType
 from typing import (
@@ -35,7 +36,7 @@ from pegsol.game.jump import Jump
 from pegsol.game.problem import ProblemJson
 from pegsol.game.solution import GameJson
 from pegsol.proof.documents import CertificateJson
-from pegsol.shapes import FractionJson, HoleTriple, PositionJson, Rule, json_properties
+from pegsol.shapes import FractionJson, HoleTriple, Json, PositionJson, Rule, json_properties
 from pegsol.wording import shown
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -148,7 +149,8 @@ class Shapes:
             return self.of(HoleTriple)
         if shape in _SIMPLE:
             return dict(_SIMPLE[shape])
-        return self._reference(shape)
+        made = _made(getattr(shape, "as_json", None))
+        return self._reference(shape) if made in (None, Json) else self.of(made)
 
     def answer(self, command: str, shape: Any, has_limits: bool) -> Schema:
         """Return the schema of the answer of a command, with what every answer names."""
@@ -168,7 +170,13 @@ class Shapes:
     def object(self, shape: type) -> Schema:
         """Return the schema of an object whose keys are those of a TypedDict or a dataclass."""
         properties, required, texts = {}, [], _texts(shape)
+        own = fields(shape) if is_dataclass(shape) else ()
+        writers = {one.name: one.metadata["json"] for one in own if "json" in one.metadata}
         for name, kind in get_type_hints(shape, include_extras=True).items():
+            if name in writers:
+                if writers[name] is None:
+                    continue
+                kind = _made(writers[name])
             if get_origin(kind) is NotRequired:
                 (kind,) = get_args(kind)
             else:
@@ -177,7 +185,7 @@ class Shapes:
             if name in texts:
                 properties[name]["description"] = texts[name]
         for name, member in json_properties(shape).items():
-            properties[name] = self.of(get_type_hints(member.fget, include_extras=True)["return"])
+            properties[name] = self.of(_made(member.fget))
             properties[name]["description"] = _line(member.__doc__)
             required.append(name)
         return {
@@ -205,6 +213,11 @@ class Shapes:
             self.definitions[name] = {}  # a shape may contain itself
             self.definitions[name] = self.object(shape)
         return {"$ref": f"#/$defs/{name}"}
+
+
+def _made(function: Any) -> Any:
+    """Return the type of what a function returns; None if there is no function."""
+    return None if function is None else get_type_hints(function, include_extras=True)["return"]
 
 
 def _line(text: str | None) -> str:
