@@ -60,7 +60,6 @@ def test_json() -> None:
         "winning": True,
         "solutions": 29_760,
         **numbers,
-        "forced": [],
         "lost_at": None,
     }
 
@@ -90,12 +89,6 @@ def test_the_finish_is_reached_and_no_jump_can_be_made() -> None:
     drawn = run("line(4)", "b1", "any", "--moves", "d1-b1, a1-c1").stdout
     assert drawn.endswith("\nwon: the finish is reached\n\nno jump can be made\n")
     assert printed("line(4)", "b1", "any", "--moves", "d1-b1, a1-c1")["reached"] is True
-
-
-def test_forced_jumps() -> None:
-    answer = printed("line(4)", "b1", "any")
-    assert answer["forced"] == answer["best_line"] == ["d1-b1", "a1-c1"]
-    assert "\nforced\n  d1-b1, a1-c1\n" in run("line(4)", "b1", "any").stdout
 
 
 def test_a_saved_game(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 import reference
 from parameters import long_after
-from pegsol import Game, Jump, Limits, Position, Problem, board, parse_moves, problem
+from pegsol import Game, Limits, Position, Problem, board, parse_moves, problem
 from pegsol.errors import LimitError, ProblemError
 from pegsol.game.problem import Finish
 from pegsol.study import analysis as module
@@ -101,7 +101,6 @@ def judge(found: Problem, rng: Random) -> None:
         quick = [report.winning for report in analysis.jumps(position, numbers=False)]
         assert quick == [report.winning for report in reports]
         judge_line(analysis, position, wins=wins)
-        judge_forced(analysis, position, wins=wins)
 
 
 def worth(analysis: Analysis, position: Position) -> tuple[object, ...]:
@@ -131,25 +130,6 @@ def judge_line(analysis: Analysis, position: Position, *, wins: bool) -> None:
         assert there.peg_count == reference.fewest(settled, pegs)
 
 
-def judge_forced(analysis: Analysis, position: Position, *, wins: bool) -> None:
-    settled = analysis.problem
-    there = position
-    for jump in analysis.forced(position):
-        assert not settled.finish.holds(there.bits)
-        assert winning_jumps(settled, there) == [jump]
-        there = there.jump(jump, settled.rules)
-    if wins and not settled.finish.holds(there.bits):
-        assert len(winning_jumps(settled, there)) > 1
-
-
-def winning_jumps(settled: Problem, position: Position) -> list[Jump]:
-    return [
-        jump
-        for jump in position.legal_jumps(settled.rules)
-        if reference.winning(settled, {reference.holes(position.jump(jump, settled.rules).bits)})
-    ]
-
-
 # --- the English board
 
 
@@ -170,7 +150,6 @@ def test_from_the_start_every_jump_wins_alike(english: Analysis) -> None:
         assert report.solutions == solutions // 4
         assert report.chance == english.chance(start)
     assert float(english.chance(start) or 0) == pytest.approx(1.35e-8, rel=0.01)
-    assert english.forced(start) == ()
 
 
 @pytest.mark.long
@@ -265,7 +244,6 @@ def test_a_position_on_another_board() -> None:
         analysis.chance,
         analysis.jumps,
         analysis.best_line,
-        analysis.forced,
     ]
     for question in questions:
         with pytest.raises(ProblemError, match="another"):
@@ -288,7 +266,7 @@ def test_the_end_of_a_game() -> None:
     analysis = Analysis(triangle)
     one = Position.of(triangle.board, ["c5"])
     assert (analysis.winning(one), analysis.solutions(one), analysis.chance(one)) == (True, 1, 1)
-    assert analysis.jumps(one) == analysis.best_line(one) == analysis.forced(one) == ()
+    assert analysis.jumps(one) == analysis.best_line(one) == ()
     stuck = Position.of(triangle.board, ["a1", "c5"])
     assert (analysis.winning(stuck), analysis.solutions(stuck)) == (False, 0)
     assert (analysis.fewest(stuck), analysis.chance(stuck)) == (2, 0)
@@ -327,7 +305,7 @@ def test_a_limit_of_time_bounds_all_questions() -> None:
     assert {(one.winning, one.solutions, one.fewest, one.chance) for one in reports} == {
         (None, None, None, None)
     }
-    assert analysis.best_line(english.start) == analysis.forced(english.start) == ()
+    assert analysis.best_line(english.start) == ()
 
 
 def test_a_position_that_is_found_to_win_after_a_jump(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -170,13 +170,15 @@ class Shapes:
     def object(self, shape: type) -> Schema:
         """Return the schema of an object whose keys are those of a TypedDict or a dataclass."""
         properties, required, texts = {}, [], _texts(shape)
-        own = fields(shape) if is_dataclass(shape) else ()
-        writers = {one.name: one.metadata["json"] for one in own if "json" in one.metadata}
-        for name, kind in get_type_hints(shape, include_extras=True).items():
-            if name in writers:
-                if writers[name] is None:
-                    continue
-                kind = _made(writers[name])
+        kinds = get_type_hints(shape, include_extras=True)
+        if is_dataclass(shape):
+            writers = {one.name: one.metadata.get("json", kinds[one.name]) for one in fields(shape)}
+            kinds = {
+                name: kinds[name] if by is kinds[name] else _made(by)
+                for name, by in writers.items()
+                if by is not None
+            }
+        for name, kind in kinds.items():
             if get_origin(kind) is NotRequired:
                 (kind,) = get_args(kind)
             else:
@@ -217,7 +219,11 @@ class Shapes:
 
 def _made(function: Any) -> Any:
     """Return the type of what a function returns; None if there is no function."""
-    return None if function is None else get_type_hints(function, include_extras=True)["return"]
+    if function is None:
+        return None
+    # Its module may not have the types of the arguments.
+    only = type("Made", (), {"__annotations__": {"made": function.__annotations__["return"]}})
+    return get_type_hints(only, vars(sys.modules[function.__module__]), include_extras=True)["made"]
 
 
 def _line(text: str | None) -> str:

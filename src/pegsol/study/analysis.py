@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from pegsol.errors import CancelledError, LimitError, ProblemError, refuses_copies
@@ -19,7 +19,7 @@ from pegsol.search.encoding import Encoding, positions_at_most
 from pegsol.search.run import Budget, Run, StateCallback
 from pegsol.search.spaces.reachability import explore
 from pegsol.search.spaces.valuation import Chance
-from pegsol.shapes import Json
+from pegsol.shapes import HoleTriple, InJson
 from pegsol.study.exact_values import Exact, quick_listing
 from pegsol.study.search_cache import SearchCache, searches_within
 
@@ -56,8 +56,12 @@ class JumpReport:
     chance: Fraction | float | None
 
 
+def _names(jump: Jump | None) -> HoleTriple | None:
+    return None if jump is None else list(jump.names)
+
+
 @dataclass(frozen=True, slots=True)
-class Step:
+class Step(InJson):
     """A position of a game, and the *jump* made from it; the last position has none.
 
     ``winning`` of the ``legal`` jumps keep the finish in reach. The other numbers describe the
@@ -69,27 +73,15 @@ class Step:
 
     number: int
     """The number of jumps made before this position."""
-    jump: Jump | None
+    jump: Jump | None = field(metadata={"json": _names})
     legal: int
     winning: int | None
     solutions: int | None
     """The number of jump sequences to the finish."""
     fewest: int | None
     """The fewest pegs that can be reached."""
-    chance: Chance | None
+    chance: Chance | None = field(metadata={"json": fraction_json})
     """The probability that random play meets the finish."""
-
-    def as_json(self) -> Json:
-        """Return the numbers by name."""
-        return {
-            "number": self.number,
-            "jump": None if self.jump is None else list(self.jump.names),
-            "legal": self.legal,
-            "winning": self.winning,
-            "solutions": self.solutions,
-            "fewest": self.fewest,
-            "chance": fraction_json(self.chance),
-        }
 
 
 class Analysis:
@@ -255,26 +247,6 @@ class Analysis:
         if exact is not None:
             return self._line_down(position)
         return self._searches.line_down(position, FEWEST_WORK)
-
-    def forced(self, position: Position | PegsLike) -> tuple[Jump, ...]:
-        """Return the jumps from here on, as long as only one jump wins.
-
-        >>> from pegsol import problem
-        >>> line = problem("line(6) b1 any")
-        >>> [str(jump) for jump in Analysis(line).forced(line.start)]
-        ['d1-b1']
-        """
-        position = position_on(self.problem.board, position)
-        line: list[Jump] = []
-        while not self._finished(position):
-            self._work_out(position)
-            after = position.successors(self.problem.rules)
-            answers = self._answers(after)
-            if answers.count(True) != 1 or None in answers:
-                break
-            jump, position = after[answers.index(True)]
-            line.append(jump)
-        return tuple(line)
 
     def lost_at(self, game: GameLike) -> int | None:
         """Return the number of the first jump of *game* after which the finish is out of reach.
@@ -445,10 +417,10 @@ class Analysis:
         if self.problem.rules == "reverse":  # by reverse rules the number of pegs grows
             return position.peg_count
         least = least_in_class(position)
-        if position.peg_count <= least or (wins and self._pegs_at_the_end() <= least):
+        if position.peg_count <= least or (wins and self.problem.finish.most <= least):
             return least
         exact = self._known(position)
-        if exact is not None and self._pegs_at_the_end() <= least and position in exact.winning:
+        if exact is not None and self.problem.finish.most <= least and position in exact.winning:
             return least
         known = None if exact is None else exact.fewest(position)
         if known is not None:
@@ -460,10 +432,6 @@ class Analysis:
                 else self._list_for_fewest(position)
             )
         return self._fewest[position]
-
-    def _pegs_at_the_end(self) -> int:
-        """Return the most pegs that the finish allows."""
-        return self.problem.finish.most
 
     def _search_for_fewest(self, position: Position, work: int) -> int | None:
         fewest = self._searches.fewest(position, work)

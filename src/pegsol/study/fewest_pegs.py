@@ -10,15 +10,16 @@ listed, and the fewest pegs of each follow from the positions after its jumps.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import comb
 from typing import TypedDict
 
 from pegsol import _core
-from pegsol.errors import ProblemError
+from pegsol.errors import Limit, ProblemError
 from pegsol.game.boards.automorphisms import orbits_of
-from pegsol.game.boards.board import Board, BoardJson
+from pegsol.game.boards.board import Board
 from pegsol.game.boards.hole_sets import image
 from pegsol.game.boards.names import BoardLike, as_board
 from pegsol.game.problem import Finish
@@ -29,7 +30,7 @@ from pegsol.search.run import Run, StateCallback
 from pegsol.search.spaces.backward_seeds import some_pegs
 from pegsol.search.spaces.engines.bitmap import Bitmap, Task
 from pegsol.search.spaces.engines.division import Division, divide
-from pegsol.shapes import PositionJson
+from pegsol.shapes import InJson, in_json
 
 MAX_PARITY_SETS = 16
 """The fewest pegs are found on boards with at most 2 to the power 16 position classes."""
@@ -38,8 +39,20 @@ MAX_LISTED = 500_000
 """The positions that are left are listed once there are at most this many."""
 
 
+class HistogramRow(TypedDict):
+    """The number of positions from which this number of pegs is the fewest."""
+
+    fewest: int
+    positions: int
+
+
+def histogram_json(histogram: dict[int, int]) -> list[HistogramRow]:
+    """Return a histogram of positions by the fewest pegs as rows."""
+    return [{"fewest": pegs, "positions": number} for pegs, number in histogram.items()]
+
+
 @dataclass(frozen=True, slots=True)
-class FewestClass:
+class FewestClass(InJson):
     """A position class, named by its first position with fewest pegs; ``classes`` are symmetric.
 
     ``histogram`` maps a number of pegs to the number of positions that can reach no fewer pegs.
@@ -52,43 +65,18 @@ class FewestClass:
     pegs: tuple[str, ...]
     """The names of the pegs of that position."""
     classes: int
-    histogram: dict[int, int] = field(hash=False)
+    """The number of position classes that are the same by symmetry."""
+    histogram: dict[int, int] = field(hash=False, metadata={"json": histogram_json})
 
     @property
+    @in_json
     def positions(self) -> int:
-        """The number of positions in the class, without the empty position."""
+        """The number of positions in each class, without the empty position."""
         return sum(self.histogram.values())
 
 
-class HistogramRow(TypedDict):
-    """The number of positions from which this number of pegs is the fewest."""
-
-    fewest: int
-    positions: int
-
-
-class FewestClassJson(TypedDict):
-    """A position class, with its histogram."""
-
-    position: PositionJson
-    """The first position with fewest pegs."""
-    classes: int
-    """The number of position classes that are the same by symmetry."""
-    positions: int
-    """The number of positions in each."""
-    histogram: list[HistogramRow]
-
-
-class FewestJson(TypedDict):
-    """The positions of a board by the fewest pegs that can be reached."""
-
-    board: BoardJson
-    histogram: list[HistogramRow]
-    classes: list[FewestClassJson]
-
-
 @dataclass(frozen=True, slots=True)
-class FewestTable:
+class FewestTable(InJson):
     """The fewest pegs that can be reached, counted over all positions of a board.
 
     >>> from pegsol import board
@@ -101,40 +89,10 @@ class FewestTable:
     """The board."""
     classes: tuple[FewestClass, ...]
     """The position classes; symmetric classes are listed once."""
-
-    @property
-    def histogram(self) -> dict[int, int]:
-        """The numbers for all positions of the board."""
-        total: dict[int, int] = {}
-        for row in self.classes:
-            for pegs, positions in row.histogram.items():
-                total[pegs] = total.get(pegs, 0) + row.classes * positions
-        return dict(sorted(total.items()))
-
-    def as_json(self) -> FewestJson:
-        """Return the histograms by name."""
-        return {
-            "board": self.board.as_json(),
-            "histogram": histogram_json(self.histogram),
-            "classes": [
-                {
-                    "position": {"pegs": list(row.pegs)},
-                    "classes": row.classes,
-                    "positions": row.positions,
-                    "histogram": histogram_json(row.histogram),
-                }
-                for row in self.classes
-            ],
-        }
-
-
-def histogram_json(histogram: dict[int, int]) -> list[HistogramRow]:
-    """Return a histogram of positions by the fewest pegs as rows.
-
-    >>> histogram_json({1: 12})
-    [{'fewest': 1, 'positions': 12}]
-    """
-    return [{"fewest": pegs, "positions": number} for pegs, number in histogram.items()]
+    histogram: dict[int, int] = field(hash=False, metadata={"json": histogram_json})
+    """The numbers for all positions of the board."""
+    limit: Limit | None = None
+    """What stopped the work, so that classes are missing."""
 
 
 def fewest_pegs(
@@ -164,13 +122,19 @@ def fewest_pegs(
     return fewest_table(board, rows)
 
 
-def fewest_table(board: Board, rows: Iterable[FewestClass]) -> FewestTable:
+def fewest_table(
+    board: Board, rows: Iterable[FewestClass], limit: Limit | None = None
+) -> FewestTable:
     """Return the table of these classes of *board*, those with the fewest pegs first."""
 
     def place(row: FewestClass) -> tuple[int, list[int]]:
         return len(row.pegs), [board.hole(name) for name in row.pegs]
 
-    return FewestTable(board, tuple(sorted(rows, key=place)))
+    classes = tuple(sorted(rows, key=place))
+    total = Counter[int]()
+    for row in classes:
+        total.update({pegs: row.classes * number for pegs, number in row.histogram.items()})
+    return FewestTable(board, classes, dict(sorted(total.items())), limit)
 
 
 def fewest_rows(
@@ -181,9 +145,6 @@ def fewest_rows(
     progress: StateCallback | None = None,
 ) -> Iterator[FewestClass]:
     """Yield the classes of :func:`fewest_pegs`, each as soon as it is counted.
-
-    >>> next(fewest_rows("triangle(4)")).histogram[2]
-    178
 
     Raises the same errors as :func:`fewest_pegs`.
     """

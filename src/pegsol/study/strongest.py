@@ -54,13 +54,7 @@ MAX_WEIGHT = 1 << 62
 
 @dataclass(frozen=True, slots=True)
 class Catch(InJson):
-    """A pagoda function, and the number of tried positions that it catches.
-
-    >>> from pegsol import board
-    >>> line = board("line(6)")
-    >>> strongest_pagodas(vacancies_for(line, 1 << 4), 1 << 4).catches[0].weights
-    {'a1': 1, 'c1': 1, 'e1': 1, 'f1': -1}
-    """
+    """A pagoda function, and the number of tried positions that it catches."""
 
     pagoda: Pagoda = field(metadata=NOT_IN_JSON)
     """The pagoda function."""
@@ -86,14 +80,7 @@ class Catch(InJson):
 
 @dataclass(frozen=True, slots=True)
 class StrongestPagodas(InJson):
-    """Pagoda functions for a finish, and the positions that each of them catches.
-
-    >>> from pegsol import problem
-    >>> lost = problem("triangle(4) a2 c4")
-    >>> found = strongest_pagodas([lost.start], lost.finish.pegs)
-    >>> len(found.catches), found.tried, found.catchable, found.catches[-1].together
-    (4, 58, 18, 18)
-    """
+    """Pagoda functions for a finish, and the positions that each of them catches."""
 
     finish: Position
     """The finish that the functions are for."""
@@ -166,13 +153,7 @@ def strongest_pagodas(
 
 
 def vacancies_for(board: Board, finish: int) -> list[Position]:
-    """Return the single vacancies of *board* whose position class has the *finish* (bits).
-
-    >>> from pegsol import board
-    >>> starts = vacancies_for(board("english"), 1 << 16)
-    >>> [start.complement().pegs for start in starts]
-    [('d1',), ('a4',), ('d4',), ('g4',), ('d7',)]
-    """
+    """Return the single vacancies of *board* whose position class has the *finish* (bits)."""
     sets = classes_of(board).parity_sets
     wanted = class_of(sets, finish)
     starts = [Position(board, board.full ^ 1 << hole) for hole in range(len(board))]
@@ -180,11 +161,7 @@ def vacancies_for(board: Board, finish: int) -> list[Position]:
 
 
 def images(weights: Weights, turns: Iterable[Permutation]) -> list[Weights]:
-    """Return the different images of *weights* under symmetries; *weights* themselves are first.
-
-    >>> images((1, 0, 2), [(0, 1, 2), (2, 1, 0)])
-    [(1, 0, 2), (2, 0, 1)]
-    """
+    """Return the different images of *weights* under symmetries; *weights* themselves are first."""
     found = {weights: None}
     for turn in turns:
         image = [0] * len(weights)
@@ -199,11 +176,6 @@ class LostPositions:
     """Different positions (bits) of a board, met in random play towards a *finish* (bits).
 
     If *exact*, the finish cannot be reached from any of them; otherwise this is not known.
-
-    >>> from pegsol import board
-    >>> lost = LostPositions(board("line(4)"), 0b0010, (0b1100, 0b1001), True)
-    >>> lost.caught([(1, 1, 0, 1)]).sum(), lost.caught([(-1, 1, 0, 1)]).sum()
-    (np.int64(0), np.int64(1))
     """
 
     board: Board

@@ -52,7 +52,6 @@ class Found:
     chance: Fraction | float | None
     jumps: tuple[JumpReport, ...]
     best_line: tuple[Jump, ...]
-    forced: tuple[Jump, ...]
     lost_at: int | None
 
 
@@ -84,8 +83,6 @@ class AnalysisJson(WorthJson, MovesOrNone):
     """Whether the position is a finish."""
     legal_jumps: list[LegalJumpJson]
     best_line: list[MoveText]
-    forced: list[MoveText]
-    """The only winning jumps, one after another."""
     lost_at: int | None
     """The number of the jump that lost the game; 0 if the start was lost, null if it is not lost or
     not known."""
@@ -114,10 +111,9 @@ def command(
 
     A position wins if the finish can still be reached. For every legal jump, the table says whether
     it wins, how many solutions follow it, the fewest pegs that can be reached, and the chance that
-    random play reaches the finish. The last line is the position itself. Forced jumps are a
-    sequence in which each jump is the only winning one. The best line makes the jump that keeps the
-    most solutions at each step, as far as these are counted, so it may be another solution than the
-    one that "pegsol solve" shows.
+    random play reaches the finish. The last line is the position itself. The best line makes the
+    jump that keeps the most solutions at each step, as far as these are counted, so it may be
+    another solution than the one that "pegsol solve" shows.
     PROBLEM can also be a file with a game, as "pegsol solve --json" prints it.
 
     With --along, the table has a line for each jump of a game: how many jumps were legal before it,
@@ -186,7 +182,6 @@ def _found(game: Game, analysis: Analysis) -> Found:
         analysis.chance(position),
         jumps,
         analysis.best_line(position),
-        analysis.forced(position),
         analysis.lost_at(game),
     )
 
@@ -200,7 +195,6 @@ def _print(game: Game, found: Found) -> None:
         **_worth(found),
         "legal_jumps": [{"jump": list(one.jump.names), **_worth(one)} for one in found.jumps],
         "best_line": [str(move) for move in group_moves(found.best_line)],
-        "forced": [str(move) for move in group_moves(found.forced)],
         "lost_at": found.lost_at,
     }
     print_answer(content)
@@ -236,19 +230,11 @@ def _draw(screen: Screen, found: Found) -> None:
         screen.draw(table(header, rows, right=[2, 3, 4]))
     else:
         screen.line("no jump can be made")
-    lists = [
-        (
-            _title(found),
-            [str(move) for move in group_moves(found.best_line)],
-            ", ",
-        ),
-        ("forced", [str(move) for move in group_moves(found.forced)], ", "),
-    ]
-    for title, names, separator in lists:
-        if names:
-            screen.line()
-            screen.line(title, "title")
-            screen.draw(wrap(names, screen.width - 2, separator).indented(2))
+    if found.best_line:
+        screen.line()
+        screen.line(_title(found), "title")
+        moves = [str(move) for move in group_moves(found.best_line)]
+        screen.draw(wrap(moves, screen.width - 2).indented(2))
 
 
 def _title(found: Found) -> str:

@@ -63,7 +63,7 @@ def dead_end_chart(found: DeadEnds) -> Picture:
     """Return a chart of the dead ends after each number of jumps."""
     lines = [
         _tally("dead ends", [(x.jumps, x.dead_ends) for x in found.levels], RED, "^"),
-        _tally("all positions", [(x.jumps, x.positions) for x in found.levels], GREY, "o", ":"),
+        _tally("all positions", [(x.jumps, x.raw) for x in found.levels], GREY, "o", ":"),
     ]
     title = "Dead ends after each number of jumps"
     return _line_chart(title, heading(found.problem), "jumps", lines)
