@@ -11,9 +11,8 @@ listed, and the fewest pegs of each follow from the positions after its jumps.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from math import comb
 from typing import TypedDict
 
 from pegsol import _core
@@ -150,34 +149,6 @@ def fewest_rows(
     """
     board = as_board(board)
     run = Run(limits, threads=threads, progress=progress)
-    on_lines = {hole for line in board.lines + board.one_way for hole in line}
-    alone = [name for hole, name in enumerate(board.names) if hole not in on_lines]
-    rows = _on_lines(run, _without(board, alone)) if on_lines else [FewestClass((), 1, {})]
-    # A peg on no line stays; holes on no line are symmetric, so only their number of pegs counts.
-    for row in rows:
-        empty = {0: 1} if not row.pegs else {}
-        for pegs in range(len(alone) + 1):
-            shifted = {k + pegs: n for k, n in (empty | row.histogram).items() if k + pegs}
-            if shifted:
-                names = board.names_of(board.bits((*row.pegs, *alone[:pegs])))
-                yield FewestClass(names, row.classes * comb(len(alone), pegs), shifted)
-
-
-def _without(board: Board, alone: Sequence[str]) -> Board:
-    """Return *board* without the holes *alone*, which are on no line."""
-    if not alone:
-        return board
-    names = [name for name in board.names if name not in alone]
-    number = {board.hole(name): place for place, name in enumerate(names)}
-    lines, one_way = [
-        [(number[a], number[b], number[c]) for a, b, c in triples]
-        for triples in (board.lines, board.one_way)
-    ]
-    return Board(names, lines, one_way=one_way)
-
-
-def _on_lines(run: Run, board: Board) -> Iterator[FewestClass]:
-    """Yield the classes of a board on which each hole is on a line, for :func:`fewest_pegs`."""
     division = divide(board)
     sets = classes_of(board).parity_sets
     if division is None or len(sets) > MAX_PARITY_SETS:
@@ -187,7 +158,7 @@ def _on_lines(run: Run, board: Board) -> Iterator[FewestClass]:
     orbits = orbits_of(firsts, lambda c: [class_of(sets, image(firsts[c], g)) for g in generators])
     for number, orbit in enumerate(orbits):
         first = firsts[orbit[0]]
-        histogram = _Planes(board, division, first).histogram(run.part(number, len(orbits)))
+        histogram = _histogram(board, division, first, run.part(number, len(orbits)))
         yield FewestClass(board.names_of(first), len(orbit), histogram)
 
 
@@ -204,47 +175,27 @@ def _first_positions(board: Board) -> dict[int, int]:
     return firsts
 
 
-class _Planes:
-    """The numbers of positions of a class that can reach at most 1, 2, ... pegs."""
+def _histogram(board: Board, division: Division, member: int, run: Run) -> dict[int, int]:
+    """Return the number of positions in the class of *member* for each fewest number of pegs.
 
-    def __init__(self, board: Board, division: Division, member: int) -> None:
-        self._board = board
-        self._division = division
-        self._member = member
-        sets = classes_of(board).parity_sets
-        self._total = (1 << len(board) - len(sets)) - (class_of(sets, member) == 0)
-
-    def histogram(self, run: Run) -> dict[int, int]:
-        """Return the number of positions for each fewest number of pegs.
-
-        Raises LimitError if the limits of *run* do not allow the work.
-        """
-        holes = len(self._board)
-        found: dict[int, int] = {}
-        before = pegs = 0
-        while before < self._total:
-            pegs += 1
-            plane = self._plane(pegs, run)
-            rest = _core.Remainder(core_board(self._board), MAX_LISTED)
-            plane.complete_with_rest(run.part(pegs - 1, holes), rest)
-            reached = sum(plane.core.counts()[0])
-            if reached > before:
-                found[pegs] = reached - before
-            before = reached
-            if not rest.too_many:
-                for fewest, positions in enumerate(rest.fewest()):
-                    if positions:
-                        found[fewest] = positions
-                break
-        return found
-
-    def _plane(self, pegs: int, run: Run) -> Bitmap:
-        holes = len(self._board)
-        task = Task(
-            self._board.full ^ self._member,
-            [],
-            [range(holes)],
-            some_pegs(holes, Finish.at_most(pegs)),
-            threads=run.threads,
-        )
-        return Bitmap(self._division, task, run.check_memory, keep=False)
+    Raises LimitError if the limits of *run* do not allow the work.
+    """
+    holes, sets = len(board), classes_of(board).parity_sets
+    total = (1 << holes - len(sets)) - (class_of(sets, member) == 0)
+    found: dict[int, int] = {}
+    before = pegs = 0
+    while before < total:
+        pegs += 1
+        seeds = some_pegs(holes, Finish.at_most(pegs))
+        task = Task(board.full ^ member, [], [range(holes)], seeds, threads=run.threads)
+        plane = Bitmap(division, task, run.check_memory, keep=False)
+        rest = _core.Remainder(core_board(board), MAX_LISTED)
+        plane.complete_with_rest(run.part(pegs - 1, holes), rest)
+        reached = sum(plane.core.counts()[0])
+        if reached > before:
+            found[pegs] = reached - before
+        before = reached
+        if not rest.too_many:
+            found |= {fewest: number for fewest, number in enumerate(rest.fewest()) if number}
+            break
+    return found
