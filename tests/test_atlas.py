@@ -14,7 +14,7 @@ import pytest
 
 from pegsol import Solution, board, check, problem
 from pegsol.game.boards.names import catalogue
-from pegsol.study.pairs import Pairs
+from pegsol.study.pairs import pairs_of
 
 RESULTS = Path(__file__).parents[1] / "docs" / "results"
 ATLAS = RESULTS / "atlas"
@@ -103,7 +103,7 @@ def test_the_rows_are_the_pairs_that_the_classes_allow(rows: list[Row]) -> None:
             if row["board"] == name
         ] == [
             (shape.names[orbit[0][0]], shape.names[orbit[0][1]], len(orbit))
-            for orbit in Pairs(shape).orbits
+            for orbit in pairs_of(shape)[0]
         ]
 
 
@@ -162,7 +162,7 @@ def test_time_reversal_keeps_answers_and_counts(rows: list[Row]) -> None:
         shape, found = board(name), of_board(rows, name)
         first = {
             pair: (shape.names[orbit[0][0]], shape.names[orbit[0][1]])
-            for orbit in Pairs(shape).orbits
+            for orbit in pairs_of(shape)[0]
             for pair in orbit
         }
         for (vacancy, survivor), key in first.items():
@@ -176,7 +176,7 @@ def test_more_lines_never_cost_moves(rows: list[Row]) -> None:
     for name in ("english", "diamond(4)"):
         more = board(f"{name}+diagonals")
         found = of_board(rows, more.name or "")
-        first = {pair: orbit[0] for orbit in Pairs(more).orbits for pair in orbit}
+        first = {pair: orbit[0] for orbit in pairs_of(more)[0] for pair in orbit}
         for (vacancy, survivor), row in of_board(rows, name).items():
             if row["status"] == "solved":
                 place = first[more.hole(vacancy), more.hole(survivor)]
@@ -249,7 +249,7 @@ def test_the_fewest_moves_are_those_published(rows: list[Row]) -> None:
         if vacancy not in shape.names or survivor not in shape.names:
             continue
         pair = shape.hole(vacancy), shape.hole(survivor)
-        (first,) = [orbit[0] for orbit in Pairs(shape).orbits if pair in orbit]
+        (first,) = [orbit[0] for orbit in pairs_of(shape)[0] if pair in orbit]
         row = of_board(rows, name)[shape.names[first[0]], shape.names[first[1]]]
         assert within(row, int(line["min_moves"])), line
         compared[name] += 1

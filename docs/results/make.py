@@ -73,9 +73,7 @@ def fewest(board: str) -> Maker:
         command = ["study", "fewest", board, "--json"]
         found = json.loads(_run(command))
         classes = found["classes"]
-        rows = [
-            ["fewest", *[" ".join(row["position"]["pegs"]) or "empty" for row in classes], "all"]
-        ]
+        rows = [["fewest", *[" ".join(row["pegs"]) or "empty" for row in classes], "all"]]
         rows.append(["classes", *[str(row["classes"]) for row in classes], ""])
         by_class = [_by_fewest(row) for row in classes]
         for pegs, number in _by_fewest(found).items():

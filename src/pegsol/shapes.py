@@ -107,19 +107,41 @@ def json_properties(shape: type) -> dict[str, property]:
     }
 
 
+NOT_IN_JSON = {"json": None}
+"""The metadata of a field that JSON leaves out; "json" may also be the function that writes it."""
+
+
+class InJson:
+    """A dataclass whose JSON has its fields by name, and its properties in JSON after them."""
+
+    __slots__ = ()
+
+    def as_json(self) -> Json:
+        """Return the fields by name."""
+        return named_fields(self)
+
+
 def named_fields(value: Any) -> Json:
-    """Return the fields of a dataclass by name, and its properties in JSON after them, as JSON."""
-    named = {one.name: getattr(value, one.name) for one in fields(value)}
-    for name, member in json_properties(type(value)).items():
-        named[name] = member.__get__(value)
-    return {name: _as_json(item) for name, item in named.items()}
+    """Return the fields of a dataclass by name, and its properties in JSON after them."""
+    writers = {one.name: one.metadata.get("json", json_value) for one in fields(value)}
+    writers |= dict.fromkeys(json_properties(type(value)), json_value)
+    return {name: by(getattr(value, name)) for name, by in writers.items() if by is not None}
 
 
-def _as_json(value: Any) -> Any:
+def json_value(value: Any) -> Any:
+    """Return a value as JSON has it.
+
+    >>> json_value({"a": (1, None)})
+    {'a': [1, None]}
+    """
     if hasattr(value, "as_json"):
         return value.as_json()
-    if isinstance(value, list | tuple):
-        return [_as_json(one) for one in value]
+    if is_dataclass(value):
+        return named_fields(value)
     if isinstance(value, Enum):
         return value.value
-    return named_fields(value) if is_dataclass(value) else value
+    if isinstance(value, list | tuple):
+        return [json_value(one) for one in value]
+    if isinstance(value, dict):
+        return {name: json_value(one) for name, one in value.items()}
+    return value

@@ -20,9 +20,7 @@ def test_an_army_with_its_solution_and_why_it_is_the_smallest() -> None:
     text = " ".join(run("4").split())
     assert "the smallest army that gets a peg 4 rows ahead: 20 pegs" in text
     assert "start: 20 pegs; finish: one peg, in" in text
-    assert "with fewer than 19 pegs it weighs too little" in text
-    assert "finds none of 19 pegs (" in text
-    assert "with fewer pegs it weighs too little" in " ".join(run("3").split())
+    assert "No smaller army gets there: it weighs too little" in text
 
 
 def test_no_army_gets_five_rows_ahead() -> None:

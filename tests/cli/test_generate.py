@@ -10,7 +10,6 @@ from click.testing import CliRunner
 
 from pegsol.cli import main
 from pegsol.cli.commands import generate
-from pegsol.study import generation
 
 
 def run(*words: str, code: int = 0) -> str:
@@ -54,13 +53,6 @@ def test_puzzles_that_were_found_are_shown_if_there_is_no_other() -> None:
     text = run(*words, code=20)
     assert text.count("difficulty: ") > 2
     assert text.count("many tries found no other puzzle of that kind") == 1
-
-
-def test_a_wish_that_was_not_met_names_the_nearest(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(generation, "MAX_GRADED", 5)
-    said = run("wiegleb", "--jumps", "5", "--difficulty", "very-hard", code=20)
-    assert said.count("\n") == 1
-    assert "and is very easy, not very hard" in said
 
 
 @pytest.mark.parametrize(

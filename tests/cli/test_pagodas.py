@@ -11,7 +11,7 @@ import pytest
 import invoke
 from pegsol import problem
 from pegsol.proof.pagoda import Pagoda
-from pegsol.study import lost_positions
+from pegsol.study import strongest
 
 CENTRE = "d4 1, b4 1, f4 1, d2 1, d6 1"
 
@@ -46,16 +46,16 @@ def test_json() -> None:
     assert found["finish"] == {"pegs": ["a"]}
     assert found["exact"] is True
     cube = problem("cube").board
-    for row in found["pagodas"]:
+    for row in found["catches"]:
         weights = tuple(row["weights"].get(name, 0) for name in cube.names)
         Pagoda(cube, weights).check()
         assert 0 < row["alone"] <= row["together"] <= found["catchable"] <= found["tried"]
     named = json.loads(run("study", "pagodas", "cube", "--json", "--named").stdout)
-    assert [row["name"] for row in named["pagodas"]] == ["golden ratio", "pegs of its type"]
+    assert [row["name"] for row in named["catches"]] == ["golden ratio", "pegs of its type"]
 
 
 def test_without_state_spaces(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lost_positions, "MAX_TRUTH_BYTES", 0)
+    monkeypatch.setattr(strongest, "MAX_TRUTH_BYTES", 0)
     text = run("study", "pagodas", "line(6)", "--finish", "b1").stdout
     assert "all that a pagoda function was found for" in " ".join(text.split())
 

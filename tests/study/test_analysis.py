@@ -9,7 +9,7 @@ import pytest
 
 import reference
 from parameters import long_after
-from pegsol import Game, Jump, Limits, Position, Problem, board, parse_moves, problem
+from pegsol import Game, Limits, Position, Problem, board, parse_moves, problem
 from pegsol.errors import LimitError, ProblemError
 from pegsol.game.problem import Finish
 from pegsol.study import analysis as module
@@ -101,9 +101,6 @@ def judge(found: Problem, rng: Random) -> None:
         quick = [report.winning for report in analysis.jumps(position, numbers=False)]
         assert quick == [report.winning for report in reports]
         judge_line(analysis, position, wins=wins)
-        judge_forced(analysis, position, wins=wins)
-        if found.rules == "normal":
-            assert analysis.dead_pegs(position) == dead(settled, position)
 
 
 def worth(analysis: Analysis, position: Position) -> tuple[object, ...]:
@@ -133,42 +130,6 @@ def judge_line(analysis: Analysis, position: Position, *, wins: bool) -> None:
         assert there.peg_count == reference.fewest(settled, pegs)
 
 
-def judge_forced(analysis: Analysis, position: Position, *, wins: bool) -> None:
-    settled = analysis.problem
-    there = position
-    for jump in analysis.forced(position):
-        assert not settled.finish.holds(there.bits)
-        assert winning_jumps(settled, there) == [jump]
-        there = there.jump(jump, settled.rules)
-    if wins and not settled.finish.holds(there.bits):
-        assert len(winning_jumps(settled, there)) > 1
-
-
-def winning_jumps(settled: Problem, position: Position) -> list[Jump]:
-    return [
-        jump
-        for jump in position.legal_jumps(settled.rules)
-        if reference.winning(settled, {reference.holes(position.jump(jump, settled.rules).bits)})
-    ]
-
-
-def dead(settled: Problem, position: Position) -> tuple[str, ...]:
-    """Return the pegs of a position that no game ever moves or takes."""
-    holes = reference.holes(position.bits)
-    seen = {(holes, holes)}  # the pegs, and those that are still where they were
-    waiting = list(seen)
-    alive: set[int] = set()
-    while waiting:
-        pegs, still = waiting.pop()
-        for hop in reference.hops(settled, pegs):
-            alive |= still & set(hop[:2])
-            after = pegs ^ set(hop), still - set(hop[:2])
-            if after not in seen:
-                seen.add(after)
-                waiting.append(after)
-    return settled.board.names_of(sum([1 << hole for hole in holes - alive]))
-
-
 # --- the English board
 
 
@@ -189,7 +150,6 @@ def test_from_the_start_every_jump_wins_alike(english: Analysis) -> None:
         assert report.solutions == solutions // 4
         assert report.chance == english.chance(start)
     assert float(english.chance(start) or 0) == pytest.approx(1.35e-8, rel=0.01)
-    assert english.forced(start) == english.dead_pegs(start) == ()
 
 
 @pytest.mark.long
@@ -284,8 +244,6 @@ def test_a_position_on_another_board() -> None:
         analysis.chance,
         analysis.jumps,
         analysis.best_line,
-        analysis.forced,
-        analysis.dead_pegs,
     ]
     for question in questions:
         with pytest.raises(ProblemError, match="another"):
@@ -299,8 +257,6 @@ def test_reverse_rules() -> None:
     with pytest.raises(ProblemError, match="reverse"):
         Analysis(Problem(start, Finish.at_most(2), rules="reverse"))
     analysis = Analysis(Problem(start, Finish.of_bits(0b00110), rules="reverse"))
-    with pytest.raises(ProblemError, match="normal"):
-        analysis.dead_pegs(start)
     with pytest.raises(ProblemError, match="other"):
         analysis.lost_at(Game(problem("line(5)")))
 
@@ -310,19 +266,11 @@ def test_the_end_of_a_game() -> None:
     analysis = Analysis(triangle)
     one = Position.of(triangle.board, ["c5"])
     assert (analysis.winning(one), analysis.solutions(one), analysis.chance(one)) == (True, 1, 1)
-    assert analysis.jumps(one) == analysis.best_line(one) == analysis.forced(one) == ()
-    assert analysis.dead_pegs(one) == ("c5",)
+    assert analysis.jumps(one) == analysis.best_line(one) == ()
     stuck = Position.of(triangle.board, ["a1", "c5"])
     assert (analysis.winning(stuck), analysis.solutions(stuck)) == (False, 0)
     assert (analysis.fewest(stuck), analysis.chance(stuck)) == (2, 0)
     assert analysis.jumps(stuck) == analysis.best_line(stuck) == ()
-    assert analysis.dead_pegs(stuck) == ("a1", "c5")
-
-
-def test_a_corner_of_a_diamond_never_moves() -> None:
-    diamond = problem("diamond(3) c3 any")
-    corners = set(Analysis(diamond).dead_pegs(diamond.start))
-    assert corners == set(dead(diamond, diamond.start))
 
 
 def test_as_few_as_possible_is_settled_at_once() -> None:
@@ -346,13 +294,6 @@ def test_without_the_memory_searches_answer() -> None:
     assert len(analysis.best_line(english.start)) == 31
 
 
-def test_exact_numbers_have_a_time_of_their_own() -> None:
-    english = problem("english d4 d4")
-    analysis = Analysis(english, exact_seconds=0.0)
-    assert analysis.winning(english.start) is True
-    assert analysis.solutions(english.start) is None
-
-
 def test_a_limit_of_time_bounds_all_questions() -> None:
     english = problem("english d4 d4")
     analysis = Analysis(english, limits=Limits(time=0.0))
@@ -364,7 +305,7 @@ def test_a_limit_of_time_bounds_all_questions() -> None:
     assert {(one.winning, one.solutions, one.fewest, one.chance) for one in reports} == {
         (None, None, None, None)
     }
-    assert analysis.best_line(english.start) == analysis.forced(english.start) == ()
+    assert analysis.best_line(english.start) == ()
 
 
 def test_a_position_that_is_found_to_win_after_a_jump(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -397,7 +338,7 @@ def test_a_won_position_leads_to_the_pegs_of_the_finish() -> None:
 def test_a_question_that_its_caller_stops_may_be_asked_again() -> None:
     goes_on = False
     given = problem("rectangle(4,5)")
-    analysis = Analysis(given, exact_seconds=60.0, progress=lambda _: goes_on)
+    analysis = Analysis(given, limits=Limits(time=60.0), progress=lambda _: goes_on)
     assert (analysis.winning(given.start), analysis.solutions(given.start)) == (True, None)
     goes_on = True
     assert analysis.solutions(given.start) == Analysis(given).solutions(given.start)

@@ -143,21 +143,6 @@ def test_it_can_be_open_and_hopeless() -> None:
     assert (done.number, done.grade) == (0, 1)
 
 
-def test_when_a_loss_is_noticed() -> None:
-    known = difficulty("fireplace")
-    assert known is not None
-    start = problem("fireplace").start
-    lost = [
-        start.jump(jump)
-        for jump in start.legal_jumps()
-        if not reference.solvable(Problem(start.jump(jump), "d4"))
-    ]
-    assert len(lost) == known.legal - (known.winning or 0) == 3
-    games = [playouts(Problem(there, "d4"), 2000, ahead=module.AHEAD, seed=3) for there in lost]
-    mean = sum(float(game.jumps.mean()) for game in games) / len(games)
-    assert known.noticed == pytest.approx(mean, abs=0.3)
-
-
 def test_nobody_sees_the_fewest_pegs_ahead() -> None:
     with pytest.raises(ProblemError, match="no player sees it ahead"):
         playouts("line(6) b1 fewest", 10, ahead=1)

@@ -64,11 +64,8 @@ def is_symmetric(on: Board, pegs: reference.Pegs, wish: str) -> bool:
 
 
 def is_unique(problem: Problem) -> bool:
-    group = reference.symmetries(
-        problem.board, [{reference.start(problem)}, *reference.finish_sets(problem)], 1000
-    )
-    assert group is not None
-    return reference.distinct_orbits(group, reference.solutions(problem)) == 1
+    same = [tuple(range(len(problem.board)))]  # no symmetry but the identity
+    return reference.distinct_orbits(same, reference.solutions(problem)) == 1
 
 
 def can_fail(problem: Problem) -> bool:
@@ -95,7 +92,6 @@ def some(name: str, number: int, **wanted: Any) -> list[Solution]:
     jumps=st.integers(1, 7),
     symmetry=st.sampled_from([None, *SYMMETRIES]),
     unique=st.booleans(),
-    rules=st.sampled_from(["normal", "reverse"]),
     seed=st.integers(0, 99),
 )
 def test_every_puzzle_meets_its_wish(
@@ -103,14 +99,13 @@ def test_every_puzzle_meets_its_wish(
     jumps: int,
     symmetry: Any,
     unique: bool,
-    rules: Any,
     seed: int,
 ) -> None:
     looks: dict[str, Any] = {"symmetry": symmetry, "unique": unique}
-    for one in some(name, 3, jumps=jumps, rules=rules, seed=seed, **looks):
+    for one in some(name, 3, jumps=jumps, seed=seed, **looks):
         one.verify()
         problem, pegs = one.problem, reference.start(one.problem)
-        assert (len(one), problem.rules) == (jumps, rules)
+        assert len(one) == jumps
         assert can_fail(problem)
         assert symmetry is None or is_symmetric(problem.board, pegs, symmetry)
         assert not unique or is_unique(problem)
@@ -131,13 +126,13 @@ def test_boards_without_bitmaps(name: str, wanted: dict[str, Any]) -> None:
     pegs = reference.start(one.problem)
     assert len(one) == wanted["jumps"]
     assert "symmetry" not in wanted or is_symmetric(one.board, pegs, wanted["symmetry"])
-    assert not wanted.get("unique") or count(one.problem).distinct_mod_symmetry == 1
+    assert not wanted.get("unique") or count(one.problem).distinct == 1
 
 
 @pytest.mark.parametrize("jumps", long_after(2, [8, 12, 16, 20]))
 def test_one_solution_of_many_jumps(jumps: int) -> None:
     (one,) = islice(generate("english", jumps, unique=True, seed=jumps), 1)
-    assert count(one.problem).distinct_mod_symmetry == 1
+    assert count(one.problem).distinct == 1
 
 
 @pytest.mark.parametrize("grade", ["very easy", "easy", "medium", "hard", "very hard"])
@@ -151,8 +146,8 @@ def test_the_difficulty_is_met(grade: str) -> None:
 def test_the_seed_decides_everywhere() -> None:
     code = (
         "from itertools import islice; from pegsol import generate;"
-        "wished = generate('triangle(6)', 9, symmetry='mirror', unique=True, seed=7);"
-        "print(*[one.problem.spec for one in islice(wished, 5)], sep='; ')"
+        "wished = generate('triangle(6)', 9, symmetry='mirror', unique=True, seed=4);"
+        "print(*[one.problem.spec for one in islice(wished, 3)], sep='; ')"
     )
     printed = {
         subprocess.run(
@@ -184,7 +179,7 @@ def test_no_two_are_alike() -> None:
 def test_symmetries_are_told_apart(name: str, data: Any) -> None:
     on = board(name)
     bits = data.draw(st.integers(1, on.full))
-    for group in motions_of(on).full:  # one that has all of them, every other time
+    for group in motions_of(on)["full"]:  # one that has all of them, every other time
         for one in group if data.draw(st.booleans()) else ():
             bits |= sum(1 << one[hole] for hole in reference.holes(bits))
     pegs = reference.holes(bits)
@@ -198,7 +193,7 @@ def test_one_solution_is_told(name: str, data: Any) -> None:
     start = data.draw(st.integers(1, on.full))
     finish = data.draw(st.sampled_from(["any", "exactly 2", *on.names]))
     problem = Problem(Position(on, start), finish)
-    test = OneSolution(on, problem.finish, list(on.symmetries.permutations()))
+    test = OneSolution(on, problem.finish)
     winning = reference.winning(problem, reference.reachable(problem))
     answer = test.of(start, lambda bits: reference.holes(bits) in winning)
     assert answer == (reference.start(problem) in winning and is_unique(problem))
@@ -222,9 +217,9 @@ def test_what_cannot_be_is_said_at_once(name: str, wanted: Any, reason: str) -> 
         next(generate(name, **wanted))
 
 
-def test_the_nearest_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wish_that_nothing_met_is_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(generation, "MAX_GRADED", 5)
-    with pytest.raises(LimitError, match=r"has 6 pegs \(.*\) and is very easy, not hard") as e:
+    with pytest.raises(LimitError, match=r"^many tries found no puzzle of that kind$") as e:
         next(generate("wiegleb", 5, grade="hard"))
     assert e.value.limit == "nodes"
 

@@ -11,6 +11,7 @@ import inspect
 import re
 import sys
 from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
 from enum import Enum
 from types import NoneType, UnionType
 from typing import (
@@ -36,7 +37,7 @@ from pegsol.game.jump import Jump
 from pegsol.game.problem import ProblemJson
 from pegsol.game.solution import GameJson
 from pegsol.proof.documents import CertificateJson
-from pegsol.shapes import FractionJson, HoleTriple, PositionJson, Rule, json_properties
+from pegsol.shapes import FractionJson, HoleTriple, Json, PositionJson, Rule, json_properties
 from pegsol.wording import shown
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -149,7 +150,8 @@ class Shapes:
             return self.of(HoleTriple)
         if shape in _SIMPLE:
             return dict(_SIMPLE[shape])
-        return self._reference(shape)
+        made = _made(getattr(shape, "as_json", None))
+        return self._reference(shape) if made in (None, Json) else self.of(made)
 
     def answer(self, command: str, shape: Any, has_limits: bool) -> Schema:
         """Return the schema of the answer of a command, with what every answer names."""
@@ -169,7 +171,15 @@ class Shapes:
     def object(self, shape: type) -> Schema:
         """Return the schema of an object whose keys are those of a TypedDict or a dataclass."""
         properties, required, texts = {}, [], _texts(shape)
-        for name, kind in get_type_hints(shape, include_extras=True).items():
+        kinds = get_type_hints(shape, include_extras=True)
+        if is_dataclass(shape):
+            writers = {one.name: one.metadata.get("json", kinds[one.name]) for one in fields(shape)}
+            kinds = {
+                name: kinds[name] if by is kinds[name] else _made(by)
+                for name, by in writers.items()
+                if by is not None
+            }
+        for name, kind in kinds.items():
             if get_origin(kind) is NotRequired:
                 (kind,) = get_args(kind)
             else:
@@ -178,7 +188,7 @@ class Shapes:
             if name in texts:
                 properties[name]["description"] = texts[name]
         for name, member in json_properties(shape).items():
-            properties[name] = self.of(get_type_hints(member.fget, include_extras=True)["return"])
+            properties[name] = self.of(_made(member.fget))
             properties[name]["description"] = _line(member.__doc__)
             required.append(name)
         return {
@@ -209,6 +219,15 @@ class Shapes:
             self.definitions[name] = {}  # a shape may contain itself
             self.definitions[name] = self.object(shape)
         return {"$ref": f"#/$defs/{name}"}
+
+
+def _made(function: Any) -> Any:
+    """Return the type of what a function returns; None if there is no function."""
+    if function is None:
+        return None
+    # Its module may not have the types of the arguments.
+    only = type("Made", (), {"__annotations__": {"made": function.__annotations__["return"]}})
+    return get_type_hints(only, vars(sys.modules[function.__module__]), include_extras=True)["made"]
 
 
 def _line(text: str | None) -> str:

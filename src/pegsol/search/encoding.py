@@ -371,7 +371,6 @@ def out_of_reach(encoded: EncodedProblem) -> bool:
     In that case the finish cannot be reached. The test assumes that a hole may hold a peg from the
     first time that it can be filled, and may be empty from the first time that it can be emptied. A
     peg that cannot move even under this assumption is dead.
-    :func:`pegsol.study.dead_pegs.dead_pegs` searches, and finds more such pegs.
 
     >>> from pegsol import Problem
     >>> can, cannot = Problem("line(4)", "pegs a1 b1", "c1"), Problem("line(4)", "pegs a1", "b1")

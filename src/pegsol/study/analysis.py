@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from pegsol.errors import CancelledError, LimitError, ProblemError, refuses_copies
@@ -19,8 +19,7 @@ from pegsol.search.encoding import Encoding, positions_at_most
 from pegsol.search.run import Budget, Run, StateCallback
 from pegsol.search.spaces.reachability import explore
 from pegsol.search.spaces.valuation import Chance
-from pegsol.shapes import Json
-from pegsol.study.dead_pegs import dead_pegs
+from pegsol.shapes import HoleTriple, InJson
 from pegsol.study.exact_values import Exact, quick_listing
 from pegsol.study.search_cache import SearchCache, searches_within
 
@@ -57,8 +56,12 @@ class JumpReport:
     chance: Fraction | float | None
 
 
+def _names(jump: Jump | None) -> HoleTriple | None:
+    return None if jump is None else list(jump.names)
+
+
 @dataclass(frozen=True, slots=True)
-class Step:
+class Step(InJson):
     """A position of a game, and the *jump* made from it; the last position has none.
 
     ``winning`` of the ``legal`` jumps keep the finish in reach. The other numbers describe the
@@ -70,27 +73,15 @@ class Step:
 
     number: int
     """The number of jumps made before this position."""
-    jump: Jump | None
+    jump: Jump | None = field(metadata={"json": _names})
     legal: int
     winning: int | None
     solutions: int | None
     """The number of jump sequences to the finish."""
     fewest: int | None
     """The fewest pegs that can be reached."""
-    chance: Chance | None
+    chance: Chance | None = field(metadata={"json": fraction_json})
     """The probability that random play meets the finish."""
-
-    def as_json(self) -> Json:
-        """Return the numbers by name."""
-        return {
-            "number": self.number,
-            "jump": None if self.jump is None else list(self.jump.names),
-            "legal": self.legal,
-            "winning": self.winning,
-            "solutions": self.solutions,
-            "fewest": self.fewest,
-            "chance": fraction_json(self.chance),
-        }
 
 
 class Analysis:
@@ -98,10 +89,9 @@ class Analysis:
     microseconds.
 
     If the state space is very large, only short searches answer: they usually find which jumps win,
-    and every answer is exact once fewer pegs are left. A time limit bounds all questions together;
-    *exact_seconds* bounds only the exact numbers. With either of them, exact numbers are also tried
-    if they take long. *progress* is called while state spaces are computed; if it returns False,
-    the question is answered without them.
+    and every answer is exact once fewer pegs are left. A time limit bounds all questions together,
+    and with it exact numbers are also tried if they take long. *progress* is called while state
+    spaces are computed; if it returns False, the question is answered without them.
 
     >>> from pegsol import problem
     >>> triangle = problem("triangle(5) a1 any")
@@ -121,23 +111,19 @@ class Analysis:
         self,
         problem: ProblemLike,
         *,
-        exact_seconds: float | None = None,
         limits: Limits = DEFAULT_LIMITS,
         threads: int = 1,
         progress: StateCallback | None = None,
     ) -> None:
         problem = as_problem(problem)
         Encoding(problem.board, problem.rules).check_finish(problem.finish)
-        self._time = Budget(limits, threads, progress)
-        self._budget = self._time
-        if exact_seconds is not None:
-            self._budget = Budget(replace(limits, time=exact_seconds), threads, progress)
-        with self._time.spending():
+        self._budget = Budget(limits, threads, progress)
+        with self._budget.spending():
             self._large = positions_at_most(problem) > MAX_EXACT_POSITIONS
         self._may_take_long = self._budget.is_limited or not self._large
         self._exact: dict[tuple[Position, bool], Exact] = {}
         self._failed: set[tuple[Position, bool]] = set()
-        self._searches = SearchCache(self._time)
+        self._searches = SearchCache(self._budget)
         self._fewest: dict[Position, int | None] = {}
         self.problem = problem = replace(problem, finish=self._settled(problem))
         """The problem; its finish is a number of pegs if "fewest" was asked for."""
@@ -151,7 +137,6 @@ class Analysis:
         >>> analysis.solutions(analysis.problem.start) is None
         True
         """
-        self._time.end()
         self._budget.end()
 
     # -- a position --------------------------------------------------------------------------
@@ -165,11 +150,10 @@ class Analysis:
         True
         """
         position = position_on(self.problem.board, position)
-        self._check(position)
         answer = self._answer(position, SEARCH_WORK)
         if answer is None and self._work_out(position) is not None:
             answer = self._answer(position, 0)
-        if answer is None and not self._time.is_spent:  # the positions after it may be easier
+        if answer is None and not self._budget.is_spent:  # the positions after it may be easier
             answers = self._answers(position.successors(self.problem.rules))
             if True in answers:
                 return True
@@ -179,7 +163,6 @@ class Analysis:
     def solutions(self, position: Position | PegsLike) -> int | None:
         """Return the number of jump sequences from *position* to the finish."""
         position = position_on(self.problem.board, position)
-        self._check(position)
         exact = self._work_out(position)
         if exact is not None:
             return exact.solutions(position)
@@ -193,7 +176,6 @@ class Analysis:
         that is correct to 12 digits.
         """
         position = position_on(self.problem.board, position)
-        self._check(position)
         exact = self._work_out(position)
         if exact is not None:
             return exact.chance(position)
@@ -202,7 +184,6 @@ class Analysis:
     def fewest(self, position: Position | PegsLike) -> int | None:
         """Return the least number of pegs that can be reached from *position*."""
         position = position_on(self.problem.board, position)
-        self._check(position)
         self._work_out(position)
         return self._fewest_of(position, FEWEST_WORK, self._answer(position, 0))
 
@@ -219,10 +200,9 @@ class Analysis:
         [True, True, True, True]
         """
         position = position_on(self.problem.board, position)
-        self._check(position)
         after = position.successors(self.problem.rules)
         if numbers:
-            if self._time.is_limited:
+            if self._budget.is_limited:
                 self._answers(after)  # before the exact numbers have taken all of the time
             self._work_out(position)
         answers = self._answers(after)
@@ -267,44 +247,6 @@ class Analysis:
         if exact is not None:
             return self._line_down(position)
         return self._searches.line_down(position, FEWEST_WORK)
-
-    def forced(self, position: Position | PegsLike) -> tuple[Jump, ...]:
-        """Return the jumps from here on, as long as only one jump wins.
-
-        >>> from pegsol import problem
-        >>> line = problem("line(6) b1 any")
-        >>> [str(jump) for jump in Analysis(line).forced(line.start)]
-        ['d1-b1']
-        """
-        position = position_on(self.problem.board, position)
-        self._check(position)
-        line: list[Jump] = []
-        while not self._finished(position):
-            self._work_out(position)
-            after = position.successors(self.problem.rules)
-            answers = self._answers(after)
-            if answers.count(True) != 1 or None in answers:
-                break
-            jump, position = after[answers.index(True)]
-            line.append(jump)
-        return tuple(line)
-
-    def dead_pegs(self, position: Position | PegsLike) -> tuple[str, ...]:
-        """Return the pegs that no continuation can ever move or take (normal rules).
-
-        A peg is listed if this is proved; pegs whose proofs would take too long are left out.
-
-        >>> from pegsol import board, problem
-        >>> analysis = Analysis(problem("line(6) b1 any"))
-        >>> analysis.dead_pegs(Position.of(board("line(6)"), ["a1", "b1", "e1"]))
-        ('e1',)
-        """
-        position = position_on(self.problem.board, position)
-        self._check(position)
-        if self.problem.rules == "reverse":
-            raise ProblemError("dead pegs are for the normal rules")
-        with self._time.spending() as run:
-            return dead_pegs(position, run)
 
     def lost_at(self, game: GameLike) -> int | None:
         """Return the number of the first jump of *game* after which the finish is out of reach.
@@ -369,10 +311,6 @@ class Analysis:
             raise ProblemError("the game follows other rules")
         return found
 
-    def _check(self, position: Position) -> None:
-        if position.board != self.problem.board:
-            raise ProblemError("the position is on another board than the problem")
-
     def _finished(self, position: Position) -> bool:
         return self.problem.finish.holds(position.bits)
 
@@ -420,7 +358,7 @@ class Analysis:
         answers = []
         for number, (_, there) in enumerate(after):
             if number < searched:
-                answers.append(self._answer(there, 0 if self._time.is_spent else work))
+                answers.append(self._answer(there, 0 if self._budget.is_spent else work))
             else:
                 answers.append(self._proved(there))
         return answers
@@ -479,10 +417,10 @@ class Analysis:
         if self.problem.rules == "reverse":  # by reverse rules the number of pegs grows
             return position.peg_count
         least = least_in_class(position)
-        if position.peg_count <= least or (wins and self._pegs_at_the_end() <= least):
+        if position.peg_count <= least or (wins and self.problem.finish.most <= least):
             return least
         exact = self._known(position)
-        if exact is not None and self._pegs_at_the_end() <= least and position in exact.winning:
+        if exact is not None and self.problem.finish.most <= least and position in exact.winning:
             return least
         known = None if exact is None else exact.fewest(position)
         if known is not None:
@@ -495,10 +433,6 @@ class Analysis:
             )
         return self._fewest[position]
 
-    def _pegs_at_the_end(self) -> int:
-        """Return the most pegs that the finish allows."""
-        return self.problem.finish.most
-
     def _search_for_fewest(self, position: Position, work: int) -> int | None:
         fewest = self._searches.fewest(position, work)
         if fewest is None and self._may_take_long:
@@ -510,9 +444,9 @@ class Analysis:
 
         If the listing takes too much memory, the budget may allow a full state space.
         """
-        if self._time.is_spent:
+        if self._budget.is_spent:
             return None
-        with suppress(LimitError), self._time.spending() as run:
+        with suppress(LimitError), self._budget.spending() as run:
             quick = quick_listing(run, position.board)
             return explore(quick, position, engine="sparse").levels[-1].pegs
         if not self._may_take_long:

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import count
-from typing import Literal, TypedDict, TypeVar, get_args
+from typing import Literal, TypeVar, get_args
 
 from pegsol.errors import CancelledError, Limit, LimitError, ProblemError
 from pegsol.game.boards.board import DIRECTIONS, SLANTS, Board, Coordinates
@@ -43,13 +43,6 @@ SLICE = 2_000
 Value = TypeVar("Value")
 
 
-class NeedsJson(TypedDict):
-    """A size of armies that a search refuted, and the needs that it generated."""
-
-    pegs: int
-    needs: int
-
-
 class ArmyJson(MovesOrNone):
     """The smallest army that sends a peg some rows ahead."""
 
@@ -63,7 +56,6 @@ class ArmyJson(MovesOrNone):
     """No army has fewer pegs."""
     problem: ProblemJson | None
     """The army that was found, or null."""
-    searched: list[NeedsJson]
     limit: Limit | None
 
 
@@ -73,8 +65,7 @@ class Army:
 
     ``solution`` goes from the army to one peg at the goal; it is None if no army reaches the goal
     or if a ``limit`` stopped the search. ``at_least`` is the proved lower bound of the number of
-    pegs, or None if no army reaches the goal. ``searched`` has the sizes of armies that searches
-    refuted, with the number of needs they generated; sizes that are not listed weigh too little.
+    pegs, or None if no army reaches the goal.
 
     >>> army = smallest_army(3)
     >>> army.solution.problem.start.peg_count, army.at_least
@@ -86,7 +77,6 @@ class Army:
     rows: int
     solution: Solution | None
     at_least: int | None
-    searched: tuple[tuple[int, int], ...]
     limit: Limit | None = None
 
     @property
@@ -95,11 +85,7 @@ class Army:
         return endless_weight(self.lattice, self.rows)
 
     def as_json(self) -> ArmyJson:
-        """Return the army by name, with its problem and its moves.
-
-        >>> smallest_army(1).as_json()["jumps"]
-        [['a3', 'a2', 'a1']]
-        """
+        """Return the army by name, with its problem and its moves."""
         solution = self.solution
         return {
             "status": Status.of(solution is not None if self.limit is None else None).value,
@@ -109,7 +95,6 @@ class Army:
             "at_least": self.at_least,
             "problem": None if solution is None else solution.problem.as_json(),
             **moves_json(None if solution is None else solution.jumps),
-            "searched": [{"pegs": pegs, "needs": needs} for pegs, needs in self.searched],
             "limit": self.limit,
         }
 
@@ -137,10 +122,9 @@ def smallest_army(
     if lattice not in LATTICES:
         raise ProblemError(f"an army is on a board {', '.join(LATTICES)}, not {lattice!r}")
     if endless_weight(lattice, rows) <= 1:
-        return Army(lattice, rows, None, None, ())
+        return Army(lattice, rows, None, None)
     run = Run(limits, progress=progress)
     plain = _HalfBoard(lattice, rows)
-    searched: list[tuple[int, int]] = []
     limit = Limit.NODES
     for most in count(1):
         search = NeededPegs(plain.ground(most), [plain.number(0, 0)], most)
@@ -158,12 +142,10 @@ def smallest_army(
             limit = error.limit
             break
         if found == "army":
-            return Army(lattice, rows, plain.solution(search.jumps), most, tuple(searched))
-        if search.nodes:
-            searched.append((most, search.nodes))
+            return Army(lattice, rows, plain.solution(search.jumps), most)
         if search.unsure:
             break
-    return Army(lattice, rows, None, most, tuple(searched), limit)
+    return Army(lattice, rows, None, most, limit)
 
 
 def endless_weight(lattice: Lattice, rows: int) -> float:
@@ -171,11 +153,6 @@ def endless_weight(lattice: Lattice, rows: int) -> float:
 
     The goal weighs 1, and a hole at distance d weighs 1/phi^d. Every army weighs less than the
     endless army, so no army reaches the goal if the weight is 1 or less.
-
-    >>> [round(endless_weight("square", rows), 3) for rows in (3, 4, 5)]
-    [2.618, 1.618, 1.0]
-    >>> [endless_weight(lattice, 8) > 1 for lattice in LATTICES]
-    [False, True, False]
     """
     # Row y has growth * y + 1 holes at distance y, and two holes at each greater distance, so the
     # row weighs (growth * y + 1 + 2 phi) / phi^y. These are the sums over all y >= rows.

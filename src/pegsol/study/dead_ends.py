@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
-from itertools import islice
+from dataclasses import asdict, astuple, dataclass
 from typing import Annotated, TypedDict
 
 from pegsol.game.formats.reading import ProblemLike, as_problem
@@ -14,30 +13,10 @@ from pegsol.game.position import Jump, Position, Rules
 from pegsol.game.problem import Problem, ProblemJson
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.search.run import StateCallback
+from pegsol.search.spaces.level import Level
 from pegsol.search.spaces.reachability import reachable
 from pegsol.search.spaces.state_space import StateSpace
 from pegsol.shapes import Json, MovesJson
-
-CHUNK_POSITIONS = 1 << 16
-"""The positions that are searched together for one without a jump."""
-
-
-@dataclass(frozen=True, slots=True)
-class DeadLevel:
-    """The dead ends after a number of jumps, among all positions after these jumps.
-
-    >>> DeadLevel(6, 26, 4, 5648).jumps
-    6
-    """
-
-    jumps: int
-    """The number of jumps made."""
-    pegs: int
-    """The number of pegs of each position."""
-    dead_ends: int
-    """The number of dead ends."""
-    positions: int
-    """The number of all positions."""
 
 
 class DeadEndsJson(TypedDict):
@@ -49,7 +28,7 @@ class DeadEndsJson(TypedDict):
     """One of the shortest games to a dead end."""
     longest: MovesJson
     """One of the longest."""
-    levels: list[Annotated[Json, DeadLevel]]
+    levels: list[Annotated[Json, Level]]
     """The numbers of jumps after which there are dead ends."""
 
 
@@ -68,7 +47,7 @@ class DeadEnds:
 
     problem: Problem
     """The problem."""
-    levels: tuple[DeadLevel, ...]
+    levels: tuple[Level, ...]
     """One level for each number of jumps, from 0 on."""
     fewest_jumps: tuple[Jump, ...]
     most_jumps: tuple[Jump, ...]
@@ -86,7 +65,7 @@ class DeadEnds:
     @property
     def total(self) -> int:
         """The number of dead ends."""
-        return sum([level.dead_ends for level in self.levels])
+        return sum([level.dead_ends or 0 for level in self.levels])
 
     def as_json(self) -> DeadEndsJson:
         """Return the numbers for each number of jumps with dead ends, and both games."""
@@ -122,13 +101,13 @@ def dead_ends(
     """
     problem = as_problem(problem)
     space = reachable(problem, dead_ends=True, limits=limits, threads=threads, progress=progress)
-    levels = tuple([DeadLevel(x.jumps, x.pegs, x.dead_ends or 0, x.raw) for x in space.levels])
-    dead = [level for level in levels if level.dead_ends]
+    dead = [level for level in space.levels if level.dead_ends]
     shortest, longest = [_jumps(space, problem, level) for level in (dead[0], dead[-1])]
+    levels = tuple([Level(*astuple(level)) for level in space.levels])  # the numbers alone
     return DeadEnds(problem, levels, shortest, longest)
 
 
-def _jumps(space: StateSpace, problem: Problem, level: DeadLevel) -> tuple[Jump, ...]:
+def _jumps(space: StateSpace, problem: Problem, level: Level) -> tuple[Jump, ...]:
     """Return jumps to a dead end of the *level*."""
     position = Position(problem.board, _dead_end(space, problem, level.pegs))
     jumps: list[Jump] = []
@@ -156,10 +135,6 @@ def _dead_end(space: StateSpace, problem: Problem, pegs: int) -> int:
     for a, b, c in problem.board.jumps:
         line, pair = 1 << a | 1 << b | 1 << c, 1 << a | 1 << b
         masks.append((line, pair if problem.rules == "normal" else 1 << c))
-    bits = space.bits(pegs)
-    while chunk := list(islice(bits, CHUNK_POSITIONS)):
-        for line, wanted in masks:
-            chunk = [position for position in chunk if position & line != wanted]
-        if chunk:
-            return chunk[0]
-    raise AssertionError(f"a dead end has {pegs} pegs")
+    return next(
+        bits for bits in space.bits(pegs) if all(bits & line != full for line, full in masks)
+    )

@@ -12,7 +12,6 @@ from __future__ import annotations
 import math
 from array import array
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -42,8 +41,6 @@ GAMES_AT_ONCE = 1 << 12
 ENOUGH_SOLVED = 400
 """The solved games after which no more games are played."""
 MAX_GAMES = 1 << 18
-LOST_GAMES = 1 << 10
-"""The games that tell how late a player sees that a first jump has lost."""
 CONFIDENCE = 1.96
 """The standard errors on each side of an interval that holds the true number 19 times out of 20."""
 NONE_SOLVED = 3.0
@@ -65,8 +62,6 @@ class DifficultyJson(GradeJson):
     """The number of first jumps that win."""
     legal: int
     """The number of first jumps."""
-    noticed: float | None
-    """The jumps that a careful player makes after a first jump that loses; null if none does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +96,6 @@ class Difficulty:
     """The number of first jumps."""
     winning: int | None
     """The number of the first jumps that win."""
-    noticed: float | None
-    """The mean number of jumps that a careful player makes after a first jump that loses."""
 
     @property
     def number(self) -> float:
@@ -131,12 +124,7 @@ class Difficulty:
         return GRADES[self.grade - 1]
 
     def as_json(self) -> DifficultyJson:
-        """Return the number, the grade, in words too, and the other numbers by name.
-
-        >>> known = difficulty("latin-cross").as_json()
-        >>> known["number"], known["chance"]
-        (2.3, {'fraction': '1/64', 'value': 0.015625})
-        """
+        """Return the number, the grade, in words too, and the other numbers by name."""
         return {
             "number": None if math.isinf(self.number) else round(self.number, 1),
             "error": None if math.isinf(self.error) else round(self.error, 2),
@@ -147,7 +135,6 @@ class Difficulty:
             "solutions": self.solutions,
             "winning": self.winning,
             "legal": self.legal,
-            "noticed": None if self.noticed is None else round(self.noticed, 1),
         }
 
 
@@ -190,17 +177,15 @@ def _exact(encoded: EncodedProblem, winning: StateSpace, run: Run) -> Difficulty
         return None
     start = encoded.problem.start
     after = [there for _, there in start.successors(encoded.rules)]
-    lost = [encoded.bits(there.bits) for there in after if there not in winning]
-    noticed = _noticed(encoded, lost, run) if len(lost) < len(after) else None
-    wins = len(after) - len(lost)
-    return Difficulty(_jumps(encoded), careful, 0.0, chance, solutions, len(after), wins, noticed)
+    wins = sum([there in winning for there in after])
+    return Difficulty(_jumps(encoded), careful, 0.0, chance, solutions, len(after), wins)
 
 
 def _estimated(encoded: EncodedProblem, run: Run) -> Difficulty | None:
     games = solved = 0
     try:
         while games < MAX_GAMES and solved < ENOUGH_SOLVED:
-            ends = _ends(encoded, [encoded.start], GAMES_AT_ONCE, games, run)
+            ends = _ends(encoded, games, run)
             solved += sum(
                 [number for end, number in Counter(ends).items() if encoded.finish.holds(end)]
             )
@@ -211,7 +196,7 @@ def _estimated(encoded: EncodedProblem, run: Run) -> Difficulty | None:
     legal = len(encoded.problem.start.legal_jumps(encoded.rules))
     error = CONFIDENCE / math.sqrt(solved) / math.log(2) if solved else math.inf
     careful = solved / games if solved else min(1.0, NONE_SOLVED / games)
-    return Difficulty(_jumps(encoded), careful, error, None, None, legal, None, None)
+    return Difficulty(_jumps(encoded), careful, error, None, None, legal, None)
 
 
 def _jumps(encoded: EncodedProblem) -> int:
@@ -221,24 +206,10 @@ def _jumps(encoded: EncodedProblem) -> int:
     return max(0, encoded.start.bit_count() - pegs)
 
 
-def _noticed(encoded: EncodedProblem, lost: Sequence[int], run: Run) -> float | None:
-    """Return the mean number of jumps from *lost* positions until a careful player sees the loss.
-
-    The value is None if there is no such position.
-    """
-    if not lost:
-        return None
-    before = sum([bits.bit_count() for bits in lost]) / len(lost)
-    ends = _ends(encoded, lost, -(-LOST_GAMES // len(lost)), 0, run)
-    return before - sum([bits.bit_count() for bits in ends]) / len(ends)
-
-
-def _ends(
-    encoded: EncodedProblem, starts: Sequence[int], games: int, first: int, run: Run
-) -> list[int]:
-    """Return where *games* of a careful player from each start end, all by normal rules."""
+def _ends(encoded: EncodedProblem, first: int, run: Run) -> list[int]:
+    """Return where some games of a careful player end, by normal rules; *first* numbers them."""
     size = 8 * words_of(encoded.board)
-    words = array("Q", b"".join([bits.to_bytes(size, "little") * games for bits in starts]))
+    words = array("Q", encoded.start.to_bytes(size, "little") * GAMES_AT_ONCE)
     core, seconds = _core.Batch(encoded.core), run.slice(math.inf)
     if not core.play(words, encoded.core_finish(), AHEAD, 0, first, run.threads, seconds):
         raise LimitError(Limit.TIME)

@@ -30,12 +30,6 @@ class Exact:
 
     The finish must not be "fewest". A *quick* attempt lists positions in 16 MiB.
 
-    >>> from pegsol import Limits, problem
-    >>> triangle = problem("triangle(5) a1 any")
-    >>> exact = Exact(triangle, Budget(Limits()))
-    >>> triangle.start in exact.winning, exact.solutions(triangle.start)
-    (True, 29760)
-
     Raises LimitError if the budget does not allow the list of positions.
     """
 

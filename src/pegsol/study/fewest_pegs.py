@@ -10,15 +10,15 @@ listed, and the fewest pegs of each follow from the positions after its jumps.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from math import comb
 from typing import TypedDict
 
 from pegsol import _core
-from pegsol.errors import ProblemError
+from pegsol.errors import Limit, ProblemError
 from pegsol.game.boards.automorphisms import orbits_of
-from pegsol.game.boards.board import Board, BoardJson
+from pegsol.game.boards.board import Board
 from pegsol.game.boards.hole_sets import image
 from pegsol.game.boards.names import BoardLike, as_board
 from pegsol.game.problem import Finish
@@ -29,7 +29,7 @@ from pegsol.search.run import Run, StateCallback
 from pegsol.search.spaces.backward_seeds import some_pegs
 from pegsol.search.spaces.engines.bitmap import Bitmap, Task
 from pegsol.search.spaces.engines.division import Division, divide
-from pegsol.shapes import PositionJson
+from pegsol.shapes import InJson, in_json
 
 MAX_PARITY_SETS = 16
 """The fewest pegs are found on boards with at most 2 to the power 16 position classes."""
@@ -38,8 +38,20 @@ MAX_LISTED = 500_000
 """The positions that are left are listed once there are at most this many."""
 
 
+class HistogramRow(TypedDict):
+    """The number of positions from which this number of pegs is the fewest."""
+
+    fewest: int
+    positions: int
+
+
+def histogram_json(histogram: dict[int, int]) -> list[HistogramRow]:
+    """Return a histogram of positions by the fewest pegs as rows."""
+    return [{"fewest": pegs, "positions": number} for pegs, number in histogram.items()]
+
+
 @dataclass(frozen=True, slots=True)
-class FewestClass:
+class FewestClass(InJson):
     """A position class, named by its first position with fewest pegs; ``classes`` are symmetric.
 
     ``histogram`` maps a number of pegs to the number of positions that can reach no fewer pegs.
@@ -52,43 +64,18 @@ class FewestClass:
     pegs: tuple[str, ...]
     """The names of the pegs of that position."""
     classes: int
-    histogram: dict[int, int] = field(hash=False)
+    """The number of position classes that are the same by symmetry."""
+    histogram: dict[int, int] = field(hash=False, metadata={"json": histogram_json})
 
     @property
+    @in_json
     def positions(self) -> int:
-        """The number of positions in the class, without the empty position."""
+        """The number of positions in each class, without the empty position."""
         return sum(self.histogram.values())
 
 
-class HistogramRow(TypedDict):
-    """The number of positions from which this number of pegs is the fewest."""
-
-    fewest: int
-    positions: int
-
-
-class FewestClassJson(TypedDict):
-    """A position class, with its histogram."""
-
-    position: PositionJson
-    """The first position with fewest pegs."""
-    classes: int
-    """The number of position classes that are the same by symmetry."""
-    positions: int
-    """The number of positions in each."""
-    histogram: list[HistogramRow]
-
-
-class FewestJson(TypedDict):
-    """The positions of a board by the fewest pegs that can be reached."""
-
-    board: BoardJson
-    histogram: list[HistogramRow]
-    classes: list[FewestClassJson]
-
-
 @dataclass(frozen=True, slots=True)
-class FewestTable:
+class FewestTable(InJson):
     """The fewest pegs that can be reached, counted over all positions of a board.
 
     >>> from pegsol import board
@@ -101,40 +88,10 @@ class FewestTable:
     """The board."""
     classes: tuple[FewestClass, ...]
     """The position classes; symmetric classes are listed once."""
-
-    @property
-    def histogram(self) -> dict[int, int]:
-        """The numbers for all positions of the board."""
-        total: dict[int, int] = {}
-        for row in self.classes:
-            for pegs, positions in row.histogram.items():
-                total[pegs] = total.get(pegs, 0) + row.classes * positions
-        return dict(sorted(total.items()))
-
-    def as_json(self) -> FewestJson:
-        """Return the histograms by name."""
-        return {
-            "board": self.board.as_json(),
-            "histogram": histogram_json(self.histogram),
-            "classes": [
-                {
-                    "position": {"pegs": list(row.pegs)},
-                    "classes": row.classes,
-                    "positions": row.positions,
-                    "histogram": histogram_json(row.histogram),
-                }
-                for row in self.classes
-            ],
-        }
-
-
-def histogram_json(histogram: dict[int, int]) -> list[HistogramRow]:
-    """Return a histogram of positions by the fewest pegs as rows.
-
-    >>> histogram_json({1: 12})
-    [{'fewest': 1, 'positions': 12}]
-    """
-    return [{"fewest": pegs, "positions": number} for pegs, number in histogram.items()]
+    histogram: dict[int, int] = field(hash=False, metadata={"json": histogram_json})
+    """The numbers for all positions of the board."""
+    limit: Limit | None = None
+    """What stopped the work, so that classes are missing."""
 
 
 def fewest_pegs(
@@ -164,13 +121,19 @@ def fewest_pegs(
     return fewest_table(board, rows)
 
 
-def fewest_table(board: Board, rows: Iterable[FewestClass]) -> FewestTable:
+def fewest_table(
+    board: Board, rows: Iterable[FewestClass], limit: Limit | None = None
+) -> FewestTable:
     """Return the table of these classes of *board*, those with the fewest pegs first."""
 
     def place(row: FewestClass) -> tuple[int, list[int]]:
         return len(row.pegs), [board.hole(name) for name in row.pegs]
 
-    return FewestTable(board, tuple(sorted(rows, key=place)))
+    classes = tuple(sorted(rows, key=place))
+    total = Counter[int]()
+    for row in classes:
+        total.update({pegs: row.classes * number for pegs, number in row.histogram.items()})
+    return FewestTable(board, classes, dict(sorted(total.items())), limit)
 
 
 def fewest_rows(
@@ -182,41 +145,10 @@ def fewest_rows(
 ) -> Iterator[FewestClass]:
     """Yield the classes of :func:`fewest_pegs`, each as soon as it is counted.
 
-    >>> next(fewest_rows("triangle(4)")).histogram[2]
-    178
-
     Raises the same errors as :func:`fewest_pegs`.
     """
     board = as_board(board)
     run = Run(limits, threads=threads, progress=progress)
-    on_lines = {hole for line in board.lines + board.one_way for hole in line}
-    alone = [name for hole, name in enumerate(board.names) if hole not in on_lines]
-    rows = _on_lines(run, _without(board, alone)) if on_lines else [FewestClass((), 1, {})]
-    # A peg on no line stays; holes on no line are symmetric, so only their number of pegs counts.
-    for row in rows:
-        empty = {0: 1} if not row.pegs else {}
-        for pegs in range(len(alone) + 1):
-            shifted = {k + pegs: n for k, n in (empty | row.histogram).items() if k + pegs}
-            if shifted:
-                names = board.names_of(board.bits((*row.pegs, *alone[:pegs])))
-                yield FewestClass(names, row.classes * comb(len(alone), pegs), shifted)
-
-
-def _without(board: Board, alone: Sequence[str]) -> Board:
-    """Return *board* without the holes *alone*, which are on no line."""
-    if not alone:
-        return board
-    names = [name for name in board.names if name not in alone]
-    number = {board.hole(name): place for place, name in enumerate(names)}
-    lines, one_way = [
-        [(number[a], number[b], number[c]) for a, b, c in triples]
-        for triples in (board.lines, board.one_way)
-    ]
-    return Board(names, lines, one_way=one_way)
-
-
-def _on_lines(run: Run, board: Board) -> Iterator[FewestClass]:
-    """Yield the classes of a board on which each hole is on a line, for :func:`fewest_pegs`."""
     division = divide(board)
     sets = classes_of(board).parity_sets
     if division is None or len(sets) > MAX_PARITY_SETS:
@@ -226,7 +158,7 @@ def _on_lines(run: Run, board: Board) -> Iterator[FewestClass]:
     orbits = orbits_of(firsts, lambda c: [class_of(sets, image(firsts[c], g)) for g in generators])
     for number, orbit in enumerate(orbits):
         first = firsts[orbit[0]]
-        histogram = _Planes(board, division, first).histogram(run.part(number, len(orbits)))
+        histogram = _histogram(board, division, first, run.part(number, len(orbits)))
         yield FewestClass(board.names_of(first), len(orbit), histogram)
 
 
@@ -243,47 +175,27 @@ def _first_positions(board: Board) -> dict[int, int]:
     return firsts
 
 
-class _Planes:
-    """The numbers of positions of a class that can reach at most 1, 2, ... pegs."""
+def _histogram(board: Board, division: Division, member: int, run: Run) -> dict[int, int]:
+    """Return the number of positions in the class of *member* for each fewest number of pegs.
 
-    def __init__(self, board: Board, division: Division, member: int) -> None:
-        self._board = board
-        self._division = division
-        self._member = member
-        sets = classes_of(board).parity_sets
-        self._total = (1 << len(board) - len(sets)) - (class_of(sets, member) == 0)
-
-    def histogram(self, run: Run) -> dict[int, int]:
-        """Return the number of positions for each fewest number of pegs.
-
-        Raises LimitError if the limits of *run* do not allow the work.
-        """
-        holes = len(self._board)
-        found: dict[int, int] = {}
-        before = pegs = 0
-        while before < self._total:
-            pegs += 1
-            plane = self._plane(pegs, run)
-            rest = _core.Remainder(core_board(self._board), MAX_LISTED)
-            plane.complete_with_rest(run.part(pegs - 1, holes), rest)
-            reached = sum(plane.core.counts()[0])
-            if reached > before:
-                found[pegs] = reached - before
-            before = reached
-            if not rest.too_many:
-                for fewest, positions in enumerate(rest.fewest()):
-                    if positions:
-                        found[fewest] = positions
-                break
-        return found
-
-    def _plane(self, pegs: int, run: Run) -> Bitmap:
-        holes = len(self._board)
-        task = Task(
-            self._board.full ^ self._member,
-            [],
-            [range(holes)],
-            some_pegs(holes, Finish.at_most(pegs)),
-            threads=run.threads,
-        )
-        return Bitmap(self._division, task, run.check_memory, keep=False)
+    Raises LimitError if the limits of *run* do not allow the work.
+    """
+    holes, sets = len(board), classes_of(board).parity_sets
+    total = (1 << holes - len(sets)) - (class_of(sets, member) == 0)
+    found: dict[int, int] = {}
+    before = pegs = 0
+    while before < total:
+        pegs += 1
+        seeds = some_pegs(holes, Finish.at_most(pegs))
+        task = Task(board.full ^ member, [], [range(holes)], seeds, threads=run.threads)
+        plane = Bitmap(division, task, run.check_memory, keep=False)
+        rest = _core.Remainder(core_board(board), MAX_LISTED)
+        plane.complete_with_rest(run.part(pegs - 1, holes), rest)
+        reached = sum(plane.core.counts()[0])
+        if reached > before:
+            found[pegs] = reached - before
+        before = reached
+        if not rest.too_many:
+            found |= {fewest: number for fewest, number in enumerate(rest.fewest()) if number}
+            break
+    return found

@@ -15,11 +15,10 @@ from pegsol.game.boards.hole_sets import image
 from pegsol.game.boards.names import BoardLike, as_board
 from pegsol.game.finish import FinishLike, as_finish
 from pegsol.game.grades import GRADES, MAX_NUMBERS, grade_named
-from pegsol.game.position import Position, Rules
+from pegsol.game.position import Position
 from pegsol.game.problem import Finish, Problem
 from pegsol.game.solution import Solution
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
-from pegsol.search.encoding import Encoding
 from pegsol.search.run import Run
 from pegsol.search.spaces.engines.choice import class_bytes
 from pegsol.search.spaces.engines.division import divide
@@ -62,7 +61,6 @@ def generate(
     *,
     seed: int = 0,
     finish: FinishLike | None = None,
-    rules: Rules = "normal",
     grade: str | None = None,
     symmetry: SymmetryWish | None = None,
     unique: bool = False,
@@ -78,10 +76,9 @@ def generate(
     e4 f4 c5 d5 e6 to f4
     d4 d5 f5 g5 d7 to f5
 
-    The *finish* is the given position, a number of pegs, or one peg (by reverse rules one empty
-    hole) in a hole that the seed chooses. No two puzzles are equal under the symmetries of the
-    board, and each puzzle can be played so that it fails. The limit of time bounds the search for
-    all puzzles together.
+    The *finish* is the given position, a number of pegs, or one peg in a hole that the seed
+    chooses. No two puzzles are equal under the symmetries of the board, and each puzzle can be
+    played so that it fails. The limit of time bounds the search for all puzzles together.
 
     >>> for solution in generate("english", 3, finish="exactly 4"):
     ...     print(solution.problem.start.peg_count, solution.problem.finish)
@@ -90,19 +87,18 @@ def generate(
 
     The other arguments are wishes. *grade* is the difficulty in words, from "very easy" to "very
     hard"; *symmetry* is "mirror", "rotation", "full" (all symmetries of the board) or "none"; and a
-    *unique* puzzle has essentially one solution, up to the order of independent jumps and the
-    symmetries of the puzzle. Without jumps, puzzles have lengths that suit the other wishes.
+    *unique* puzzle has essentially one solution, up to the order of independent jumps. Without
+    jumps, puzzles have lengths that suit the other wishes.
 
     >>> mirrored = next(generate("english", 8, symmetry="mirror", unique=True, seed=4))
     >>> board("english").symmetries.keeping(mirrored.problem.start).order
     2
 
     Raises ProblemError for a wish that cannot be met, or if the seed is out of range; LimitError if
-    the time limit is reached, or if no puzzle that meets the wishes was found in many games, with
-    the nearest one in words.
+    the time limit is reached, or if no puzzle that meets the wishes was found in many games.
     """
     run = Run(limits, seed=seed)
-    maker = PuzzleMaker(as_board(board), run, jumps, finish, rules, grade, symmetry, unique=unique)
+    maker = PuzzleMaker(as_board(board), run, jumps, finish, grade, symmetry, unique=unique)
     return (solution for solution, _ in maker)
 
 
@@ -115,31 +111,29 @@ class PuzzleMaker:
         run: Run,
         jumps: int | None = None,
         finish: FinishLike | None = None,
-        rules: Rules = "normal",
         grade: str | None = None,
         symmetry: SymmetryWish | None = None,
         *,
         unique: bool = False,
     ) -> None:
-        self._board, self._rules, self._run = board, rules, run
+        self._board, self._run = board, run
         self._symmetry, self._unique = symmetry, unique
         self._grade = None if grade is None else grade_named(grade)
         wanted = None if finish is None else as_finish(board, finish)
         if wanted is not None and (wanted.is_fewest or wanted.free):
             raise ProblemError("a puzzle to be made ends in one exact position or a number of pegs")
-        self._finish = None if wanted is None else Encoding(board, rules).finish_of(wanted)
+        self._finish = None if wanted is None else wanted
         self._lengths = self._possible_lengths(jumps)
         self._at = min(len(self._lengths) - 1, JUMPS_A_GRADE * ((self._grade or 1) - 1))
         check_symmetry(board, symmetry)
         self._random = SplitMix(run.seed)
         self._group = list(board.symmetries.permutations(MAX_SYMMETRIES))
-        self._plays = [ReversePlay(board, group) for group in motions_of(board).groups(symmetry)]
+        self._plays = [ReversePlay(board, group) for group in motions_of(board)[symmetry]]
         is_small = class_bytes(board) <= MAX_CLASS_BYTES
         self._has_bitmaps = is_small and divide(board) is not None
         self._spaces: dict[int, StateSpace] = {}
         self._ones: dict[Finish, OneSolution] = {}
         self._seen: set[tuple[int, int]] = set()
-        self._nearest: tuple[float, str] | None = None
         self._made = self._graded = 0
 
     def _possible_lengths(self, jumps: int | None) -> list[int]:
@@ -170,24 +164,17 @@ class PuzzleMaker:
         Raises LimitError if none was found.
         """
         self._graded = 0
-        try:
-            for _ in range(MAX_TRIES):
-                graded, found = self._graded, self._tried()
-                if found is not None:
-                    self._made += 1
-                    return found
-                if self._graded >= MAX_GRADED:
-                    break
-                if self._grade and self._graded == graded:  # perhaps no other has this length
-                    self._at = self._random.below(len(self._lengths))
-        except LimitError as error:
-            raise LimitError(error.limit, f"{error.message}{self._near_words()}") from None
+        for _ in range(MAX_TRIES):
+            graded, found = self._graded, self._tried()
+            if found is not None:
+                self._made += 1
+                return found
+            if self._graded >= MAX_GRADED:
+                break
+            if self._grade and self._graded == graded:  # perhaps no other has this length
+                self._at = self._random.below(len(self._lengths))
         other = "other " if self._made else ""
-        text = f"many tries found no {other}puzzle of that kind{self._near_words()}"
-        raise LimitError(Limit.NODES, text)
-
-    def _near_words(self) -> str:
-        return "" if self._nearest is None else f"; the nearest {self._nearest[1]}"
+        raise LimitError(Limit.NODES, f"many tries found no {other}puzzle of that kind")
 
     # -- one try -------------------------------------------------------------------------------
 
@@ -214,12 +201,11 @@ class PuzzleMaker:
         if same in self._seen:
             return None
         if symmetry is not None and not has_symmetry(board, start, symmetry):
-            self._missed(-math.inf, grown, finish, "is symmetric")
             return None
         self._seen.add(same)
         if not can_fail(board, start, finish, self._run):
             return None
-        solution = solution_of(board, start, finish, grown.line, self._rules)
+        solution = solution_of(board, start, finish, grown.line)
         if self._grade is None:
             return solution, None
         known = difficulty(solution.problem, limits=self._run.limits())
@@ -227,9 +213,6 @@ class PuzzleMaker:
             return solution, known
         self._graded += 1
         self._judge(known)
-        off = math.inf if known is None else abs(known.grade - self._grade)
-        words = "of unknown difficulty" if known is None else known.words
-        self._missed(-off, grown, finish, f"is {words}, not {GRADES[self._grade - 1]}")
         return None
 
     def _drawn(self, finish: Finish, pegs: int) -> Grown | None:
@@ -276,16 +259,6 @@ class PuzzleMaker:
         whole_step = math.floor(step) if step < 0 else math.ceil(step)
         self._at = max(0, min(len(self._lengths) - 1, self._at + whole_step))
 
-    def _missed(self, worth: float, grown: Grown, finish: Finish, words: str) -> None:
-        """Keep the puzzle if it is nearer to the wish than those before."""
-        if self._nearest is None or worth > self._nearest[0]:
-            problem = Problem(Position(self._board, grown.start), finish)
-            if self._rules == "reverse":
-                problem = problem.complement()
-            start = problem.start
-            words = f"has {plural(start.peg_count, 'peg')} ({' '.join(start.pegs)}) and {words}"
-            self._nearest = worth, words
-
     # -- one solution --------------------------------------------------------------------------
 
     def _is_unique(self, start: int, finish: Finish) -> bool:
@@ -293,7 +266,7 @@ class PuzzleMaker:
         if wins is None:
             return False
         if finish not in self._ones:
-            self._ones[finish] = OneSolution(self._board, finish, self._group)
+            self._ones[finish] = OneSolution(self._board, finish)
         return self._ones[finish].of(start, wins)
 
     def _wins(self, start: int, finish: Finish) -> Wins | None:

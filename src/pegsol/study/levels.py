@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, TypedDict
+from typing import Any
 
 from pegsol.errors import Limit, LimitError
 from pegsol.game.problem import Problem
@@ -18,13 +18,15 @@ from pegsol.search.run import Progress, Run, StateCallback
 from pegsol.search.spaces.level import Level
 from pegsol.search.spaces.reachability import explore, retrace
 from pegsol.search.spaces.state_space import StateSpace
+from pegsol.shapes import InJson
 
 MAX_FINISHES = 1000
 """The number of positions of the last level that are listed."""
 
 
-class LevelJson(TypedDict):
-    """The positions after a number of jumps; jumps and pegs are null in the total."""
+@dataclass(frozen=True, slots=True)
+class LevelRow(InJson):
+    """The positions after a number of jumps; jumps and pegs are unknown (None) in the total."""
 
     jumps: int | None
     pegs: int | None
@@ -38,46 +40,12 @@ class LevelJson(TypedDict):
 
 
 @dataclass(frozen=True, slots=True)
-class LevelRow:
-    """The numbers of a level, or of all levels; an unknown number is None.
-
-    >>> LevelRow(2, 30, 12, 2, 12, 2, 0).as_json()["positions_mod_symmetry"]
-    2
-    """
-
-    jumps: int | None
-    pegs: int | None
-    raw: int
-    mod_symmetry: int | None
-    winning_raw: int | None
-    winning_mod_symmetry: int | None
-    dead_ends: int | None
-
-    def as_json(self) -> LevelJson:
-        """Return the numbers by name."""
-        return {
-            "jumps": self.jumps,
-            "pegs": self.pegs,
-            "positions": self.raw,
-            "positions_mod_symmetry": self.mod_symmetry,
-            "winning": self.winning_raw,
-            "winning_mod_symmetry": self.winning_mod_symmetry,
-            "dead_ends": self.dead_ends,
-        }
-
-
-@dataclass(frozen=True, slots=True)
 class LevelTable:
     """The levels of a problem's state space, and the positions of the last one.
 
     ``last_positions`` are up to 1,000 positions of the last level (bits), or None if only numbers
     could be kept. ``winning`` is None if the winning positions could not be counted; ``obstacle``
     is then the reason.
-
-    >>> from pegsol import problem
-    >>> table = level_table(problem("triangle(5) a1 any"))
-    >>> table.total.raw, table.total.winning_raw, len(table.last_positions)
-    (3016, 769, 4)
     """
 
     problem: Problem
@@ -125,7 +93,7 @@ def level_table(
     other options are the same as for :func:`pegsol.reachable`.
 
     >>> from pegsol import problem
-    >>> [row.raw for row in level_table(problem("line(6) b1 any")).rows]
+    >>> [row.positions for row in level_table(problem("line(6) b1 any")).rows]
     [1, 1, 2, 1, 2]
 
     Raises LimitError if the limits do not allow even the numbers of reachable positions.

@@ -1,15 +1,13 @@
 """Records of solutions: the longest sweeps.
 
-If the limits allow it, every sweep from every live position is followed: from those that can be
-reached and can still win. Otherwise searches from several seeds find some solutions.
+Every sweep from every live position is followed: from those that can be reached and can still win.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import suppress
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, get_args
 
 from pegsol import _core
 from pegsol.errors import Limit, LimitError
@@ -29,44 +27,25 @@ from pegsol.shapes import MovesOrNone
 
 FIRST_WORK = 300_000_000
 """The work to find any solution before the state space: positions times holes, about a second."""
-MAX_SEEDS, MORE_WORK = 20, 3_000_000_000
-"""The number of searches for more solutions, and the work of each."""
 INDEX_BYTES = 9
 """The bytes for the index and a mark of a position."""
 
 RecordKind = Literal["longest-sweep", "last-sweep", "longest-loop"]
 
 
-def longest_sweep(solution: Solution) -> int:
-    """Return the number of jumps in the longest move of a solution.
-
-    >>> from pegsol import problem
-    >>> from pegsol.game.game import Game
-    >>> longest_sweep(Game(problem("line(4) b1 c1"), "d1-b1, a1-c1").solution())
-    1
-    """
-    return max(map(len, solution.moves), default=0)
-
-
-def last_sweep(solution: Solution) -> int:
-    """Return the number of jumps in the last move of a solution."""
-    return len(solution.moves[-1]) if solution.jumps else 0
+def values_of(solution: Solution) -> dict[RecordKind, int]:
+    """Return the value of a solution for each kind of record."""
+    moves = solution.moves
+    loops = [move for move in moves if move.jumps[0].origin == move.jumps[-1].target]
+    return {
+        "longest-sweep": max(map(len, moves), default=0),
+        "last-sweep": len(moves[-1]) if moves else 0,
+        "longest-loop": max(map(len, loops), default=0),
+    }
 
 
-def longest_loop(solution: Solution) -> int:
-    """Return the jumps of the longest move that ends in the hole where it began; 0 for none."""
-    loops = [move for move in solution.moves if move.jumps[0].origin == move.jumps[-1].target]
-    return max(map(len, loops), default=0)
-
-
-VALUE_OF: dict[RecordKind, Callable[[Solution], int]] = {
-    "longest-sweep": longest_sweep,
-    "last-sweep": last_sweep,
-    "longest-loop": longest_loop,
-}
-"""The value of a solution for each kind of record."""
 SWEEPS = ("any", "last", "loop")
-"""The core's names for the same kinds."""
+"""The core's names for the kinds."""
 
 
 class RecordJson(MovesOrNone):
@@ -147,8 +126,8 @@ def records(
 ) -> tuple[Record, ...]:
     """Return the record of each kind over all solutions of *problem*.
 
-    :class:`Record` describes the kinds. If the limits allow it, the positions that can be reached
-    and can still win are searched. Otherwise the result is the best of some solutions.
+    :class:`Record` describes the kinds. The positions that can be reached and can still win are
+    searched; if the limits do not allow that, the result is the best of the solutions found.
 
     >>> from pegsol import problem, records
     >>> longest, *_ = records("triangle(6) c5 a1")
@@ -157,14 +136,14 @@ def records(
     """
     problem = as_problem(problem)
     run = Run(limits, threads=threads, progress=progress)
-    best: dict[RecordKind, Solution] = {}
+    best: dict[RecordKind, tuple[int, Solution]] = {}
 
     def note(solution: Solution) -> None:
         solution = _until_finish(solution)
         solution.verify()
-        for kind, value_of in VALUE_OF.items():
-            if kind not in best or value_of(solution) > value_of(best[kind]):
-                best[kind] = solution
+        for kind, value in values_of(solution).items():
+            if kind not in best or value > best[kind][0]:
+                best[kind] = value, solution
 
     limit = None
     proof, standing = None, None
@@ -178,23 +157,13 @@ def records(
             standing = None if proof is None else proof.check()
     except LimitError as error:
         limit = error.limit
-        if limit is Limit.MEMORY:
-            with suppress(LimitError):
-                for solution in _more_solutions(problem, run):
-                    note(solution)
-    if proof is not None:
-        return tuple(
-            [
-                Record(problem, kind, Status.IMPOSSIBLE, None, None, proof, standing=standing)
-                for kind in VALUE_OF
-            ]
-        )
     status = Status.SOLVED if limit is None else Status.UNDECIDED
+    if proof is not None:
+        status, limit, best = Status.IMPOSSIBLE, None, {}
     found = []
-    for kind, value_of in VALUE_OF.items():
-        one = best.get(kind)
-        value = None if one is None else value_of(one)
-        found.append(Record(problem, kind, status, value, one, limit=limit))
+    for kind in get_args(RecordKind):
+        value, solution = best.get(kind, (None, None))
+        found.append(Record(problem, kind, status, value, solution, proof, limit, standing))
     return tuple(found)
 
 
@@ -244,18 +213,6 @@ def _follow_sweeps(problem: Problem, run: Run, note: Callable[[Solution], None])
             if sweeps.longest(kind):
                 note(Solution._of(problem, encoded.jumps(sweeps.solution(kind))))
     return None
-
-
-def _more_solutions(problem: Problem, run: Run) -> Iterator[Solution]:
-    """Yield solutions that searches from different seeds find within the time of *run*."""
-    for seed in range(run.seed + 1, run.seed + 1 + MAX_SEEDS):
-        result = solve_within(
-            problem, MORE_WORK, limits=run.limits(), threads=run.threads, seed=seed
-        )
-        if result.status is not Status.SOLVED or result.solution is None:
-            return
-        run.named("more solutions").report(seed - run.seed, MAX_SEEDS)
-        yield result.solution
 
 
 def _until_finish(solution: Solution) -> Solution:

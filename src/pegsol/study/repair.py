@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import zip_longest
-from typing import Annotated, Literal, TypedDict, get_args
+from typing import Annotated, Literal, get_args
 
 from pegsol.game.boards.board import Board
 from pegsol.game.boards.hole_sets import holes_of
 from pegsol.game.finish import Finish, finish_words
 from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.game.position import Position
-from pegsol.game.problem import Problem, ProblemJson
+from pegsol.game.problem import Problem
 from pegsol.game.solution import Solution
 from pegsol.proof.gf2 import sum_of
 from pegsol.proof.position_class import class_allows, classes_of, least_in_class
 from pegsol.search.encoding import symmetries_keeping
 from pegsol.search.solving.refutation import refuted_at_sight
 from pegsol.search.solving.solve import Searches
-from pegsol.shapes import Hole, Positive, Rule
+from pegsol.shapes import NOT_IN_JSON, InJson, Positive, Rule, in_json
 
 WORK, SEARCH_WORK = 300_000_000, 60_000_000
 """The work of all searches, and of one, in positions times holes; all take about a second."""
@@ -41,24 +41,9 @@ Change = Literal[
 """The kinds of change; changes of one hole come first."""
 
 
-class RepairJson(TypedDict):
-    """A change that makes a problem solvable."""
-
-    change: Change
-    holes: Annotated[list[Hole], Rule(maxItems=2)]
-    """The hole of a peg, or the two holes between which it is moved."""
-    alike: Positive
-    """The number of changes that are the same by symmetry, with this one."""
-    problem: ProblemJson
-
-
 @dataclass(frozen=True, slots=True)
-class Repair:
+class Repair(InJson):
     """A change that makes a problem solvable, and a solution of the changed problem.
-
-    ``holes`` has the hole where a peg is added or removed, or the two holes between which a peg is
-    moved; it is empty if the finish allows more pegs. ``alike`` is the number of symmetric changes,
-    including this one.
 
     >>> from pegsol import problem
     >>> found = repair(problem("english d4 d3"))
@@ -68,12 +53,15 @@ class Repair:
 
     change: Change
     """The kind of change, such as "finish-moved"."""
-    holes: tuple[str, ...]
-    alike: int
-    solution: Solution
+    holes: Annotated[tuple[str, ...], Rule(maxItems=2)]
+    """The hole of a peg, or the two holes between which it is moved; none for more pegs."""
+    alike: Positive
+    """The number of changes that are the same by symmetry, with this one."""
+    solution: Solution = field(metadata=NOT_IN_JSON)
     """A solution of the changed problem."""
 
     @property
+    @in_json
     def problem(self) -> Problem:
         """The changed problem."""
         return self.solution.problem
@@ -95,15 +83,6 @@ class Repair:
         }[what].format(*self.holes)
         others = f" (or {self.alike - 1} like it by symmetry)" if self.alike > 1 else ""
         return f"{text} at the {end}{others}"
-
-    def as_json(self) -> RepairJson:
-        """Return the kind of change, its holes and the changed problem by name."""
-        return {
-            "change": self.change,
-            "holes": list(self.holes),
-            "alike": self.alike,
-            "problem": self.problem.as_json(),
-        }
 
 
 def repair(problem: ProblemLike) -> tuple[Repair, ...]:
@@ -192,10 +171,6 @@ def _candidates(problem: Problem, kind: Change) -> Iterable[Holes]:
     return sorted(moves, key=partial(_distance, board))
 
 
-def _allowed(problem: Problem, finish: Finish) -> bool:
-    return class_allows(replace(problem, finish=finish))
-
-
 def _distance(board: Board, holes: Holes) -> float:
     """Return the distance between two holes; 0 on a board without coordinates."""
     if board.coordinates is None:
@@ -214,7 +189,7 @@ def _changed(problem: Problem, kind: Change, holes: Holes) -> Problem | None:
             finish = Finish.at_most(most)
         else:
             numbers = map(Finish.exactly, range(most, start.peg_count))
-            allowed = [number for number in numbers if _allowed(problem, number)]
+            allowed = [one for one in numbers if class_allows(replace(problem, finish=one))]
             if not allowed:
                 return None
             finish = allowed[0]

@@ -13,7 +13,7 @@ from operator import or_
 from typing import NamedTuple
 
 from pegsol.game.boards.board import Board
-from pegsol.game.position import Jump, Position, Rules
+from pegsol.game.position import Jump, Position
 from pegsol.game.problem import Finish, Problem
 from pegsol.game.solution import Solution
 from pegsol.search.run import Run
@@ -30,12 +30,7 @@ _WORD = (1 << 64) - 1
 
 
 class SplitMix:
-    """Random numbers that are the same on every machine.
-
-    >>> random = SplitMix(1)
-    >>> [random.below(6) for _ in range(8)]
-    [3, 4, 5, 2, 2, 4, 5, 3]
-    """
+    """Random numbers that are the same on every machine."""
 
     def __init__(self, seed: int) -> None:
         self._state = seed & _WORD
@@ -72,12 +67,6 @@ class ReversePlay:
 
     A jump and all its images are taken back together. The play begins with the end, or with a
     position near it that the group keeps.
-
-    >>> from pegsol import board
-    >>> english = board("english")
-    >>> grown = ReversePlay(english).start(english.bits("d4"), 4, SplitMix(1), Run())
-    >>> english.names_of(grown.start)
-    ('d4', 'f4', 'd5', 'e5', 'c6')
     """
 
     def __init__(self, board: Board, group: Group = ()) -> None:
@@ -191,14 +180,9 @@ def can_fail(board: Board, start: int, finish: Finish, run: Run) -> bool:
     return bool(waiting)
 
 
-def solution_of(
-    board: Board, start: int, finish: Finish, line: Sequence[int], rules: Rules
-) -> Solution:
+def solution_of(board: Board, start: int, finish: Finish, line: Sequence[int]) -> Solution:
     """Return the puzzle's solution, after checking it."""
     problem = Problem(Position(board, start), finish)
-    jumps = [board.jumps[index] for index in line]
-    if rules == "reverse":
-        problem, jumps = problem.complement(), [(c, b, a) for a, b, c in jumps]
-    solution = Solution._of(problem, tuple([Jump(board, *jump) for jump in jumps]))
+    solution = Solution._of(problem, tuple([Jump(board, *board.jumps[index]) for index in line]))
     solution.verify()
     return solution

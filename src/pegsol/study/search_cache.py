@@ -21,10 +21,6 @@ class SearchCache:
 
     A solution decides all positions along it. The work is positions times holes; the *budget* can
     only end a search earlier, and without time left nothing is searched.
-
-    >>> from pegsol import problem
-    >>> SearchCache().winning(problem("english d4 d4"), 60_000_000)
-    True
     """
 
     def __init__(self, budget: Budget | None = None) -> None:
@@ -86,10 +82,5 @@ class SearchCache:
 
 
 def searches_within(work: int, board: Board) -> int:
-    """Return the number of searches on a board that take no more than some *work* together.
-
-    >>> from pegsol import board
-    >>> searches_within(90_000_000, board("english"))
-    300
-    """
+    """Return the number of searches on a board that take no more than some *work* together."""
     return work // max(MIN_WORK, MIN_POSITIONS * work_of_position(board))

@@ -6,9 +6,8 @@ mirrors nor turns, but all its symmetries together may still keep a position.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, get_args
 
 from pegsol.errors import ProblemError
 from pegsol.game.boards.automorphisms import Permutation
@@ -19,52 +18,35 @@ SymmetryWish = Literal["none", "mirror", "rotation", "full"]
 SYMMETRIES: tuple[SymmetryWish, ...] = get_args(SymmetryWish)
 MAX_SYMMETRIES = 1000
 """The most symmetries under which puzzles count as the same, and which can keep a start."""
+PRIME_ORDERS = (2, 3)  # turns of a lattice have order 2, 3, 4 or 6
 Group = tuple[Permutation, ...]
 
 
-class Motions(NamedTuple):
-    """The groups of symmetries, for each way in which a start can be symmetric."""
-
-    mirror: tuple[Group, ...]
-    """A group of order 2 for each reflection."""
-    rotation: tuple[Group, ...]
-    """The groups of prime order that are made of rotations."""
-    full: tuple[Group, ...]
-    """The group of all symmetries, if there are others than the identity."""
-
-    def groups(self, wish: SymmetryWish | None) -> tuple[Group, ...]:
-        """Return the groups: one of them must keep a start. The identity alone allows any start."""
-        if wish is None or wish == "none":
-            return ((),)
-        found: tuple[Group, ...] = getattr(self, wish)
-        return found
-
-
 @lru_cache(maxsize=8)
-def motions_of(board: Board) -> Motions:
-    """Return the groups of the symmetries of a board.
+def motions_of(board: Board) -> dict[SymmetryWish | None, tuple[Group, ...]]:
+    """Return groups of symmetries for each wish: one of them must keep a start.
 
-    >>> from pegsol import board
-    >>> english = motions_of(board("english"))
-    >>> len(english.mirror), len(english.rotation), len(english.full[0])
-    (4, 1, 8)
+    They are a group of order 2 for each reflection, the groups of prime order that are made of
+    rotations, and the group of all symmetries if there are others than the identity. The identity
+    alone allows any start.
     """
     moved = board.motions[1:]
     mirror = tuple([(one,) for one in moved if not _turns(board, one)])
-    prime = [(one, order) for one in moved if _is_prime(order := _order(one))]
+    prime = [(one, order) for one in moved if (order := _order(one)) in PRIME_ORDERS]
     turning = {_powers(one, order): None for one, order in prime if _turns(board, one)}
     everything = moved
     if not moved and board.symmetries.order <= MAX_SYMMETRIES:
         everything = tuple(board.symmetries.permutations())[1:]
     full = ((board.motions[0], *everything),) if everything else ()
-    return Motions(mirror, tuple([tuple(sorted(group)) for group in turning]), full)
+    rotation = tuple([tuple(sorted(group)) for group in turning])
+    return {None: ((),), "none": ((),), "mirror": mirror, "rotation": rotation, "full": full}
 
 
 def check_symmetry(board: Board, wish: SymmetryWish | None) -> None:
     """Raise ProblemError for a symmetry that no start on the board can have."""
     if wish is not None and wish not in SYMMETRIES:
         raise ProblemError(f"a symmetry is {', '.join(SYMMETRIES)}, not {wish!r}")
-    if not motions_of(board).groups(wish):
+    if not motions_of(board)[wish]:
         kind = {"mirror": "reflection", "rotation": "rotation"}.get(wish or "", "symmetry")
         raise ProblemError(f"no {kind} maps this board to itself")
 
@@ -75,16 +57,10 @@ def is_kept(bits: int, group: Group) -> bool:
 
 
 def has_symmetry(board: Board, bits: int, wish: SymmetryWish | None) -> bool:
-    """Return whether a set of holes has a symmetry; "none" is to have no symmetry at all.
-
-    >>> from pegsol import board
-    >>> english = board("english")
-    >>> [has_symmetry(english, english.bits("c4 d3 e4"), wish) for wish in SYMMETRIES]
-    [False, True, False, False]
-    """
+    """Return whether a set of holes has a symmetry; "none" is to have no symmetry at all."""
     if wish == "none":
         return not any(image(bits, one) == bits for one in board.motions[1:])
-    return wish is None or any(is_kept(bits, group) for group in motions_of(board).groups(wish))
+    return wish is None or any(is_kept(bits, group) for group in motions_of(board)[wish])
 
 
 def _turns(board: Board, motion: Permutation) -> bool:
@@ -116,6 +92,3 @@ def _order(motion: Permutation) -> int:
     while any(hole != to for hole, to in enumerate(power)):
         power, order = tuple([motion[hole] for hole in power]), order + 1
     return order
-
-
-_is_prime: Callable[[int], bool] = {2, 3, 5, 7}.__contains__  # turns of a lattice have order 2 to 6

@@ -9,12 +9,14 @@ positions of other games.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import NotRequired, TypedDict
+from dataclasses import dataclass, field
+from functools import cached_property
+from random import Random
+from typing import TYPE_CHECKING
 
-from pegsol.errors import ProblemError
+from pegsol.errors import Limit, LimitError, ProblemError
 from pegsol.game.boards.automorphisms import Permutation
-from pegsol.game.boards.board import Board, BoardJson
+from pegsol.game.boards.board import Board
 from pegsol.game.position import Position
 from pegsol.game.problem import Finish, Problem
 from pegsol.limits import DEFAULT_LIMITS, Limits
@@ -23,123 +25,81 @@ from pegsol.proof.position_class import class_of, classes_of
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.refuting.linear import Separation, Weights
 from pegsol.search.run import Run, StateCallback
-from pegsol.shapes import PositionJson, WeightsJson
-from pegsol.study.lost_positions import LostPositions, samples
+from pegsol.search.spaces.engines.choice import class_bytes
+from pegsol.search.spaces.reachability import can_reach
+from pegsol.search.spaces.state_space import StateSpace
+from pegsol.shapes import NOT_IN_JSON, InJson, WeightsJson, in_json
 
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Caught = NDArray[np.bool_]
+
+MAX_FUNCTIONS = 6
+"""The most functions that are chosen."""
 SAMPLE = 2000
 """The number of positions in each of the two samples."""
 NEARLY = 0.9
 """A weighting that adds at least this part of what the best adds is chosen if it is smaller."""
+MAX_TRUTH_BYTES = 1 << 30
+"""Positions are not looked up in a state space that takes more bytes than this."""
+MAX_STALE_GAMES = 200
+"""The games in a row without a new position after which a sample ends, as on small boards."""
+MAX_WEIGHT = 1 << 62
+"""Weightings of more than this are not tried: their sums might not fit a word."""
 
 
-class CatchJson(TypedDict):
+@dataclass(frozen=True, slots=True)
+class Catch(InJson):
     """A pagoda function, and the number of tried positions that it catches."""
 
-    name: NotRequired[str]
-    weights: WeightsJson
+    pagoda: Pagoda = field(metadata=NOT_IN_JSON)
+    """The pagoda function."""
     images: int
-    """The number of images under the symmetries that keep the finish."""
+    """The number of its images under the symmetries that keep the finish."""
     alone: int
     """The positions that it catches."""
     turned: int
     """The positions that it and its images catch."""
     together: int
-    """The positions that it and those before it catch."""
-
-
-class StrongestJson(TypedDict):
-    """The strongest pagoda functions, and the lost positions that they catch."""
-
-    board: BoardJson
-    finish: PositionJson
-    """The finish that the functions are for."""
-    tried: int
-    """The number of positions tried."""
-    exact: bool
-    """Whether all of them are known to be lost."""
-    catchable: int
-    """The number that some pagoda function catches."""
-    pagodas: list[CatchJson]
-
-
-@dataclass(frozen=True, slots=True)
-class Catch:
-    """A pagoda function, and the number of tried positions that it catches.
-
-    ``alone`` is the number that the function itself catches. ``turned`` is the number that it or
-    one of its ``images`` different images under the considered symmetries catches. ``together`` is
-    the number caught by this function, by the functions before it in the table, or by their images.
-
-    >>> from pegsol import board
-    >>> line = board("line(6)")
-    >>> strongest_pagodas(vacancies_for(line, 1 << 4), 1 << 4).catches[0].as_json()["weights"]
-    {'a1': 1, 'c1': 1, 'e1': 1, 'f1': -1}
-    """
-
-    pagoda: Pagoda
-    """The pagoda function."""
-    images: int
-    alone: int
-    turned: int
-    together: int
+    """The positions that it and those before it catch, with their images."""
     name: str = ""
     """The name of the function; "" if it has none."""
 
-    def as_json(self) -> CatchJson:
-        """Return the weights by hole, without zero weights, and the numbers."""
-        row: CatchJson = {
-            "weights": self.pagoda.by_hole,
-            "images": self.images,
-            "alone": self.alone,
-            "turned": self.turned,
-            "together": self.together,
-        }
-        return {"name": self.name, **row} if self.name else row
+    @property
+    @in_json
+    def weights(self) -> WeightsJson:
+        """The weights by hole, without zero weights."""
+        return self.pagoda.by_hole
 
 
 @dataclass(frozen=True, slots=True)
-class StrongestPagodas:
-    """Pagoda functions for one *finish* (bits), and the positions that each of them catches.
+class StrongestPagodas(InJson):
+    """Pagoda functions for a finish, and the positions that each of them catches."""
 
-    ``tried`` is the number of positions tried: lost ones if ``exact``, otherwise positions of
-    random play that any pagoda function catches. ``catchable`` is the number of them that some
-    pagoda function catches, computed by linear programming. If ``named``, the functions have names
-    and were not chosen.
-
-    >>> from pegsol import problem
-    >>> lost = problem("triangle(4) a2 c4")
-    >>> found = strongest_pagodas([lost.start], lost.finish.pegs)
-    >>> len(found.catches), found.tried, found.catchable, found.catches[-1].together
-    (4, 58, 18, 18)
-    """
-
-    board: Board
-    """The board."""
-    finish: int
+    finish: Position
+    """The finish that the functions are for."""
     catches: tuple[Catch, ...]
     """The functions."""
     tried: int
+    """The number of positions tried: if not exact, those that some pagoda function catches."""
     exact: bool
+    """Whether all of them are known to be lost."""
     catchable: int
-    named: bool
+    """The number that some pagoda function catches, computed by linear programming."""
 
-    def as_json(self) -> StrongestJson:
-        """Return the table; see :class:`Catch` for its rows."""
-        return {
-            "board": self.board.as_json(),
-            "finish": {"pegs": list(self.board.names_of(self.finish))},
-            "tried": self.tried,
-            "exact": self.exact,
-            "catchable": self.catchable,
-            "pagodas": [row.as_json() for row in self.catches],
-        }
+    @property
+    @in_json
+    def board(self) -> Board:
+        """The board."""
+        return self.finish.board
 
 
 def strongest_pagodas(
     starts: Sequence[Position],
     finish: int,
     *,
-    count: int = 6,
     named: Mapping[str, Pagoda] | None = None,
     sample: int = SAMPLE,
     seed: int = 0,
@@ -147,7 +107,7 @@ def strongest_pagodas(
     threads: int = 1,
     progress: StateCallback | None = None,
 ) -> StrongestPagodas:
-    """Return up to *count* pagoda functions that together catch most positions of random play.
+    """Return up to six pagoda functions that together catch most positions of random play.
 
     The games begin at the *starts* and aim for the *finish* (bits), by normal rules. The weightings
     are chosen for up to *sample* positions and tried on up to *sample* positions of other games. If
@@ -169,35 +129,27 @@ def strongest_pagodas(
     run = Run(limits, threads=threads, seed=seed, progress=progress)
     chosen_for, tried = samples(starts, finish, sample, seed, run.part(0, 3).named("random games"))
     found = _catching(chosen_for, run.part(1, 3).named("weightings"))
-    caught = _caught(tried, found)
+    caught = tried.caught(found)
     more = _catching(tried, run.part(2, 3).named("positions tried"), caught)
-    caught |= _caught(tried, more)
+    catchable = int((caught | tried.caught(more)).sum())
     problem = EncodedProblem(Problem(starts[0], Finish.of_bits(finish)))
     if named:
         turns = problem.symmetries(start=False, finish=False)
         orbits = [(name, images(one.weights, turns)) for name, one in named.items()]
     else:
         turns = problem.symmetries(start=False, finish=True)
-        orbits = [("", orbit) for orbit in _chosen(chosen_for, found, turns, count)]
+        orbits = [("", orbit) for orbit in _chosen(chosen_for, found, turns)]
     return StrongestPagodas(
-        board,
-        finish,
+        Position(board, finish),
         tuple(_table(tried, orbits)),
-        len(tried.positions) if tried.exact else caught.bit_count(),
+        len(tried.positions) if tried.exact else catchable,
         tried.exact,
-        caught.bit_count(),
-        bool(named),
+        catchable,
     )
 
 
 def vacancies_for(board: Board, finish: int) -> list[Position]:
-    """Return the single vacancies of *board* whose position class has the *finish* (bits).
-
-    >>> from pegsol import board
-    >>> starts = vacancies_for(board("english"), 1 << 16)
-    >>> [start.complement().pegs for start in starts]
-    [('d1',), ('a4',), ('d4',), ('g4',), ('d7',)]
-    """
+    """Return the single vacancies of *board* whose position class has the *finish* (bits)."""
     sets = classes_of(board).parity_sets
     wanted = class_of(sets, finish)
     starts = [Position(board, board.full ^ 1 << hole) for hole in range(len(board))]
@@ -205,11 +157,7 @@ def vacancies_for(board: Board, finish: int) -> list[Position]:
 
 
 def images(weights: Weights, turns: Iterable[Permutation]) -> list[Weights]:
-    """Return the different images of *weights* under symmetries; *weights* themselves are first.
-
-    >>> images((1, 0, 2), [(0, 1, 2), (2, 1, 0)])
-    [(1, 0, 2), (2, 0, 1)]
-    """
+    """Return the different images of *weights* under symmetries; *weights* themselves are first."""
     found = {weights: None}
     for turn in turns:
         image = [0] * len(weights)
@@ -219,15 +167,108 @@ def images(weights: Weights, turns: Iterable[Permutation]) -> list[Weights]:
     return list(found)
 
 
-def _catching(lost: LostPositions, run: Run, caught: int = 0) -> list[Weights]:
+@dataclass(frozen=True)
+class LostPositions:
+    """Different positions (bits) of a board, met in random play towards a *finish* (bits).
+
+    If *exact*, the finish cannot be reached from any of them; otherwise this is not known.
+    """
+
+    board: Board
+    finish: int
+    positions: tuple[int, ...]
+    exact: bool
+
+    @cached_property
+    def _less(self) -> NDArray[np.int64]:
+        """A row for each position: its pegs as ones, less those of the finish."""
+        import numpy as np
+
+        holes = range(len(self.board))
+        end = [self.finish >> hole & 1 for hole in holes]
+        rows = [[(bits >> hole & 1) - end[hole] for hole in holes] for bits in self.positions]
+        return np.array(rows, dtype=np.int64).reshape(-1, len(holes))
+
+    def caught(self, weightings: Iterable[Weights]) -> Caught:
+        """Return which of the positions weigh less than the finish by one of the *weightings*."""
+        import numpy as np
+
+        caught = np.zeros(len(self.positions), dtype=np.bool_)
+        for weights in weightings:
+            if sum(map(abs, weights)) < MAX_WEIGHT:
+                caught |= self._less @ np.array(weights, dtype=np.int64) < 0
+        return caught
+
+
+def samples(
+    starts: Sequence[Position], finish: int, size: int, seed: int, run: Run
+) -> tuple[LostPositions, LostPositions]:
+    """Return two samples of up to *size* positions each, from different games.
+
+    A game begins at one of the *starts* and ends when no jump is legal; all choices are equally
+    likely. One position is taken from each game, at random from those that cannot reach the
+    *finish* (bits). If the positions that can reach it would take too much memory, the position is
+    taken from the whole game.
+
+    Raises LimitError if the time limit is reached.
+    """
+    board = starts[0].board
+    winning = _winning(Problem(starts[0], Finish.of_bits(finish)), run)
+    random = Random(seed)
+    found = []
+    for part in range(2):
+        positions: dict[int, None] = {}
+        stale = 0
+        while len(positions) < size and stale < MAX_STALE_GAMES:
+            before = len(positions)
+            run.check_time()
+            run.report(part * size + len(positions), 2 * size)
+            game = [
+                bits
+                for bits in _game(random.choice(starts), random)
+                if winning is None or Position(board, bits) not in winning
+            ]
+            if game:
+                positions[random.choice(game)] = None
+            stale = stale + 1 if len(positions) == before else 0
+        found.append(LostPositions(board, finish, tuple(positions)[:size], winning is not None))
+    return found[0], found[1]
+
+
+def _winning(problem: Problem, run: Run) -> StateSpace | None:
+    """Return the positions that can reach the finish, or None if they take too much memory."""
+    if class_bytes(problem.board) > MAX_TRUTH_BYTES:
+        return None
+    try:
+        return can_reach(problem, limits=run.limits(), threads=run.threads)
+    except ProblemError:  # the board is too large for bitmaps
+        return None
+    except LimitError as error:
+        if error.limit is Limit.MEMORY:
+            return None
+        raise
+
+
+def _game(start: Position, random: Random) -> Iterator[int]:
+    """Yield the positions of a random game, as bits."""
+    bits, masks = start.bits, start.board.jump_masks
+    while True:
+        yield bits
+        legal = [mask for mask, pegs in masks if bits & mask == pegs]
+        if not legal:
+            return
+        bits ^= random.choice(legal)
+
+
+def _catching(lost: LostPositions, run: Run, caught: Caught | None = None) -> list[Weights]:
     """Return weightings that catch each of the *lost* positions that any pagoda function catches.
 
-    Positions in the set *caught* are left out.
+    Positions that are *caught* are left out.
     """
     separation = Separation(lost.board, "normal")
     found: dict[Weights, None] = {}
     for number, position in enumerate(lost.positions):
-        if not caught & lost.one(number):
+        if caught is None or not caught[number]:
             run.check_time()
             run.report(number, len(lost.positions))
             pagoda = separation.pagoda(position, lost.finish)
@@ -236,27 +277,19 @@ def _catching(lost: LostPositions, run: Run, caught: int = 0) -> list[Weights]:
     return list(found)
 
 
-def _caught(lost: LostPositions, weightings: Iterable[Weights]) -> int:
-    """Return the set of the positions that at least one of the *weightings* catches."""
-    caught = 0
-    for weights in weightings:
-        caught |= lost.caught(weights)
-    return caught
-
-
 def _chosen(
-    lost: LostPositions, found: Sequence[Weights], turns: Sequence[Permutation], count: int
+    lost: LostPositions, found: Sequence[Weights], turns: Sequence[Permutation]
 ) -> Iterator[list[Weights]]:
-    """Yield up to *count* of the weightings *found* that, with their images, catch the most.
+    """Yield some of the weightings *found* that, with their images, catch the most.
 
     Each adds the most positions to the earlier ones, or nearly as many with smaller weights or
     fewer images.
     """
     orbits = {min(orbit): orbit for orbit in [images(weights, turns) for weights in found]}
-    sets = {key: _caught(lost, orbit) for key, orbit in orbits.items()}
-    together = 0
-    for _ in range(count):
-        added = {key: (found & ~together).bit_count() for key, found in sets.items()}
+    sets = {key: lost.caught(orbit) for key, orbit in orbits.items()}
+    together = lost.caught([])
+    for _ in range(MAX_FUNCTIONS):
+        added = {key: int((caught & ~together).sum()) for key, caught in sets.items()}
         most = max(added.values(), default=0)
         if not most:
             return
@@ -270,17 +303,11 @@ def _table(
     tried: LostPositions, orbits: Iterable[tuple[str, Sequence[Weights]]]
 ) -> Iterator[Catch]:
     """Yield the rows; an unnamed weighting is shown as its image that catches the most."""
-    together = 0
+    together = tried.caught([])
     for name, orbit in orbits:
-        sets = {weights: tried.caught(weights) for weights in orbit}
-        best = orbit[0] if name else max(sets, key=lambda weights: sets[weights].bit_count())
-        turned = _caught(tried, orbit)
+        alone = {weights: int(tried.caught([weights]).sum()) for weights in orbit}
+        best = orbit[0] if name else max(alone, key=alone.__getitem__)
+        turned = tried.caught(orbit)
         together |= turned
-        yield Catch(
-            Pagoda(tried.board, best),
-            len(orbit),
-            sets[best].bit_count(),
-            turned.bit_count(),
-            together.bit_count(),
-            name,
-        )
+        numbers = len(orbit), alone[best], int(turned.sum()), int(together.sum())
+        yield Catch(Pagoda(tried.board, best), *numbers, name)

@@ -34,8 +34,7 @@ def reasons(known: Difficulty) -> str:
     >>> from pegsol import difficulty
     >>> for part in reasons(difficulty("fireplace")).split("; "):
     ...     print(part)  # doctest: +NORMALIZE_WHITESPACE
-    3 of 5 first jumps lose, and you see it only about 3 jumps later. If you look three jumps
-    ahead, you solve it in about 1 of 252 games
+    3 of 5 first jumps lose. If you look three jumps ahead, you solve it in about 1 of 252 games
     random play solves it in about 1 of 212,000 games.
     """
     if not known.careful:
@@ -60,13 +59,8 @@ def _first_jumps(known: Difficulty) -> str:
         first = "The only first jump wins" if known.legal == 1 else "Every first jump can win"
         share = percent(known.safe, brief=True)
         return f"{first}; on the way, {share} of the jumps that look safe can. "
-    assert known.noticed is not None
-    if known.noticed < 0.5:
-        late = "you see that at once"
-    else:
-        late = f"you see it only about {plural(round(known.noticed), 'jump')} later"
     lose = "loses" if lost == 1 else "lose"
-    return f"{lost} of {plural(known.legal, 'first jump')} {lose}, and {late}. "
+    return f"{lost} of {plural(known.legal, 'first jump')} {lose}. "
 
 
 def _of_games(chance: Fraction | float) -> str:

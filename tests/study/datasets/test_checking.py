@@ -77,9 +77,7 @@ def test_every_column_is_checked_or_named(text: str, column: Column) -> None:
         (SOLVED, {"certificate": None, "kind": "solution", "moves_standing": "verified"}),
         (SOLVED, {"certificate": None, "kind": "solution", "moves_standing": None}),
         (SOLVED, {"chance_numerator": "0", "chance_denominator": "2", "chance": 0.0}),
-        (IMPOSSIBLE, {"chance_denominator": "2"}),
         (IMPOSSIBLE, {"chance": 0.1, "chance_numerator": "1", "chance_denominator": "10"}),
-        (SOLVED, {"chance_numerator": "9" * 4000, "chance_denominator": "1", "chance": 1e300}),
         (SOLVED, {"status": "undecided", "reason": "answer: time"}),
     ],
 )

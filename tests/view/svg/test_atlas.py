@@ -60,7 +60,7 @@ def test_the_atlas_as_a_picture() -> None:
 
 def test_the_kinds_of_proof_of_a_survey() -> None:
     found = survey("star(13)", pairs="all")
-    assert found.kinds().keys() == {"solution", "tree", "pagoda", "position class"}
+    assert found.tables[0].kinds().keys() == {"solution", "tree", "pagoda", "position class"}
     picture = draw(found)
     written = texts(picture.svg)
     for kind in ("tree", "pagoda"):

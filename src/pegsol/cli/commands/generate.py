@@ -132,7 +132,7 @@ def command(
     "pegsol print" makes worksheets of what --json prints.
 
     The exit code is 20 if a limit left the difficulty of a puzzle open, or if pegsol found no
-    puzzle that meets the wishes; it then describes the nearest one.
+    puzzle that meets the wishes.
     """
     boards = [problem.board for problem in each_of(words, load)]
     if jumps is None and grade is None and symmetry is None and not unique:
@@ -142,7 +142,7 @@ def command(
     with StateLine("puzzles", unit="puzzle") as line:
         work = Run(run.limits, seed=seed, progress=line)
         makers = [
-            PuzzleMaker(board, work, jumps, finish, "normal", grade, symmetry, unique=unique)
+            PuzzleMaker(board, work, jumps, finish, grade, symmetry, unique=unique)
             for board in boards
         ]
         try:

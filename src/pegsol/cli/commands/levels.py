@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import astuple
 from pathlib import Path
-from typing import TypedDict
+from typing import Annotated, TypedDict
 
 import click
 
@@ -29,8 +29,8 @@ from pegsol.errors import Limit, LimitError
 from pegsol.game.position import Position
 from pegsol.game.problem import ProblemJson
 from pegsol.search.spaces.export import check_export
-from pegsol.shapes import PositionJson
-from pegsol.study.levels import LevelJson, LevelRow, LevelTable, level_table
+from pegsol.shapes import Json, PositionJson
+from pegsol.study.levels import LevelRow, LevelTable, level_table
 from pegsol.view.terminal.drawing import table, wrap
 from pegsol.wording import plural
 
@@ -41,8 +41,8 @@ class LevelsJson(TypedDict):
     """The positions after each number of jumps."""
 
     problem: ProblemJson
-    levels: list[LevelJson]
-    total: LevelJson
+    levels: list[Annotated[Json, LevelRow]]
+    total: Annotated[Json, LevelRow]
     finishes: list[PositionJson] | None
     """Up to 1,000 positions of the last level; null if only numbers are known."""
 
@@ -139,14 +139,14 @@ def _draw(screen: Screen, found: LevelTable, finishes: list[Position] | None) ->
     screen.draw(table(header, [*rows, total], right=range(len(header))))
     screen.line()
     last = found.rows[-1]
-    listed = finishes is not None and last.raw <= MAX_SHOWN_FINISHES
+    listed = finishes is not None and last.positions <= MAX_SHOWN_FINISHES
     pegs = plural(last.pegs or 0, "peg")
     end = ":" if listed else ""
-    screen.line(f"{plural(last.raw, 'position')} with {pegs} can be reached{end}")
+    screen.line(f"{plural(last.positions, 'position')} with {pegs} can be reached{end}")
     if finishes is not None and listed:
         names = [" ".join(end.pegs) for end in finishes]
         screen.draw(wrap(names, screen.width - 2).indented(2))
-    won = found.total.winning_raw
+    won = found.total.winning
     if won is not None:
         screen.line("the finish can be reached" if won else "the finish cannot be reached")
 

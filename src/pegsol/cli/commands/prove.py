@@ -6,7 +6,7 @@ import shlex
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import TypedDict
+from typing import Annotated, TypedDict
 
 import click
 
@@ -34,7 +34,8 @@ from pegsol.search.refuting import highs
 from pegsol.search.result import Result, Status, StatusName
 from pegsol.search.run import Run
 from pegsol.search.solving.solve import prove, prove_fewest_moves
-from pegsol.study.repair import Repair, RepairJson, repair
+from pegsol.shapes import Json
+from pegsol.study.repair import Repair, repair
 from pegsol.view.terminal.verdict import no_fewer
 from pegsol.view.wording import short_spec
 from pegsol.wording import plural
@@ -50,7 +51,7 @@ class ProveJson(TypedDict):
     standing: Standing | None
     certificate: CertificateJson | None
     """null if the problem is undecided."""
-    repairs: list[RepairJson]
+    repairs: list[Annotated[Json, Repair]]
     """The nearest problems that can be solved; empty unless the problem is impossible."""
 
 

@@ -62,7 +62,7 @@ def _draw(found: DeadEnds) -> None:
             str(level.jumps),
             str(level.pegs),
             number_cell(level.dead_ends),
-            number_cell(level.positions),
+            number_cell(level.raw),
         ]
         for level in found.levels
         if level.dead_ends
@@ -71,7 +71,7 @@ def _draw(found: DeadEnds) -> None:
         "total",
         "",
         number_cell(found.total),
-        number_cell(sum([x.positions for x in found.levels])),
+        number_cell(sum([x.raw for x in found.levels])),
     ]
     header = ["jumps", "pegs", "dead ends", "positions"]
     screen.draw(table(header, [*rows, total], right=range(4)))

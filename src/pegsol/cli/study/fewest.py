@@ -24,7 +24,6 @@ from pegsol.cli.tables import number_cell
 from pegsol.errors import Limit, LimitError
 from pegsol.study.fewest_pegs import (
     FewestClass,
-    FewestJson,
     FewestTable,
     fewest_rows,
     fewest_table,
@@ -33,18 +32,11 @@ from pegsol.view.terminal.drawing import table
 from pegsol.wording import shorten
 
 
-class FewestAnswer(FewestJson):
-    """The positions of a board by the fewest pegs that can be reached."""
-
-    limit: Limit | None
-    """What stopped the work, so that classes are missing."""
-
-
 @click.command("fewest", cls=Command)
 @board_argument
 @plot_option("Draw the numbers of all classes together, too; FILE ends in .svg, .png or .pdf.")
 @run_options()
-@json_option(FewestAnswer)
+@json_option(FewestTable)
 def command(words: tuple[str, ...], plot: Path | None, run: RunOptions, as_json: bool) -> int:
     """Count the positions of BOARD by the fewest pegs that can be reached from them.
 
@@ -66,11 +58,10 @@ def command(words: tuple[str, ...], plot: Path | None, run: RunOptions, as_json:
             raise
         error.add_note(f" after {len(rows)} of the classes")
         stopped = error  # raised after the classes are shown
-    found = fewest_table(board, rows)
+    limit = None if stopped is None else getattr(stopped, "limit", Limit.CANCELLED)
+    found = fewest_table(board, rows, limit)
     if as_json:
-        limit = None if stopped is None else getattr(stopped, "limit", Limit.CANCELLED)
-        content: FewestAnswer = {"limit": limit, **found.as_json()}
-        print_answer(content)
+        print_answer(found.as_json())
     else:
         _draw(found)
     if stopped is not None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import NotRequired
 
 import click
 
@@ -22,10 +21,9 @@ from pegsol.cli.progress import StateLine
 from pegsol.cli.screen import Screen
 from pegsol.errors import ProblemError
 from pegsol.game.position import Position
-from pegsol.game.problem import Problem, ProblemJson
+from pegsol.game.problem import Problem
 from pegsol.proof.named_weightings import named_weightings
 from pegsol.study.strongest import (
-    StrongestJson,
     StrongestPagodas,
     strongest_pagodas,
     vacancies_for,
@@ -36,19 +34,13 @@ from pegsol.view.wording import board_name, percent
 from pegsol.wording import plural
 
 
-class PagodasJson(StrongestJson):
-    """The strongest pagoda functions, and the lost positions that they catch."""
-
-    problem: NotRequired[ProblemJson]
-
-
 @click.command("pagodas", cls=Command)
 @board_argument
 @click.option("--finish", metavar="HOLES", help="End with these pegs, such as d4 or d4,d5.")
 @click.option("--named", is_flag=True, help="Test functions that have a name instead.")
 @plot_option("Draw the weights, too; FILE ends in .svg, .png or .pdf.", chart=False)
 @run_options()
-@json_option(PagodasJson)
+@json_option(StrongestPagodas)
 def command(
     words: tuple[str, ...],
     finish: str | None,
@@ -86,8 +78,7 @@ def command(
             progress=line,
         )
     if as_json:
-        named_problem = {"problem": problem.as_json()} if finish is None else {}
-        print_answer({**named_problem, **found.as_json()})
+        print_answer(found.as_json())
     else:
         _draw(Screen(), found)
     if plot is not None:
@@ -120,12 +111,12 @@ def _ends(problem: Problem, finish: str | None) -> tuple[list[Position], int]:
 
 def _draw(screen: Screen, found: StrongestPagodas) -> None:
     board = found.board
-    finish = " ".join(board.names_of(found.finish))
+    finish = " ".join(found.finish.pegs)
     screen.line(f"{board_name(board)}: pagoda functions for {finish}", "title")
     for number, catch in enumerate(found.catches, 1):
         screen.line()
         screen.line(catch.name or f"{number}", "title")
-        screen.draw(draw_weights(board, catch.pagoda.weights, finish=found.finish))
+        screen.draw(draw_weights(board, catch.pagoda.weights, finish=found.finish.bits))
     if found.catches:
         screen.line()
         screen.draw(_table(found))

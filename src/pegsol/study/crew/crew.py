@@ -13,7 +13,6 @@ from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Sized
 from dataclasses import dataclass
-from types import TracebackType
 from typing import Any, NamedTuple, Self
 
 MAX_ATTEMPTS = 3
@@ -108,12 +107,7 @@ class Crew(ABC):
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
 
@@ -121,12 +115,6 @@ def outcome(task: Task) -> bytes:
     """Do a task; return a pair, pickled: its value and None, or None and its failure in words.
 
     If the value cannot be pickled, the task has failed, too.
-
-    >>> import pickle
-    >>> pickle.loads(outcome(Task("a", int, ("7",))))
-    (7, None)
-    >>> pickle.loads(outcome(Task("b", int, ("x",))))
-    (None, "ValueError: invalid literal for int() with base 10: 'x'")
     """
     try:
         return pickle.dumps((task.work(*task.given), None))

@@ -46,13 +46,6 @@ class LocalCrew(Crew):
 
     They have equal shares of three quarters of the free memory.
 
-    >>> with LocalCrew(places=1) as crew:
-    ...     crew.submit(Task("a", divmod, (17, 5)))
-    ...     crew.submit(Task("b", divmod, (17, 0)))
-    ...     first, second = crew.completed(60.0), crew.completed(60.0)
-    >>> first[0].value, second[0].failure
-    ((3, 2), 'ZeroDivisionError: integer division or modulo by zero')
-
     Raises ProblemError for no place.
     """
 

@@ -81,11 +81,7 @@ STEADY = tuple([column.name for column in COLUMNS if not column.varies])
 
 
 def fault_of(row: Row) -> str | None:
-    """Return what is wrong with the values of a row, or None if each is one that its column has.
-
-    >>> fault_of(empty_row())
-    'key is null'
-    """
+    """Return what is wrong with the values of a row, or None if each is one that its column has."""
     for column in COLUMNS:
         value = row[column.name]
         if value is None:
@@ -112,20 +108,12 @@ def arrow_schema() -> pyarrow.Schema:
 
 
 def empty_row() -> Row:
-    """Return a row without values.
-
-    >>> set(empty_row().values())
-    {None}
-    """
+    """Return a row without values."""
     return {column.name: None for column in COLUMNS}
 
 
 def data_dictionary() -> str:
-    """Return the table of the columns in Markdown.
-
-    >>> data_dictionary().splitlines()[3]
-    '| `board` | text | the name of the board; null for a board without one |'
-    """
+    """Return the table of the columns in Markdown."""
     lines = ["| column | type | meaning |", "|--------|------|---------|"]
     for column in COLUMNS:
         star = " *" if column.varies else ""

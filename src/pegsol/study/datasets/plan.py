@@ -7,7 +7,7 @@ import json
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import zip_longest
 from typing import Any, get_args
 
@@ -30,7 +30,7 @@ from pegsol.limits import MAX_SEED, MAX_WHOLE, amount, whole
 from pegsol.search.encoding import MAX_GROUP, Encoding
 from pegsol.study.datasets.answering import Given
 from pegsol.study.datasets.columns import DATASET_VERSION, Row, empty_row
-from pegsol.study.pairs import Choice, Pairs, pair_of, pair_problem
+from pegsol.study.pairs import Choice, pair_of, pair_problem, pairs_of
 from pegsol.wording import shown
 
 WANTS = ("answer", "proof", "moves", "count", "distinct", "chance")
@@ -71,11 +71,6 @@ class Plan:
 
     *lines* has what the caller wrote for each of the problems, or nothing. Who wants the number of
     distinct solutions gets the number of all, too.
-
-    >>> from pegsol import board
-    >>> plan = Plan(boards=((board("line(6)"), None),))
-    >>> [question.text for question in plan.questions()[0]][:2]
-    ['line(6) a1 a1', 'line(6) a1 d1']
 
     Raises ProblemError for unknown wants, for a problem with the finish "fewest" or with one for
     which nothing can be counted, and if there are neither boards nor problems, or both.
@@ -127,10 +122,10 @@ class Plan:
         found: dict[str, Question] = {}
         excluded: dict[Board, list[tuple[str, str]]] = {board: [] for board in self.all_boards}
         for board, vacancy in self.boards:
-            pairs = Pairs(board, self.pairs, vacancy=vacancy, check=check)
-            for orbit in pairs.orbits:
+            chosen, out = pairs_of(board, self.pairs, vacancy, check)
+            for orbit in chosen:
                 self._add(found, pair_problem(board, orbit[0]), len(orbit))
-            for (from_hole, to_hole), *_ in pairs.excluded:
+            for (from_hole, to_hole), *_ in out:
                 excluded[board].append((board.names[from_hole], board.names[to_hole]))
         known = defaultdict[Hashable, dict[tuple[int, int, int], str]](dict)
         for problem, text in zip_longest(self.problems, self.lines):
@@ -246,24 +241,22 @@ class Plan:
 
     def difference(self, other: Plan) -> str:
         """Return in words the first point in which an *other* survey is another one, or ""."""
-        mine, its = self._points(), other._points()
-        for name, text in mine.items():
-            if its[name] != text:
-                return f"{name} {shown(text)}, not {shown(its[name])}"
-        if self.as_json()["boards"] != other.as_json()["boards"] or self.problems != other.problems:
-            return "other boards or problems"
-        return ""
+        for name, text in self._points().items():
+            if (its := other._points()[name]) != text:
+                return f"{name} {shown(text)}, not {shown(its)}"
+        same = self.boards == other.boards and self.problems == other.problems
+        return "" if same else "other boards or problems"
 
     def _points(self) -> dict[str, str]:
-        each = "none" if self.time_each is None else f"{self.time_each:g} s"
+        nodes, each = self.nodes, self.time_each
         return {
             "pegsol": self.version,
             "boards": ", ".join([board.name or "?" for board in self.all_boards]),
             "pairs": self.pairs,
             "wants": ",".join(self.wants),
             "seed": str(self.seed),
-            "node limit": "none" if self.nodes is None else f"{self.nodes:,}",
-            "time limit": each,
+            "node limit": "none" if nodes is None else f"{nodes:,}",
+            "time limit": "none" if each is None else f"{each:g} s",
         }
 
     def with_limits_of(self, other: Plan) -> Plan:
@@ -272,11 +265,7 @@ class Plan:
 
 
 def as_wants(want: str | Iterable[str]) -> tuple[str, ...]:
-    """Return the wants in a text with commas, or in several texts.
-
-    >>> as_wants("answer, moves"), as_wants(["count"])
-    (('answer', 'moves'), ('count',))
-    """
+    """Return the wants in a text with commas, or in several texts."""
     if not isinstance(want, Iterable):
         raise expected("wants, such as 'answer,proof'", want)
     parts = want.split(",") if isinstance(want, str) else want
@@ -284,32 +273,8 @@ def as_wants(want: str | Iterable[str]) -> tuple[str, ...]:
 
 
 def problem_text(problem: Problem) -> str:
-    """Return a problem on one line, as :func:`pegsol.problem` reads it.
-
-    >>> from pegsol import problem
-    >>> problem_text(problem("central-game"))
-    'english d4 d4'
-    """
-    if problem.spec is not None:
-        return problem.spec
-    board = problem.board
-    start = {"pegs": list(problem.start.pegs)}
-    if problem.start.peg_count > len(board) // 2:
-        start = {"vacancies": list(board.names_of(board.full ^ problem.start.bits))}
-    rest = {
-        "start": start,
-        "finish": finish_json(problem.finish, board, problem.rules),
-        "rules": problem.rules,
-    }
-    return (
-        f'{{"pegsol": 1, "board": {_board_text(board)}, {json.dumps(rest, ensure_ascii=False)[1:]}'
-    )
-
-
-@lru_cache(maxsize=16)
-def _board_text(board: Board) -> str:
-    """Return a board as JSON, which takes long to write for each problem on it."""
-    return json.dumps(board.as_json(), ensure_ascii=False)
+    """Return a problem on one line, as :func:`pegsol.problem` reads it."""
+    return problem.spec or json.dumps(problem.as_json(), ensure_ascii=False)
 
 
 def _hash(parts: list[Any], digits: int) -> str:

@@ -33,10 +33,9 @@ from pegsol.study.datasets.plan import Plan
 if TYPE_CHECKING:
     import pyarrow
 
-MAX_ROWS_IN_FILE = 1 << 14
-"""The rows of a file after the files are joined."""
-MAX_ROWS_IN_GROUP = 1 << 9
-"""The rows of a group in a file, which is the most that is read into memory at once."""
+MAX_ROWS_IN_FILE = 1 << 10
+"""The rows of a file after the files are joined, which is the most that is read into memory at
+once."""
 MAX_FILES = 1000
 """The files at which a run joins them before it has ended: each takes a millisecond to open."""
 
@@ -186,8 +185,8 @@ class Store:
 
     def _read(
         self, file: Path, numbers: Container[int] | None = None, columns: Iterable[str] = ()
-    ) -> Iterator[tuple[int, Row]]:
-        """Yield the rows of a file with these *numbers*, or all, with their numbers."""
+    ) -> list[tuple[int, Row]]:
+        """Return the rows of a file with these *numbers*, or all, with their numbers."""
         import pyarrow as pa
         import pyarrow.parquet as pq
 
@@ -203,17 +202,9 @@ class Store:
                 ) as parquet,
             ):
                 _check_columns(file, parquet.schema_arrow)
-                first = 0
-                for group in range(parquet.num_row_groups):
-                    here = range(first, first + parquet.metadata.row_group(group).num_rows)
-                    first = here.stop
-                    wanted = [one for one in here if numbers is None or one in numbers]
-                    if wanted:
-                        table = parquet.read_row_group(
-                            group, list(columns) or None, use_threads=False
-                        )
-                        rows = table.take([one - here.start for one in wanted]).to_pylist()
-                        yield from zip(wanted, rows, strict=True)
+                table = parquet.read(list(columns) or None, use_threads=False)
+            wanted = [one for one in range(len(table)) if numbers is None or one in numbers]
+            return list(zip(wanted, table.take(wanted).to_pylist(), strict=True))
         except (pa.ArrowException, OSError, ValueError) as error:
             if isinstance(error, PegError):
                 raise
@@ -228,7 +219,7 @@ class Store:
         Raises FileError if they cannot be written; the rows that are there stay.
         """
         if rows:
-            self._write(self._named(rows), [rows])
+            self._write(self._named(rows), rows)
 
     @property
     def is_scattered(self) -> bool:
@@ -250,7 +241,7 @@ class Store:
             if [(place.file, place.number) for place in part] != [
                 (file, number) for number in range(len(part))
             ]:
-                self._write(file, self._groups(part))
+                self._write(file, self._at(part))
             kept.add(file)
         old = [file for file in self._files() if file not in kept]
         old += self._rows.glob(f"{_OWN}*")
@@ -261,33 +252,27 @@ class Store:
         except OSError as error:
             raise cannot_write(self._rows, error) from None
 
-    def _groups(self, places: Sequence[Place]) -> Iterator[list[Row]]:
-        """Yield the rows at some places, in their order, in the groups of a file."""
-        for first in range(0, len(places), MAX_ROWS_IN_GROUP):
-            group = places[first : first + MAX_ROWS_IN_GROUP]
-            found = {
-                (file, number): row
-                for file, numbers in _by_file(group).items()
-                for number, row in self._read(file, numbers)
-            }
-            yield [found[place.file, place.number] for place in group]
+    def _at(self, places: Sequence[Place]) -> list[Row]:
+        """Return the rows at some places, in their order."""
+        found = {
+            (file, number): row
+            for file, numbers in _by_file(places).items()
+            for number, row in self._read(file, numbers)
+        }
+        return [found[place.file, place.number] for place in places]
 
     def _named(self, rows: Iterable[Row]) -> Path:
         """Return the file of some rows, which is named after their keys."""
         keys = "\n".join([row["key"] for row in rows])
         return self._rows / f"part-{hashlib.sha256(keys.encode()).hexdigest()[:16]}.parquet"
 
-    def _write(self, file: Path, groups: Iterable[Sequence[Row]]) -> None:
+    def _write(self, file: Path, rows: Sequence[Row]) -> None:
         import pyarrow as pa
         import pyarrow.parquet as pq
 
-        schema = arrow_schema()
-        with (
-            replacing(file) as sink,
-            pq.ParquetWriter(sink, schema, compression="zstd", write_page_checksum=True) as writer,
-        ):
-            for rows in groups:
-                writer.write_table(pa.Table.from_pylist(list(rows), schema=schema))
+        table = pa.Table.from_pylist(list(rows), schema=arrow_schema())
+        with replacing(file) as sink:
+            pq.write_table(table, sink, compression="zstd", write_page_checksum=True)
 
 
 def _by_file(places: Iterable[Place]) -> dict[Path, set[int]]:

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import os
 import time
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing
 from typing import cast, get_args
 
-from pegsol.errors import FileError, ProblemError, checked, expected, refuses_copies
+from pegsol.errors import FileError, ProblemError, expected, refuses_copies
 from pegsol.game.boards.board import Board
 from pegsol.game.boards.names import BoardLike, as_board
 from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.game.problem import Problem
 from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits
-from pegsol.search.result import Status
 from pegsol.search.run import Run, StateCallback
 from pegsol.study.crew.crew import Crew
 from pegsol.study.datasets.columns import Row
@@ -45,34 +43,32 @@ class Survey:
     missing rows.
 
     >>> found = survey("line(6)")
-    >>> [(row.vacancy, row.survivor) for row in found if row.status is Status.SOLVED]
+    >>> [(row.vacancy, row.survivor) for row in found if row.solution]
     [('b1', 'b1'), ('b1', 'e1')]
     >>> len(found.rows), found.complete
     (6, True)
     """
 
-    def __init__(self) -> None:
-        """Raise TypeError: survey() and Survey.read() return surveys."""
-        raise TypeError("survey() and Survey.read() return surveys")
-
-    def _of(
+    def __init__(
         self,
         plan: Plan,
-        run: Run,
         *,
-        store: Store | None = None,
+        output: str | os.PathLike[str] | None = None,
         retry: bool = False,
         cluster: str | None = None,
-        places: int | None = None,
-    ) -> Survey:
-        self._plan, self._run, self._store = plan, run, store
-        self._retry, self._cluster, self._places = retry, cluster, places
-        if store is not None:
-            store.check(plan, retry=retry)
-        self._questions, self._excluded = plan.questions(run.check_time)
+        limits: Limits = DEFAULT_LIMITS,
+        threads: int | None = None,
+        progress: StateCallback | None = None,
+    ) -> None:
+        """Begin the survey of a plan; :func:`survey` describes the options, and makes the plan."""
+        self._plan, self._retry, self._cluster, self._places = plan, retry, cluster, threads
+        self._run = Run(limits, threads=threads or 1, seed=plan.seed, progress=progress)
+        self._store = None if output is None else Store(output)
+        if self._store is not None:
+            self._store.check(plan, retry=retry)
+        self._questions, self._excluded = plan.questions(self._run.check_time)
         self._known: dict[str, Row] = {}
         self._over = False
-        return self
 
     @classmethod
     def read(cls, folder: str | os.PathLike[str]) -> Survey:
@@ -80,8 +76,7 @@ class Survey:
 
         Raises FileError if the folder has no survey, or a file in it cannot be read.
         """
-        store = Store(folder)
-        found = cls.__new__(cls)._of(store.plan(), Run(), store=store)
+        found = cls(Store(folder).plan(), output=folder)
         found._over = True
         return found
 
@@ -137,15 +132,6 @@ class Survey:
     def complete(self) -> bool:
         """Whether nothing that was asked for is missing."""
         return all(table.complete for table in self.tables)
-
-    def number(self, status: Status) -> int:
-        """Return the number of rows with this answer."""
-        wanted = checked(Status, status, "a status, such as Status.SOLVED")
-        return len([row for row in self.rows if row.status is wanted])
-
-    def kinds(self) -> dict[str, int]:
-        """Return the number of rows that each kind of certificate decides."""
-        return dict(Counter([row.kind for row in self.rows if row.kind]))
 
     def _repr_svg_(self) -> str | None:
         from pegsol.view.notebook.display import as_svg
@@ -318,7 +304,7 @@ def survey(
         time_each=time_each,
         seed=seed,
     )
-    return survey_of(
+    return Survey(
         plan,
         output=output,
         retry=retry,
@@ -336,21 +322,3 @@ def _as_read(problem: ProblemLike) -> Problem:
 def _line(text: ProblemLike, problem: Problem) -> str:
     """Return on one line what a caller gave for a problem."""
     return text if isinstance(text, str) and "\n" not in text else problem_text(problem)
-
-
-def survey_of(
-    plan: Plan,
-    *,
-    output: str | os.PathLike[str] | None = None,
-    retry: bool = False,
-    cluster: str | None = None,
-    limits: Limits = DEFAULT_LIMITS,
-    threads: int | None = None,
-    progress: StateCallback | None = None,
-) -> Survey:
-    """Return the survey of a *plan*; :func:`survey` describes the options."""
-    run = Run(limits, threads=threads or 1, seed=plan.seed, progress=progress)
-    store = None if output is None else Store(output)
-    return Survey.__new__(Survey)._of(
-        plan, run, store=store, retry=retry, cluster=cluster, places=threads
-    )

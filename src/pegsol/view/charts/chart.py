@@ -148,7 +148,7 @@ def _moves(
 def _dead_ends(found: DeadEnds) -> Picture:
     lines = [
         _tally("dead ends", [(x.jumps, x.dead_ends) for x in found.levels], RED, "^"),
-        _tally("all positions", [(x.jumps, x.positions) for x in found.levels], GREY, "o", ":"),
+        _tally("all positions", [(x.jumps, x.raw) for x in found.levels], GREY, "o", ":"),
     ]
     return _line_chart("Dead ends after each number of jumps", found.problem, "jumps", lines)
 

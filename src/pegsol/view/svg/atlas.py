@@ -211,7 +211,7 @@ def weight_sheet(found: StrongestPagodas) -> Picture:
     if not found.catches:
         raise ProblemError("no pagoda function catches anything: there is nothing to draw")
     board = found.board
-    finish = board.names_of(found.finish)
+    finish = found.finish.pegs
     cells, described = [], []
     for number, catch in enumerate(found.catches, 1):
         weights = dict(zip(board.names, catch.pagoda.weights, strict=True))
