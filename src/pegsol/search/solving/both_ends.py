@@ -77,6 +77,11 @@ class BothEnds:
         return self.jumps is not None or self.excluded >= self.most
 
     @property
+    def is_empty(self) -> bool:
+        """Whether a last layer has no positions, so that all others are empty, too."""
+        return any(side.counts()[-1] == 0 for side in self.sides)
+
+    @property
     def what(self) -> str:
         """The current layer, in words."""
         side = self._chosen()
@@ -91,7 +96,7 @@ class BothEnds:
         """
         if self.excluded < 0 and self.meet():
             return _core.State.COMPLETE
-        if any(side.counts()[-1] == 0 for side in self.sides):
+        if self.is_empty:
             self.excluded = self.most
             return _core.State.COMPLETE
         side = self._chosen()
