@@ -13,12 +13,11 @@ from math import comb
 from typing import TYPE_CHECKING, Literal
 
 from pegsol import _core
-from pegsol.errors import ProblemError, expected
+from pegsol.errors import ProblemError
 from pegsol.game.boards.board import Board
 from pegsol.game.boards.board_cache import kept_for_boards
 from pegsol.game.boards.hole_sets import holes_of, image
-from pegsol.game.formats.reading import PROBLEM_TYPES, ProblemLike, as_problem
-from pegsol.game.position import Jump, Position, Rules
+from pegsol.game.position import Jump, Rules
 from pegsol.game.problem import Finish, Problem
 from pegsol.proof.gf2 import all_sums, sum_of
 from pegsol.proof.position_class import class_dimension, class_of, classes_of
@@ -316,31 +315,6 @@ def positions_at_most(problem: Problem) -> int:
     pegs = Encoding(problem.board, problem.rules).pegs(problem.start.peg_count)
     fewer = sum([comb(holes, number) for number in range(pegs + 1)])
     return fewer >> class_dimension(problem.board)
-
-
-def positions_of(
-    start: ProblemLike | Position | Iterable[Position],
-) -> tuple[tuple[Position, ...], Rules]:
-    """Return the positions that *start* names, and the rules.
-
-    Raises ProblemError if there is no position, or if the positions are on different boards.
-    """
-    if isinstance(start, Position):
-        return (start,), "normal"
-    if isinstance(start, PROBLEM_TYPES):
-        problem = start if isinstance(start, Problem) else as_problem(start)
-        return (problem.start,), problem.rules
-    if not isinstance(start, Iterable):
-        raise expected("a problem, a position or several positions", start)
-    positions = tuple(dict.fromkeys(start))
-    for position in positions:
-        if not isinstance(position, Position):
-            raise expected("a problem, a position or several positions", position)
-    if not positions:
-        raise ProblemError("a state space needs a start")
-    if any(position.board != positions[0].board for position in positions):
-        raise ProblemError("the starts of a state space are on one board")
-    return positions, "normal"
 
 
 def _finishes(board: Board, start: int, finish: Finish) -> tuple[int, ...] | None:

@@ -6,7 +6,7 @@ complement (time reversal; J. D. Beasley, The Ins and Outs of Peg Solitaire, Oxf
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import combinations
 from math import comb
 
@@ -50,15 +50,6 @@ class BackwardSeeds:
             ]
         else:
             self.pattern = some_pegs(holes, finish)
-
-    @classmethod
-    def of(cls, encoded: EncodedProblem, finishes: Sequence[int]) -> BackwardSeeds:
-        """Return the seeds of these *finishes* (bits by normal rules) instead of the problem's."""
-        seeds = cls(encoded)
-        seeds.pattern = None
-        seeds._finishes = list(finishes)
-        seeds.kept = [seeds._finishes]
-        return seeds
 
     def listed(self, member: int) -> list[int]:
         """Return the complements of the listed finish positions in the class of *member*."""

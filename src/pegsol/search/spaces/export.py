@@ -103,18 +103,16 @@ def record_batches(
     board = space.board
     if winning is not None:
         checked(StateSpace, winning, "the state space of the winning positions")
-        if (winning.starts, winning.rules) != (space.starts, space.rules):
+        if (winning.start, winning.rules) != (space.start, space.rules):
             raise ProblemError("these winning positions belong to another state space")
-        winning._check_positions()
+        winning._held.check()
     count = words_of(board)
     names = ["position"] if count == 1 else [f"position_{word}" for word in range(count)]
     kinds = {name: pa.uint64() for name in names} | {"pegs": pa.uint16(), "jumps": pa.uint16()}
     kinds |= {} if winning is None else {"winning": pa.bool_()}
     schema = pa.schema(kinds | {"dead_end": pa.bool_()}, metadata=_about(space, winning))
     core = _core.Batch(space._encoding.core)
-    levels = [
-        (level, level_batches(held, level, rows, mod_symmetry=False)) for level in space.levels
-    ]
+    levels = [(level, level_batches(held, level, rows)) for level in space.levels]
 
     def columns(level: Level, words: Words) -> Iterator[NDArray[Any]]:
         yield from [np.ascontiguousarray(words[:, word]) for word in range(count)]
@@ -138,19 +136,10 @@ def record_batches(
 def _about(space: StateSpace, winning: StateSpace | None) -> dict[str, str]:
     """Return the metadata that describe the table, as JSON texts."""
     finish = None if winning is None else winning.finish
-    if not isinstance(finish, Finish):  # a problem cannot have a chosen one
-        finish = None
-    problems = []
-    for start in space.starts:
-        content = dict(Problem(start, finish or Finish.fewest(), rules=space.rules).as_json())
-        if finish is None:
-            del content["finish"]
-        problems.append(content)
-    about = {
-        "board": space.board.as_json(),
-        "holes": space.board.names,
-        "problem": problems[0] if len(problems) == 1 else problems,
-    }
+    problem = dict(Problem(space.start, finish or Finish.fewest(), rules=space.rules).as_json())
+    if finish is None:
+        del problem["finish"]
+    about = {"board": space.board.as_json(), "holes": space.board.names, "problem": problem}
     return {key: json.dumps(value) for key, value in about.items()}
 
 

@@ -15,7 +15,7 @@ from pegsol import _core
 from pegsol.errors import Limit, LimitError
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.run import REPORT_SECONDS, Run
-from pegsol.search.spaces.engines.bitmap import Bitmap, Bitmaps
+from pegsol.search.spaces.engines.bitmap import Bitmap
 from pegsol.search.spaces.state_space import StateSpace
 from pegsol.shapes import FractionJson
 
@@ -87,8 +87,6 @@ class Values:
 
 
 def _bitmap(space: StateSpace) -> Bitmap | None:
-    """Return the bitmap of a state space in memory; None if it has several bitmaps or none."""
+    """Return the bitmap of a state space in memory; None if it has none."""
     store = space._store
-    if not isinstance(store, Bitmaps) or space._spill is not None or len(store.bitmaps) != 1:
-        return None
-    return store.bitmaps[0]
+    return store if isinstance(store, Bitmap) and space._spill is None else None
