@@ -60,13 +60,7 @@ def core_board(board: Board) -> _core.Board:
 
 
 class Encoding:
-    """A board and its rules in the form that the core takes.
-
-    >>> from pegsol import board
-    >>> line = Encoding(board("line(4)"), "reverse")
-    >>> line.bits(0b0011), line.pegs(1), line.words(0b1100)
-    (12, 3, [12])
-    """
+    """A board and its rules in the form that the core takes."""
 
     def __init__(self, board: Board, rules: Rules = "normal") -> None:
         self.board = board
@@ -202,11 +196,6 @@ class Encoding:
 
 class EncodedProblem(Encoding):
     """A problem by normal rules, perhaps with another finish than its own (not "fewest").
-
-    >>> from pegsol import problem
-    >>> central = EncodedProblem(problem("english d4 d4"))
-    >>> central.start.bit_count(), central.finish.pegs.bit_count(), len(central.finishes)
-    (32, 1, 1)
 
     Raises ProblemError for a finish that only normal rules allow.
     """
@@ -346,11 +335,6 @@ def out_of_reach(encoded: EncodedProblem) -> bool:
     first time that it can be filled, and may be empty from the first time that it can be emptied. A
     peg that cannot move even under this assumption is dead.
     :func:`pegsol.study.dead_pegs.dead_pegs` searches, and finds more such pegs.
-
-    >>> from pegsol import Problem
-    >>> can, cannot = Problem("line(4)", "pegs a1 b1", "c1"), Problem("line(4)", "pegs a1", "b1")
-    >>> out_of_reach(EncodedProblem(can)), out_of_reach(EncodedProblem(cannot))
-    (False, True)
     """
     start = encoded.words(encoded.start)
     return _core.dead_pegs_refute(encoded.core, start, encoded.core_finish())

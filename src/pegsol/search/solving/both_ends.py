@@ -20,13 +20,6 @@ class BothEnds:
     The layers look for a solution with at most *most* moves. If a set is given, they hold only
     positions *within* it. A solution is in ``jumps``; no solution has ``excluded`` moves or fewer.
     With *keep*, all layers are kept; otherwise the last layer that matters is not.
-
-    >>> from pegsol import Game, problem
-    >>> layers = BothEnds(MoveEnds(Game(problem("triangle(5) a1 a1"))), None, 20)
-    >>> while not layers.ended:
-    ...     state = layers.advance(1.0, 1 << 28, 1 << 30)
-    >>> layers.excluded, layers.most, len(layers.jumps)
-    (9, 20, 13)
     """
 
     def __init__(

@@ -33,12 +33,6 @@ def certify_fewest_moves(
     *solution* has the fewest moves, as a search has found. *report* is called with what is under
     way.
 
-    >>> from pegsol import problem, solve
-    >>> shortest = solve(problem("triangle(5) a1 a1"), objective="fewest-moves").solution
-    >>> proof = certify_fewest_moves(shortest, Run())["proof"]
-    >>> proof["moves"], proof["forward"], proof["backward"]
-    (10, [1, 4, 22, 80, 244, 434, 354], [44])
-
     Raises LimitError at a limit, and ProblemError if the layers have more positions than a
     certificate may have, or for the finish "fewest".
     """

@@ -32,12 +32,7 @@ ROWS_AT_ONCE = 1 << 18
 
 
 def words_of(board: Board) -> int:
-    """Return the number of words of a position.
-
-    >>> from pegsol import board
-    >>> words_of(board("english")), words_of(board("square(20)"))
-    (1, 7)
-    """
+    """Return the number of words of a position."""
     return (len(board) + 63) // 64
 
 

@@ -64,11 +64,7 @@ class BackwardSeeds:
 
 
 def some_pegs(holes: int, finish: Finish) -> Pattern:
-    """Return the pattern of the complements of the positions of a *finish* by number.
-
-    >>> some_pegs(33, Finish.at_most(2)), some_pegs(33, Finish.exactly(2))
-    ((0, 0, 31, 32), (0, 0, 31, 31))
-    """
+    """Return the pattern of the complements of the positions of a *finish* by number."""
     return 0, 0, holes - min(finish.most, holes), holes - finish.least
 
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Any, TypedDict
+from typing import Any, TypedDict, cast
 
 from pegsol import _core
 from pegsol.errors import CancelledError, Limit, LimitError
@@ -88,13 +88,8 @@ class Counts:
         >>> Counts(2, 1, 1, 1, 5).as_json()["games"]
         5
         """
-        return {
-            "solutions": self.solutions,
-            "distinct": self.distinct,
-            "solutions_mod_symmetry": self.solutions_mod_symmetry,
-            "distinct_mod_symmetry": self.distinct_mod_symmetry,
-            "games": self.games,
-        }
+        names = AllCountsJson.__annotations__
+        return cast("AllCountsJson", {name: getattr(self, name) for name in names})
 
 
 CountsCallback = Callable[[Counts], object]

@@ -53,17 +53,6 @@ def export(
 
     *winning* are the positions of *space* from which a finish can be reached; they become a column.
 
-    >>> import tempfile
-    >>> import pyarrow.parquet
-    >>> from pegsol import problem, reachable, winning
-    >>> line = problem("line(6) b1 any")
-    >>> space = reachable(line)
-    >>> with tempfile.TemporaryDirectory() as folder:
-    ...     export(space, f"{folder}/line.parquet", winning=winning(space, line.finish))
-    ...     table = pyarrow.parquet.read_table(f"{folder}/line.parquet")
-    >>> table["position"][:3].to_pylist(), table["winning"][:3].to_pylist()
-    ([61, 51, 11], [True, True, True])
-
     Raises FileError if the file cannot be written, MissingExtraError if the extra ``data`` is not
     installed, and ProblemError for another kind of file, or if only the numbers were kept.
     """

@@ -32,15 +32,6 @@ class Values:
     The positions are bits by normal rules. ``winning`` has the positions that can reach the finish
     of *encoded*; :meth:`possible` returns whether it can be valued.
 
-    >>> from pegsol import problem
-    >>> from pegsol.search.spaces.reachability import explore, retrace
-    >>> central, run = problem("english d4 d4"), Run()
-    >>> winning = retrace(run, explore(run, central), central.finish)
-    >>> values = Values(EncodedProblem(central), winning)
-    >>> values.complete(run)
-    >>> values.solutions(central.start.bits), values.chance(central.start.bits)
-    (40861647040079968, 1.34888195759e-08)
-
     Raises LimitError if the values do not fit the memory of the run or its time limit is reached,
     and ValueError if a number of solutions has more than 128 bits.
     """

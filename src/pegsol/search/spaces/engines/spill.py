@@ -53,25 +53,6 @@ def room_for_levels(run: Run, division: Division, bitmaps: int) -> int:
     return run.engine_memory - tables
 
 
-@contextmanager
-def zeros_in(file: BinaryIO, size: int) -> Iterator[mmap.mmap]:
-    """Yield the memory of a new file, all zeros; the file has its contents when the block ends.
-
-    The file has its room on the disk from the beginning, because a write to mapped memory cannot
-    report a full disk.
-    """
-    allocate(file, size)
-    try:
-        mapped = mmap.mmap(file.fileno(), size)
-    except OSError as error:
-        if error.errno == errno.ENOMEM:
-            raise LimitError(Limit.MEMORY, "the system cannot map a level on disk") from None
-        raise
-    with mapped as data:
-        yield data
-        data.flush()
-
-
 class Spill:
     """A directory for the levels of one run, which *identity* distinguishes from other runs."""
 
@@ -100,11 +81,24 @@ class Spill:
 
     @contextmanager
     def filling(self, level: int, size: int) -> Iterator[mmap.mmap]:
-        """Yield the memory of a new level, all zeros; the level is written when the block ends."""
+        """Yield the memory of a new level, all zeros; the level is written when the block ends.
+
+        The file has its room on the disk from the beginning, because a write to mapped memory
+        cannot report a full disk.
+        """
         path = self.directory / _name(level)
         with replacing(path) as file:
-            with zeros_in(file, size) as data:
+            allocate(file, size)
+            try:
+                mapped = mmap.mmap(file.fileno(), size)
+            except OSError as error:
+                if error.errno == errno.ENOMEM:
+                    reason = "the system cannot map a level on disk"
+                    raise LimitError(Limit.MEMORY, reason) from None
+                raise
+            with mapped as data:
                 yield data
+                data.flush()
             check = _checksum(file)
         self._sums[path.name] = [size, check]
 
