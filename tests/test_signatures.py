@@ -21,7 +21,6 @@ NOT_MADE = {"search.spaces.state_space.StateSpace"}
 PARAMETERS = {
     "classes": "marks number them; a genetic search has their holes",
     "board": "symmetries are looked for on a board",
-    "known": "what a batch looks up; a function that is called with what is known",
     "positions": "arrays, or positions",
     "vacancy": "marks show several; a survey may be of one",
     "weights": "marks show any numbers; a hand-in may be a text",
@@ -38,7 +37,7 @@ PARAMETERS = {
     "problem": "searches continue games, play() positions and solutions, too",
     "progress": "each kind of work reports its own progress",
     "solution": "pictures solve a problem first",
-    "start": "several starts of a state space; a start on the board of a problem",
+    "start": "a position or a problem; a start on the board of a problem",
     "text": "problem() takes decoded JSON, too",
     "width": "whole pixels of an image; any width of a board in a drawing",
     "winning": "a state space to be exported, its levels in a chart, jumps as marks",

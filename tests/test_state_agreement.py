@@ -27,7 +27,6 @@ from random_boards import (
     random_bits,
     random_board,
     random_problem,
-    random_start,
 )
 
 CHUNKS = chunks(1, 16)
@@ -73,11 +72,6 @@ def test_finishes_that_are_not_listed(chunk: int, monkeypatch: pytest.MonkeyPatc
 
 
 @pytest.mark.parametrize("chunk", CHUNKS)
-def test_several_starts(chunk: int) -> None:
-    each(range(2_000 + 12 * chunk, 2_012 + 12 * chunk), judge_several_starts)
-
-
-@pytest.mark.parametrize("chunk", CHUNKS)
 def test_counts(chunk: int) -> None:
     each(range(3_000 + 25 * chunk, 3_025 + 25 * chunk), judge_counts)
 
@@ -89,7 +83,6 @@ def test_moves(chunk: int) -> None:
 
 def agree(problem: Problem, seed: int) -> None:
     judge_spaces(problem, seed)
-    judge_several_starts(problem, seed)
     judge_counts(problem, seed)
     judge_moves(problem, seed)
 
@@ -97,12 +90,11 @@ def agree(problem: Problem, seed: int) -> None:
 # State spaces
 
 
-def spaces(start: Problem | list[Position], seed: int) -> list[StateSpace]:
+def spaces(start: Problem, seed: int) -> list[StateSpace]:
     """Return the state space by every engine that can be used."""
-    board = start.board if isinstance(start, Problem) else start[0].board
     threads = 1 + seed % 2
     found = [pegsol.reachable(start, engine="sparse", threads=threads)]
-    if divide(board) is not None:
+    if divide(start.board) is not None:
         found.append(pegsol.reachable(start, engine="blocks", dead_ends=True, threads=threads))
     return found
 
@@ -154,28 +146,6 @@ def judge_to(problem: Problem) -> None:
     judge_space(pegsol.can_reach(problem), problem, winners, group, dead_ends=False, jumps=False)
 
 
-def judge_several_starts(problem: Problem, seed: int) -> None:
-    rng = Random(seed)
-    starts = [random_start(rng, problem.board) for _ in range(rng.randint(1, 4))]
-    starts += [rng.choice(starts)]  # given twice
-    plain = Problem(starts[0], problem.finish)
-    positions = set().union(*[reference.reachable(plain.from_position(s)) for s in starts])
-    kept = [{reference.holes(s.bits) for s in starts}]
-    group = reference.symmetries(problem.board, kept, MAX_SYMMETRIES)
-    most = max(start.peg_count for start in starts)
-    for space in spaces(starts, seed):
-        assert set(space.starts) == set(starts)
-        judge_space(space, plain, positions, group, dead_ends=True, most=most)
-        judge_members(space, positions, rng)
-        if not problem.finish.is_fewest:
-            winners = reference.winning(plain, positions)
-            both = reference.symmetries(
-                problem.board, [*kept, *reference.finish_sets(problem)], MAX_SYMMETRIES
-            )
-            won = pegsol.winning(space, problem.finish)
-            judge_space(won, plain, winners, both, dead_ends=False, most=most)
-
-
 def judge_space(
     space: StateSpace,
     problem: Problem,
@@ -184,12 +154,11 @@ def judge_space(
     *,
     dead_ends: bool,
     jumps: bool = True,
-    most: int | None = None,
 ) -> None:
-    """Compare numbers, positions and their order; jumps count from the start or *most* pegs."""
+    """Compare numbers, positions and their order; jumps count from the start."""
     levels = reference.levels(positions)
     down = problem.rules == "normal"
-    first = problem.start.peg_count if most is None else most
+    first = problem.start.peg_count
     expected = []
     for pegs in sorted(levels, reverse=down):
         stuck = len(reference.dead_ends(problem, levels[pegs])) if dead_ends else None

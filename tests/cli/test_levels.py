@@ -110,7 +110,7 @@ def test_a_time_limit() -> None:
 
 
 def test_a_time_limit_with_levels_on_disk(tmp_path: Path) -> None:
-    words = ["old-english", "--time-limit", "0.1", "--spill", str(tmp_path)]
+    words = ["rectangle(5,7)", "--time-limit", "0.1", "--spill", str(tmp_path)]
     assert complaint(*words, code=20) == (
         f"stopped by the time limit; the same command continues from {tmp_path}"
     )
@@ -198,7 +198,7 @@ def test_bad_options_are_usage_errors(words: list[str]) -> None:
 )
 def test_a_signal(spill: bool, number: signal.Signals, tmp_path: Path) -> None:
     more = ["--spill", str(tmp_path)] if spill else []
-    command = [*PEGSOL, "levels", "old-english", "--progress", *more]
+    command = [*PEGSOL, "levels", "rectangle(5,7)", "--progress", *more]
     code, _, errors = interrupted(command, line_of("stderr", "reachable positions"), number)
     expected, word = ENDED[number]
     goes_on = f"; the same command continues from {tmp_path}" if spill else ""

@@ -102,7 +102,6 @@ print(time.process_time() - began, file=sys.stderr)
 """
 CALLS = {
     "Analysis": "pegsol.Analysis(given, limits=limits).jumps(given.start)",
-    "Batch.play_out": "pegsol.Batch.of([given.start] * 1000).play_out(limits=limits)",
     "FewestMovesSearch.run": "pegsol.FewestMovesSearch(given).run(limits=limits)",
     "Search.run": "pegsol.Search(given).run(limits=limits)",
     "by_moves": "pegsol.by_moves(given, limits=limits)",

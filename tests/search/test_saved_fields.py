@@ -181,14 +181,13 @@ def test_a_state_of_levels_that_is_too_large_is_not_read(tmp_path: Path) -> None
         list(reachable(game, spill=tmp_path).levels)
 
 
-@pytest.mark.parametrize("engine", ["blocks", "sparse"])
-def test_a_spilled_level_that_is_too_large_is_not_read(engine: Any, tmp_path: Path) -> None:
+def test_a_spilled_level_that_is_too_large_is_not_read(tmp_path: Path) -> None:
     game = problem("triangle(5) a1 any")
-    list(reachable(game, engine=engine, spill=tmp_path).levels)
+    list(reachable(game, spill=tmp_path).levels)
     for file in tmp_path.rglob("level-*.bits"):
         os.truncate(file, 2**40)  # to read it would take minutes
     with pytest.raises(PegError, match="this level is damaged"):
-        list(reachable(game, engine=engine, spill=tmp_path).levels)
+        list(reachable(game, spill=tmp_path).levels)
 
 
 def test_a_file_larger_than_its_header_says_is_not_read(first: bytes, tmp_path: Path) -> None:
@@ -200,10 +199,9 @@ def test_a_file_larger_than_its_header_says_is_not_read(first: bytes, tmp_path: 
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("engine", ["blocks", "sparse"])
-def test_an_edited_spill_is_refused_or_harmless(engine: Any, tmp_path: Path) -> None:
+def test_an_edited_spill_is_refused_or_harmless(tmp_path: Path) -> None:
     game = problem("triangle(5) a1 any")
-    expected = list(reachable(game, engine=engine, spill=tmp_path).levels)
+    expected = list(reachable(game, spill=tmp_path).levels)
     (file,) = tmp_path.rglob("state")
     first, content, _ = split(file.read_bytes())
     values = [None, True, -1, 2**70, 0.5, float("nan"), "", [], [-1], [[1]], {}, {"a": 1}]
@@ -214,7 +212,7 @@ def test_an_edited_spill_is_refused_or_harmless(engine: Any, tmp_path: Path) -> 
             new = changed(content, place, value, value is REMOVED)
             file.write_bytes(joined(first, json.dumps(new).encode(), b""))
             try:
-                found = list(pegsol.reachable(game, engine=engine, spill=tmp_path).levels)
+                found = list(pegsol.reachable(game, spill=tmp_path).levels)
             except PegError as error:
                 judge_error(error)
             else:

@@ -7,9 +7,9 @@ most pegs. "As few pegs as possible" stands apart, because only a search finds t
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict, TypeGuard
+from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict
 
 from pegsol.errors import NotationError, ProblemError, expected
 from pegsol.game.boards.board import MAX_HOLES, Board
@@ -213,13 +213,6 @@ FinishLike = Finish | Position | str | Iterable[str]
 """A finish, the position at the end, a text such as "d4 d5", "any" or "exactly 3", or holes."""
 
 
-def is_chosen(value: object) -> TypeGuard[Callable[[Position], bool] | list[Finish | Position]]:
-    """Return whether a finish is given by a function, or by a list of finishes."""
-    if isinstance(value, list | tuple | set | frozenset):
-        return any(isinstance(one, Finish | Position) for one in value)
-    return callable(value)
-
-
 def as_finish(board: Board, value: FinishLike) -> Finish:
     """Return the finish on *board* that *value* is or describes."""
     if isinstance(value, str):
@@ -228,11 +221,6 @@ def as_finish(board: Board, value: FinishLike) -> Finish:
         return _on_board(board, value)
     if isinstance(value, Position):
         return Finish.of_bits(position_on(board, value).bits)
-    if is_chosen(value):
-        raise TypeError(
-            "a function or a list of finishes is for winning(), which looks for them among the "
-            "positions of a state space; elsewhere a finish is one, such as 'd4' or 'at most 3'"
-        )
     names: object = value
     if isinstance(names, Iterable) and not isinstance(names, Mapping | bytes):
         return Finish.of_bits(board.bits(names, once=True))

@@ -74,7 +74,7 @@ class ExactValues:
         import numpy as np
 
         if isinstance(self._known, StateSpace):
-            return batch.winning(self._known)
+            return batch.isin(self._known)
         found = [self._asked[name](position) for position in batch]
         if None in found:
             raise LimitError("time", f"the analysis leaves a value open: {name}")

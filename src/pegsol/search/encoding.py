@@ -13,11 +13,10 @@ from math import comb
 from typing import TYPE_CHECKING, Literal
 
 from pegsol import _core
-from pegsol.errors import ProblemError, expected
+from pegsol.errors import ProblemError
 from pegsol.game.boards.board import Board
 from pegsol.game.boards.hole_sets import holes_of, image
-from pegsol.game.formats.reading import PROBLEM_TYPES, ProblemLike, as_problem
-from pegsol.game.position import Jump, Position, Rules
+from pegsol.game.position import Jump, Rules
 from pegsol.game.problem import Finish, Problem
 from pegsol.proof.gf2 import all_sums, sum_of
 from pegsol.proof.position_class import class_dimension, class_of, classes_of
@@ -60,13 +59,7 @@ def core_board(board: Board) -> _core.Board:
 
 
 class Encoding:
-    """A board and its rules in the form that the core takes.
-
-    >>> from pegsol import board
-    >>> line = Encoding(board("line(4)"), "reverse")
-    >>> line.bits(0b0011), line.pegs(1), line.words(0b1100)
-    (12, 3, [12])
-    """
+    """A board and its rules in the form that the core takes."""
 
     def __init__(self, board: Board, rules: Rules = "normal") -> None:
         self.board = board
@@ -204,11 +197,6 @@ class Encoding:
 class EncodedProblem(Encoding):
     """A problem by normal rules, perhaps with another finish than its own (not "fewest").
 
-    >>> from pegsol import problem
-    >>> central = EncodedProblem(problem("english d4 d4"))
-    >>> central.start.bit_count(), central.finish.pegs.bit_count(), len(central.finishes)
-    (32, 1, 1)
-
     Raises ProblemError for a finish that only normal rules allow.
     """
 
@@ -318,31 +306,6 @@ def positions_at_most(problem: Problem) -> int:
     return fewer >> class_dimension(problem.board)
 
 
-def positions_of(
-    start: ProblemLike | Position | Iterable[Position],
-) -> tuple[tuple[Position, ...], Rules]:
-    """Return the positions that *start* names, and the rules.
-
-    Raises ProblemError if there is no position, or if the positions are on different boards.
-    """
-    if isinstance(start, Position):
-        return (start,), "normal"
-    if isinstance(start, PROBLEM_TYPES):
-        problem = start if isinstance(start, Problem) else as_problem(start)
-        return (problem.start,), problem.rules
-    if not isinstance(start, Iterable):
-        raise expected("a problem, a position or several positions", start)
-    positions = tuple(dict.fromkeys(start))
-    for position in positions:
-        if not isinstance(position, Position):
-            raise expected("a problem, a position or several positions", position)
-    if not positions:
-        raise ProblemError("a state space needs a start")
-    if any(position.board != positions[0].board for position in positions):
-        raise ProblemError("the starts of a state space are on one board")
-    return positions, "normal"
-
-
 def _finishes(board: Board, start: int, finish: Finish) -> tuple[int, ...] | None:
     if finish.is_exact:
         return (finish.pegs,)
@@ -371,11 +334,6 @@ def out_of_reach(encoded: EncodedProblem) -> bool:
     In that case the finish cannot be reached. The test assumes that a hole may hold a peg from the
     first time that it can be filled, and may be empty from the first time that it can be emptied. A
     peg that cannot move even under this assumption is dead.
-
-    >>> from pegsol import Problem
-    >>> can, cannot = Problem("line(4)", "pegs a1 b1", "c1"), Problem("line(4)", "pegs a1", "b1")
-    >>> out_of_reach(EncodedProblem(can)), out_of_reach(EncodedProblem(cannot))
-    (False, True)
     """
     start = encoded.words(encoded.start)
     return _core.dead_pegs_refute(encoded.core, start, encoded.core_finish())

@@ -100,10 +100,6 @@ SearchCallback = Callable[[SearchProgress], bool | None]
 class Run:
     """The limits of one call, counted from now, its threads, its seed, and its callback.
 
-    >>> run = Run(Limits(time=60.0), threads=2)
-    >>> run.left() <= 60, run.slice(0.1), run.threads
-    (True, 0.1, 2)
-
     Raises ProblemError if there is no thread or the seed is negative.
     """
 
@@ -178,11 +174,7 @@ class Run:
         return NO_NODE_LIMIT if self._given.nodes is None else self._given.nodes
 
     def limits(self, each: float | None = None) -> Limits:
-        """Return the limits of the remaining work, or of a part that takes *each* seconds at most.
-
-        >>> Run(Limits(time=60.0)).limits(2.5).time, Run().limits().time
-        (2.5, None)
-        """
+        """Return the limits of the remaining work, or of a part of at most *each* seconds."""
         given = self._given
         left = None if given.time is None else self.left()
         times = [time for time in (left, each) if time is not None]
@@ -259,11 +251,7 @@ class Run:
 
 
 def engine_memory(limit: int) -> int:
-    """Return the bytes that the engine may hold so that the whole process stays below *limit*.
-
-    >>> engine_memory(100 << 20) == 68 << 20, engine_memory(100)
-    (True, 50)
-    """
+    """Return the bytes that the engine may hold so that the whole process stays below *limit*."""
     return limit - min(PYTHON_MEMORY, limit // 2)
 
 
@@ -271,10 +259,6 @@ class Budget:
     """A budget of time and memory for several runs; time counts only while a run is under way.
 
     What the process has come to hold since the budget was made is no longer there for the next run.
-
-    >>> with Budget(Limits(time=5.0)).spending() as run:
-    ...     run.limits().time <= 5.0
-    True
     """
 
     def __init__(

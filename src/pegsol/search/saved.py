@@ -35,10 +35,6 @@ class Fields:
 
     Each method returns the field of that name. It raises NotationError if the field is missing, has
     another type, or is out of range.
-
-    >>> from pathlib import Path
-    >>> Fields({"step": 3}, Path("state")).whole("step", most=4)
-    3
     """
 
     def __init__(self, content: object, source: Path) -> None:

@@ -6,9 +6,11 @@ import csv
 import json
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+import pegsol
 from pegsol import (
     Board,
     FewestMovesSearch,
@@ -474,3 +476,13 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
         FewestMovesSearch.load(tmp_path / "none", problem(MEDIUM))
     with pytest.raises(FileError, match="write"):
         FewestMovesSearch(problem(MEDIUM)).save(tmp_path / "missing" / "file")
+
+
+@pytest.mark.parametrize("kind", [pegsol.Search, pegsol.FewestMovesSearch])
+def test_a_game_that_goes_on_does_not_change_its_search(kind: Any) -> None:
+    game = Game("triangle(5) a1 a1")
+    search = kind(game)
+    game.play("a3-a1")
+    solution = search.run().solution
+    assert solution is not None
+    assert (search.played, solution.fixed) == ((), 0)

@@ -18,7 +18,6 @@ import pytest
 import pegsol
 from parameters import long_after
 from pegsol import LimitError, MissingExtraError, Problem, ProblemError, problem
-from pegsol.game.boards.hole_sets import image
 from pegsol.search.spaces.level import Level
 from pegsol.search.spaces.state_space import StateSpace
 from random_boards import random_board, random_problem, with_seeds
@@ -53,14 +52,6 @@ def compare(space: StateSpace, rows: int) -> None:
         parts = list(level.batches(rows))
         assert max(map(len, parts)) <= rows
         assert integers(np.concatenate(parts)) == listed
-        classes = [
-            min(image(space._encoding.bits(bits), s) for s in space.symmetries) for bits in listed
-        ]
-        first = sorted({space._encoding.bits(bits) for bits in classes})
-        assert integers(level.to_numpy(mod_symmetry=True)) == first
-        assert level.mod_symmetry in (len(first), None)
-        parts = list(level.batches(rows, mod_symmetry=True))
-        assert integers(np.concatenate(parts)) == first
         assert space.find(words).all()
 
 
@@ -76,11 +67,6 @@ def test_arrays_are_the_positions_of_random_problems(seed: int) -> None:
     rng = Random(seed)
     game = random_problem(rng, random_board(rng, 10))
     compare(pegsol.reachable(game), rng.randint(1, 100))
-
-
-def test_several_classes_are_merged() -> None:
-    starts = [problem(f"triangle(5) {hole}").start for hole in ("a1", "b3", "c5")]
-    compare(pegsol.reachable(starts, engine="blocks"), 50)
 
 
 def test_levels_on_disk(tmp_path: Path) -> None:
@@ -105,21 +91,7 @@ def test_an_array_that_does_not_fit_is_refused(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr("pegsol.limits.free_memory", lambda: 1 << 24)
     with pytest.raises(LimitError, match="array"):
         level.to_numpy()
-    assert len(level.to_numpy(mod_symmetry=True)) == level.mod_symmetry
     assert sum(map(len, level.batches())) == level.raw
-
-
-def test_lists_are_shared_and_read_only() -> None:
-    space = pegsol.reachable(problem("triangle(5) a1 any"), engine="sparse")
-    level = space.levels[6]
-    words = level.to_numpy(mod_symmetry=True)
-    assert np.shares_memory(words, level.to_numpy(mod_symmetry=True))
-    assert not words.flags.writeable
-    assert not np.shares_memory(level.to_numpy(), level.to_numpy())
-    kept = integers(words)
-    del space, level  # the array keeps the memory alone
-    gc.collect()
-    assert integers(words) == kept
 
 
 def test_a_state_space_is_freed_without_a_search_for_cycles() -> None:
@@ -195,7 +167,7 @@ def test_the_extra_is_named(missing: str, monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setitem(sys.modules, missing, None)
     calls: list[Any] = [space.record_batches, lambda: pa.table(space)]
     if missing == "numpy":
-        calls += [level.to_numpy, level.batches, lambda: pegsol.Batch.of([space.starts[0]])]
+        calls += [level.to_numpy, level.batches, lambda: pegsol.Batch.of([space.start])]
         calls += [lambda: pegsol.playouts(problem("triangle(5)"), 3)]
     for call in calls:
         with pytest.raises(MissingExtraError) as caught:

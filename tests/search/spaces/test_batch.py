@@ -38,7 +38,6 @@ def test_parts_give_what_the_whole_gives(monkeypatch: pytest.MonkeyPatch) -> Non
             batch.isin(space),
             batch.meets("a1 free a2 b2"),
             batch.peg_counts(),
-            batch.play_out().words,
             np.asarray(batch),
         ]
 
@@ -55,7 +54,7 @@ def test_parts_give_what_the_whole_gives(monkeypatch: pytest.MonkeyPatch) -> Non
     for one, other in zip(whole, found(), strict=True):
         assert (one == other).all()
     assert len(sizes) > 20
-    same = Batch.of([space.starts[0]] * 101)
+    same = Batch.of([space.start] * 101)
     legal = same[:1].legal_jumps()[0]
     jumps = np.full(101, legal.argmax())
     jumps[100] = (~legal).argmax()
@@ -102,20 +101,19 @@ def test_random_games_are_games(seed: int) -> None:
     rng = Random(seed)
     board, rules = random_board(rng), rng.choice(RULES)
     start = Position(board, rng.randint(1, board.full))
+    fewest = Finish.fewest()
     finish = rng.choice(
-        [None, Finish.at_most(2), Finish.exactly(2), Finish.of_bits(0, board.full & ~1)]
+        [fewest, Finish.at_most(2), Finish.exactly(2), Finish.of_bits(0, board.full & ~1)]
     )
-    if finish is not None and (
-        len(board) < finish.most or is_refused(Problem(start, finish, rules=rules))
-    ):
-        finish = None
-    games = Batch.of([start] * 10, rules).play_out(finish, seed=seed)
-    reachable = pegsol.reachable(Problem(start, Finish.fewest(), rules=rules))
-    for end in games:
+    if len(board) < finish.most or is_refused(Problem(start, finish, rules=rules)):
+        finish = fewest
+    games = pegsol.playouts(Problem(start, finish, rules=rules), 10, seed=seed)
+    reachable = pegsol.reachable(Problem(start, fewest, rules=rules))
+    met = [not finish.is_fewest and finish.holds(end.bits) for end in games.last]
+    for end, ended in zip(games.last, met, strict=True):
         assert end in reachable
-        assert not end.legal_jumps(rules) or (finish is not None and finish.holds(end.bits))
-    if finish is not None:
-        assert games.meets(finish).tolist() == [finish.holds(end.bits) for end in games]
+        assert ended or not end.legal_jumps(rules)
+    assert finish.is_fewest if games.solved is None else games.solved.tolist() == met
 
 
 def test_the_seed_decides_the_games() -> None:
@@ -164,7 +162,7 @@ def test_every_legal_jump_is_as_likely() -> None:
     batch = Batch.of([game.start])
     count = 40_000
     # Games of one jump: the finish is met after it.
-    ends = Batch.of([game.start] * count).play_out(Finish.at_most(31))
+    ends = pegsol.playouts(Problem(game.start, Finish.at_most(31)), count).last
     positions, counts = np.unique(ends.words, return_counts=True)
     assert len(positions) == batch.legal_jumps().sum() == 4
     assert np.abs(counts - count / 4).max() < 5 * (count * 3 / 16) ** 0.5
@@ -174,7 +172,7 @@ def test_large_boards_and_dense_graphs_play() -> None:
     for name in ("square(32)", "complete(24)"):
         board = pegsol.board(name) if name.startswith("square") else complete(24)
         start = Position.vacancies(board, board.names[:2])
-        ends = Batch.of([start] * 3).play_out()
+        ends = pegsol.playouts(Problem(start, Finish.fewest()), 3).last
         assert not ends.legal_jumps().any()
         for end in ends:
             assert not end.legal_jumps()
@@ -202,19 +200,16 @@ def test_positions_of_state_spaces() -> None:
                 inside = batch.isin(own)
                 assert inside.sum() == own.total
                 assert {batch[int(row)] for row in inside.nonzero()[0]} == set(own)
-            assert (batch.winning(won) == batch.isin(won)).all()
-        assert (batch.winning(can_reach) == batch.isin(can_reach)).all()
 
 
 # -- limits and bad input ------------------------------------------------------------------------
 
 
 def test_limits_and_cancelling() -> None:
-    batch = Batch.of([problem("english").start] * 300_000)
     with pytest.raises(LimitError, match="time"):
-        batch.play_out(limits=Limits(time=0.01))
+        pegsol.playouts("english", 300_000, limits=Limits(time=0.01))
     with pytest.raises(CancelledError):
-        batch.play_out(progress=lambda progress: progress.done == 0)
+        pegsol.playouts("english", 300_000, progress=lambda progress: progress.done == 0)
     with pytest.raises(LimitError, match="random"):
         pegsol.playouts(problem("english"), 10**15)
 
@@ -260,15 +255,12 @@ def test_other_misuse_is_refused() -> None:
     for refused, message in (
         (lambda: batch.jump([0]), "cannot be made in position 0"),
         (lambda: Batch.of([]), "needs a position"),
-        (lambda: Batch.of([game.start, space.starts[0]]), "on one board"),
+        (lambda: Batch.of([game.start, space.start]), "on one board"),
         (lambda: Batch(game.board, batch.words, "other"), "normal or reverse"),  # type: ignore[arg-type]
         (lambda: batch.isin(space), "another board"),
-        (lambda: Batch.of(space.starts).winning(space), "are reachable"),
-        (lambda: Batch.of(space.starts, "reverse").winning(space), "follow reverse rules"),
         (lambda: batch.meets(Finish.fewest()), "fewest"),
-        (lambda: batch.play_out(Finish.fewest()), "fewest"),
-        (lambda: batch.play_out(ahead=1), "without a finish"),
-        (lambda: batch.play_out("any", ahead=9), "look ahead"),
+        (lambda: pegsol.playouts("english d4 fewest", 1, ahead=1), "fewest"),
+        (lambda: pegsol.playouts(game, 1, ahead=9), "look ahead"),
         (lambda: pegsol.playouts(game, -1), "at least 0"),
     ):
         with pytest.raises((ProblemError, IllegalJumpError), match=message):
@@ -278,11 +270,10 @@ def test_other_misuse_is_refused() -> None:
 def test_empty_batches_and_boards_without_jumps() -> None:
     game = problem("triangle(5) a1 any")
     none = Batch(game.board, np.zeros(0, np.uint64))
-    assert len(none) == len(none.legal_jumps()) == len(none.play_out()) == 0
+    assert len(none) == len(none.legal_jumps()) == 0
     assert len(none.jump(np.zeros(0, int))) == 0
     single = Batch.of([Position(pegsol.Board.from_lines([], holes=["a"]), 1)])
     assert single.legal_jumps().shape == (1, 0)
-    assert single.play_out()[0].bits == 1
     assert pegsol.playouts(game, 0).pegs.shape == (0,)
 
 
@@ -290,20 +281,11 @@ def test_random_games_to_an_exact_number_of_pegs() -> None:
     """A position with fewer pegs never meets the finish, and is played until it is stuck."""
     line = problem("line(8) b1").start
     few = Position(line.board, "a1 b1 d1")
-    batch = Batch.of([line, few, few, line] * 10)
-    assert batch.meets("exactly 3").tolist() == [False, True, True, False] * 10
-    last = batch.play_out("exactly 4", seed=3)
-    for before, after in zip(batch, last, strict=True):
-        if before == few:
-            assert not after.legal_jumps()
-        else:
-            assert after.peg_count == 4 or (after.peg_count > 4 and not after.legal_jumps())
+    assert Batch.of([line, few]).meets("exactly 3").tolist() == [False, True]
+    four = Finish.exactly(4)
+    for after in pegsol.playouts(Problem(few, four), 10, seed=3).last:
+        assert not after.legal_jumps()
+    last = pegsol.playouts(Problem(line, four), 20, seed=3).last
+    for after in last:
+        assert after.peg_count == 4 or (after.peg_count > 4 and not after.legal_jumps())
     assert last.meets("exactly 4").any()
-
-
-def test_a_player_who_looks_ahead_plays_as_in_playouts() -> None:
-    game = problem("triangle(5) a1 any")
-    for ahead in (0, 2):
-        games = pegsol.playouts(game, 500, ahead=ahead, seed=3)
-        played = Batch.of([game.start] * 500).play_out("any", ahead=ahead, seed=3)
-        assert played == games.last

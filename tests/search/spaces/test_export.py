@@ -94,18 +94,6 @@ def test_without_winning_positions_there_is_no_such_column(tmp_path: Path) -> No
     assert set(about["problem"]) == {"pegsol", "board", "start", "rules"}
 
 
-def test_several_starts(tmp_path: Path) -> None:
-    starts = [problem("triangle(5) a1").start, problem("triangle(5) c5").start]
-    space = pegsol.reachable(starts)
-    space.export(tmp_path / "all.parquet")
-    columns, about = read(tmp_path / "all.parquet")
-    assert len(columns["position"]) == len(set(columns["position"])) == space.total
-    assert [game["start"] for game in about["problem"]] == [
-        {"vacancies": ["a1"]},
-        {"vacancies": ["c5"]},
-    ]
-
-
 def test_levels_are_row_groups_in_a_compact_encoding(tmp_path: Path) -> None:
     space = pegsol.reachable(problem("triangle(6) a1"), dead_ends=True)
     space.export(tmp_path / "all.parquet")

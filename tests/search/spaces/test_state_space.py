@@ -14,9 +14,8 @@ import pegsol
 import reference
 from parameters import long_after
 from pegsol import Board, Finish, Limits, Position, Problem, board, problem
-from pegsol.errors import FileError, LimitError, NotationError, ProblemError
+from pegsol.errors import CancelledError, FileError, LimitError, NotationError, ProblemError
 from pegsol.search.run import Progress
-from pegsol.search.spaces.engines import sparse
 from pegsol.search.spaces.engines.division import divide
 from pegsol.search.spaces.state_space import EngineName, StateSpace
 from processes import ctrl_c
@@ -219,45 +218,6 @@ def test_membership(engine: EngineName) -> None:
 # Starts
 
 
-@pytest.mark.parametrize("engine", ENGINES)
-def test_several_starts_of_several_classes(engine: EngineName) -> None:
-    triangle = board("triangle(5)")
-    puzzles = [problem(f"triangle(5) {hole} any") for hole in ("a1", "a2", "b3")]
-    starts = [puzzle.start for puzzle in puzzles]
-    space = pegsol.reachable(iter(starts), engine=engine)
-    assert space.starts == tuple(starts)
-    positions = set().union(*map(reference.reachable, puzzles))
-    assert set(bits(space)) == reference_bits(positions)
-    winners = set().union(*[reference.winning(p, reference.reachable(p)) for p in puzzles])
-    assert set(bits(pegsol.winning(space, Finish.any_survivor()))) == reference_bits(winners)
-    kept = [{reference.holes(start.bits) for start in starts}]
-    group = reference.symmetries(triangle, kept, 1000)
-    assert group is not None
-    assert space.mod_symmetry == reference.orbits(group, positions)
-
-
-@pytest.mark.parametrize("engine", ENGINES)
-def test_all_single_vacancies_are_modulo_all_symmetries(engine: EngineName) -> None:
-    triangle = board("triangle(5)")
-    starts = [Position.vacancies(triangle, [hole]) for hole in triangle.names]
-    space = pegsol.reachable(starts, engine=engine)
-    assert space.levels[0].raw == 15
-    assert space.levels[0].mod_symmetry == 4
-
-
-@pytest.mark.parametrize("engine", ENGINES)
-def test_starts_of_different_numbers_of_pegs(engine: EngineName) -> None:
-    """Jumps count from the most."""
-    triangle = board("triangle(5)")
-    later = Position.of(triangle, ["a2", "b2", "e5"])
-    space = pegsol.reachable([later, Position.vacancies(triangle, ["a1"])], engine=engine)
-    assert [(level.jumps, level.pegs) for level in space.levels] == [
-        (14 - pegs, pegs) for pegs in range(14, 0, -1)
-    ]
-    alone = {p.bits for p in pegsol.reachable(later, engine=engine)}
-    assert set(bits(space)) == alone | set(bits(pegsol.reachable(problem("triangle(5) a1 any"))))
-
-
 def test_a_position_is_a_start() -> None:
     puzzle = problem("triangle(5) a1 any")
     assert pegsol.reachable(puzzle.start).levels == pegsol.reachable(puzzle).levels
@@ -401,6 +361,26 @@ def test_consumed_spaces_have_numbers_but_no_positions(engine: EngineName) -> No
             pegsol.winning(space, puzzle.finish)
         with pytest.raises(ProblemError, match="only the numbers"):
             assert puzzle.start in space
+
+
+def test_what_a_stopped_search_has_freed_is_not_asked() -> None:
+    puzzle = problem("english d4 d4")
+    space, calls = pegsol.reachable(puzzle), []
+    with pytest.raises(CancelledError):
+        pegsol.winning(
+            space, "d4", consume=True, progress=lambda progress: calls.append(1) or len(calls) < 3
+        )
+    with pytest.raises(ProblemError, match="only the numbers"):
+        assert puzzle.start in space
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_winning_positions_are_no_reachable_ones(engine: EngineName) -> None:
+    puzzle = problem("triangle(5) a1 any")
+    won = pegsol.winning(pegsol.reachable(puzzle, engine=engine), "any")
+    for space in (won, pegsol.can_reach(puzzle)):
+        with pytest.raises(ProblemError, match="a finish already"):
+            pegsol.winning(space, "a1")
 
 
 @pytest.mark.parametrize("text", ["triangle(6) a1 any", "complete(8) v1 any"])
@@ -595,11 +575,10 @@ def test_progress_cancels(engine: EngineName) -> None:
 # Levels on disk
 
 
-@pytest.mark.parametrize("engine", ["blocks", "sparse"])
-def test_levels_on_disk(engine: EngineName, tmp_path: Path) -> None:
+def test_levels_on_disk(tmp_path: Path) -> None:
     puzzle = problem("square(5) c3 c3")
-    plain = pegsol.reachable(puzzle, engine=engine, dead_ends=True)
-    space = pegsol.reachable(puzzle, engine=engine, dead_ends=True, spill=tmp_path)
+    plain = pegsol.reachable(puzzle, engine="blocks", dead_ends=True)
+    space = pegsol.reachable(puzzle, engine="blocks", dead_ends=True, spill=tmp_path)
     assert any(tmp_path.iterdir())
     assert space.levels == plain.levels
     assert list(space.bits(12)) == list(plain.bits(12))
@@ -614,23 +593,19 @@ def stop_at(step: int) -> Callable[[Progress], bool]:
     return lambda report: report.done < step
 
 
-@pytest.mark.parametrize("engine", ["blocks", "sparse"])
-def test_a_run_goes_on_from_the_levels_on_disk(
-    engine: EngineName, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(sparse, "REPORT_SECONDS", 0.0)
+def test_a_run_goes_on_from_the_levels_on_disk(tmp_path: Path) -> None:
     puzzle = problem("square(5) c3 c3")
     for step in (3, 10):
         with pytest.raises(LimitError, match="cancelled"):
-            pegsol.reachable(puzzle, engine=engine, spill=tmp_path, progress=stop_at(step))
+            pegsol.reachable(puzzle, engine="blocks", spill=tmp_path, progress=stop_at(step))
     reports: list[Progress] = []
-    space = pegsol.reachable(puzzle, engine=engine, spill=tmp_path, progress=reports.append)
+    space = pegsol.reachable(puzzle, engine="blocks", spill=tmp_path, progress=reports.append)
     assert reports[0].done >= 3
-    expected = pegsol.reachable(puzzle, engine=engine)
+    expected = pegsol.reachable(puzzle, engine="blocks")
     assert raw(space) == raw(expected)
     assert modulo(space) == modulo(expected)
     reports.clear()
-    again = pegsol.reachable(puzzle, engine=engine, spill=tmp_path, progress=reports.append)
+    again = pegsol.reachable(puzzle, engine="blocks", spill=tmp_path, progress=reports.append)
     assert again.levels == space.levels
     assert all(report.done > 20 for report in reports)
 
@@ -641,16 +616,15 @@ def test_levels_of_another_run_are_refused(tmp_path: Path) -> None:
         pegsol.reachable(problem("square(5) b2 c3"), engine="blocks", spill=tmp_path)
 
 
-@pytest.mark.parametrize("engine", ["blocks", "sparse"])
-def test_damaged_levels_are_refused(engine: EngineName, tmp_path: Path) -> None:
+def test_damaged_levels_are_refused(tmp_path: Path) -> None:
     puzzle = problem("square(5) c3 c3")
-    pegsol.reachable(puzzle, engine=engine, spill=tmp_path)
+    pegsol.reachable(puzzle, engine="blocks", spill=tmp_path)
     for file in tmp_path.rglob("level-*.bits"):
         content = bytearray(file.read_bytes())
         content[len(content) // 2] ^= 1
         file.write_bytes(content)
     with pytest.raises(NotationError, match="damaged"):
-        list(pegsol.reachable(puzzle, engine=engine, spill=tmp_path))
+        list(pegsol.reachable(puzzle, engine="blocks", spill=tmp_path))
 
 
 def test_a_directory_that_cannot_be_made(tmp_path: Path) -> None:
@@ -662,17 +636,17 @@ def test_a_directory_that_cannot_be_made(tmp_path: Path) -> None:
 # Odd corners
 
 
-def test_bad_arguments() -> None:
+def test_bad_arguments(tmp_path: Path) -> None:
     puzzle = problem("triangle(5) a1 any")
-    other = problem("triangle(6) a1 any")
     with pytest.raises(ProblemError, match="1,024"):
         pegsol.reachable(puzzle, threads=0)
-    with pytest.raises(ProblemError, match="a start"):
-        pegsol.reachable([])
-    with pytest.raises(ProblemError, match="board"):
-        pegsol.reachable([puzzle.start, other.start])
+    with pytest.raises(TypeError, match="expected a problem"):
+        pegsol.reachable([puzzle.start])  # type: ignore[arg-type]
     with pytest.raises(ProblemError, match="best"):
         pegsol.reachable(puzzle, engine="best")  # type: ignore[arg-type]
+    for text, engine in (("square(9)", None), ("triangle(5)", "sparse")):
+        with pytest.raises(ProblemError, match="kept on disk by a bitmap"):
+            pegsol.reachable(text, engine=engine, spill=tmp_path)
 
 
 def test_what_fits_no_bitmap_is_refused_after_a_short_look() -> None:

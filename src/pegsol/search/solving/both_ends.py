@@ -20,13 +20,6 @@ class BothEnds:
     The layers look for a solution with at most *most* moves. If a set is given, they hold only
     positions *within* it. A solution is in ``jumps``; no solution has ``excluded`` moves or fewer.
     With *keep*, all layers are kept; otherwise the last layer that matters is not.
-
-    >>> from pegsol import Game, problem
-    >>> layers = BothEnds(MoveEnds(Game(problem("triangle(5) a1 a1"))), None, 20)
-    >>> while not layers.ended:
-    ...     state = layers.advance(1.0, 1 << 28, 1 << 30)
-    >>> layers.excluded, layers.most, len(layers.jumps)
-    (9, 20, 13)
     """
 
     def __init__(
@@ -77,6 +70,11 @@ class BothEnds:
         return self.jumps is not None or self.excluded >= self.most
 
     @property
+    def is_empty(self) -> bool:
+        """Whether a last layer has no positions, so that all others are empty, too."""
+        return any(side.counts()[-1] == 0 for side in self.sides)
+
+    @property
     def what(self) -> str:
         """The current layer, in words."""
         side = self._chosen()
@@ -91,7 +89,7 @@ class BothEnds:
         """
         if self.excluded < 0 and self.meet():
             return _core.State.COMPLETE
-        if any(side.counts()[-1] == 0 for side in self.sides):
+        if self.is_empty:
             self.excluded = self.most
             return _core.State.COMPLETE
         side = self._chosen()

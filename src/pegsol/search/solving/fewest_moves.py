@@ -20,29 +20,26 @@ BFIDA*, AAAI 2012); this search does so by moves.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 from pegsol import _core
-from pegsol.errors import CancelledError, Limit, LimitError, NotationError, refuses_copies
-from pegsol.game.game import GameLike, as_game
-from pegsol.game.position import Jump
+from pegsol.errors import CancelledError, Limit, LimitError
+from pegsol.game.game import GameLike
 from pegsol.game.solution import Solution
 from pegsol.granted import peak_memory
 from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits
 from pegsol.search.result import Result, Stats, Status
 from pegsol.search.run import Progress, ProgressCallback, Run
-from pegsol.search.saved import Fields, read_saved, write_saved
+from pegsol.search.saved import Fields
 from pegsol.search.solving.layers_by_moves import Call, LayersByMoves
-from pegsol.search.solving.search import Search
+from pegsol.search.solving.search import Resumable, Search
 
 __all__ = ["FewestMovesSearch"]
 
 
-class FewestMovesSearch:
+class FewestMovesSearch(Resumable):
     """A search for the fewest moves that can be interrupted and continued.
 
     The moves of a :class:`~pegsol.Game` count, and its last move may be continued.
@@ -56,23 +53,13 @@ class FewestMovesSearch:
     (18, 18)
     """
 
+    _objective = "fewest-moves"
+
     def __init__(self, problem: GameLike, *, seed: int = 0, threads: int = 1) -> None:
-        self._game = game = as_game(problem)
-        self.problem = game.problem
-        """The problem, or the problem of the game."""
-        self.played: tuple[Jump, ...] = game.jumps
-        """The jumps of the game; none for a problem."""
-        self.seed = seed
-        """The seed of all random choices."""
-        self.threads = threads
-        """The number of threads."""
-        self.seconds = 0.0
-        """The seconds spent so far."""
-        self._own = Run(threads=threads, seed=seed)  # this checks both
-        self._memory_allowed = 0
+        super().__init__(problem, seed=seed, threads=threads)
         # The phases are any solution, the layers, and the result. A loaded search with the finish
         # "fewest", which only states the fewest pegs, has the first two at once.
-        self._first: Search | None = Search(game, seed=seed, threads=threads)
+        self._first: Search | None = Search(self._game, seed=seed, threads=threads)
         self._layers: LayersByMoves | None = None
         self._result: Result | None = None
 
@@ -117,16 +104,13 @@ class FewestMovesSearch:
         needs.
         """
         run = self._own.again(as_limits(limits), seconds, progress)
-        # The free memory of a later call excludes what this search holds.
-        before = 0 if run.memory_is_limited else self._memory_allowed
-        self._memory_allowed = max(before, run.memory)
-        nodes = self.nodes + run.nodes
+        memory, nodes = self._allowed_memory(run), self.nodes + run.nodes
         try:
             if self._result is None and self._first is not None:
                 self._find_any(self._first, run)
             if self._result is None and self._layers is not None:
                 report = self._reporting(run)
-                self._by_layers(self._layers, Call(run, nodes, self._memory_allowed, report), run)
+                self._by_layers(self._layers, Call(run, nodes, memory, report), run)
             assert self._result is not None
             return self._result
         except LimitError as error:
@@ -213,60 +197,26 @@ class FewestMovesSearch:
 
     # -- checkpoints -------------------------------------------------------------------------
 
-    def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the state of the search to *path* (to a temporary name, then renamed).
-
-        The layer under way and the live positions are not saved; they are recomputed.
-
-        Raises FileError if the file cannot be written.
-        """
-        state = self._identity() | {"seed": self.seed, "seconds": self.seconds}
+    def _own_state(self) -> tuple[dict[str, Any], list[bytes]]:
         if self._layers is not None:
-            more, blobs = self._layers.state()
-            state |= more
-        else:
-            state |= {"first_nodes": self.nodes, "set_up": None}
-            blobs = []
-            if self._first is not None:
-                state["first"], blobs = self._first._state()
-        write_saved(Path(path), "checkpoint", state, blobs)
+            return self._layers.state()
+        if self._first is None:
+            return {"set_up": None}, []
+        first, blobs = self._first._state()
+        return {"set_up": None, "first": first}, blobs
 
-    @classmethod
-    def load(
-        cls, path: str | os.PathLike[str], problem: GameLike, *, threads: int = 1
-    ) -> FewestMovesSearch:
-        """Return the search for *problem* that was saved at *path*.
-
-        Raises FileError if the file cannot be read, and NotationError if it is not a checkpoint, is
-        damaged, or belongs to another problem or another kind of search.
-        """
-        state, blobs = read_saved(Path(path), "checkpoint")
-        fields = Fields(state, Path(path))
-        search = cls(problem, seed=fields.whole("seed"), threads=threads)
-        if any(state.get(key) != value for key, value in search._identity().items()):
-            raise NotationError("this checkpoint is of another problem", source=str(path))
-        search.seconds = fields.seconds("seconds")
-        if fields.any("set_up") is not None:
-            with fields.used():
-                search._layers = LayersByMoves.restored(
-                    search._game, fields, blobs, seed=search.seed, threads=threads
+    def _restore(self, state: Fields, blobs: list[bytes]) -> None:
+        if state.any("set_up") is not None:
+            with state.used():
+                self._layers = LayersByMoves.restored(
+                    self._game, state, blobs, seed=self.seed, threads=self.threads
                 )
-            if not search.problem.finish.is_fewest:
-                search._first = None
-        elif "first" in fields:
-            search._first = Search._restored(
-                fields.part("first"), blobs, search._game, threads=threads
+            if not self.problem.finish.is_fewest:
+                self._first = None
+        elif "first" in state:
+            self._first = Search._restored(
+                state.part("first"), blobs, self._game, threads=self.threads
             )
-        return search
-
-    __reduce__ = refuses_copies("save() it, and load() it where it goes on")
 
     def __repr__(self) -> str:
         return f"<search for the fewest moves of {self.problem!r}>"
-
-    def _identity(self) -> dict[str, Any]:
-        return {
-            "objective": "fewest-moves",
-            "problem": self.problem.as_json(),
-            "played": [str(jump) for jump in self.played],
-        }

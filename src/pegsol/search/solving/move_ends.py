@@ -41,11 +41,6 @@ class MoveEnds:
     """Start and finish of *problem*, or of a game on it, for a search by moves.
 
     The first jump after a game may continue its last move.
-
-    >>> from pegsol import problem
-    >>> ends = MoveEnds(Game(problem("english d4 d4")))
-    >>> len(ends.start.seeds), len(ends.finish.seeds), len(ends.symmetries)
-    (1, 1, 8)
     """
 
     def __init__(self, game: Game, finish: Finish | None = None) -> None:
@@ -145,10 +140,7 @@ class MoveEnds:
 
     def core_finish(self) -> CoreFinish:
         """Return the finish in the form that the core tests."""
-        words, finish, full = self.encoded.words, self.own_finish, self.board.full
-        if finish.care:
-            return words(full & ~finish.free), words(finish.pegs), len(self.board)
-        return words(0), words(0), finish.most
+        return self.encoded.core_form(self.own_finish)
 
     @property
     def core_min_pegs(self) -> int:
@@ -168,12 +160,7 @@ class MoveEnds:
 
 
 def steps(board: Board, backward: bool) -> dict[int | None, list[Step]]:
-    """Return the jumps, made or taken back if *backward*, by the hole of their peg; all at None.
-
-    >>> from pegsol import board
-    >>> steps(board("line(3)"), False)[0]
-    [(7, 3, 2, 0)]
-    """
+    """Return the jumps, made or taken back if *backward*, by the hole of their peg; all at None."""
     found: dict[int | None, list[Step]] = {hole: [] for hole in (None, *range(len(board)))}
     for number, (a, b, c) in enumerate(board.jumps):
         entry, leave = (c, a) if backward else (a, c)
@@ -191,11 +178,6 @@ def sweeps(
     If *backward*, the jumps are in the order in which they are taken back. With *hole*, only moves
     of the peg in that hole are made. There may be very many ways to make a long move, so one is
     yielded for each position and place of its peg.
-
-    >>> from pegsol import board
-    >>> line = board("line(6)")
-    >>> [(bin(bits), len(jumps)) for bits, jumps in sweeps(line, 0b011011, False)]
-    [('0b11100', 1), ('0b111', 1), ('0b100011', 1)]
     """
     table = steps(board, backward)
     waiting: list[tuple[int, int | None, Jumps]] = [(bits, hole, ())]

@@ -73,7 +73,7 @@ def count_optimal(
         return None
     if isinstance(paths, Solution):
         return OptimalCounts(0, 1, 1)
-    return OptimalCounts(paths.moves, paths.count(), sum(1 for _ in paths.traces()))
+    return OptimalCounts(paths.moves, paths.count(), sum(1 for _ in paths.listed(distinct=True)))
 
 
 def optimal_solutions(problem: Problem, distinct: bool, run: Run) -> Iterator[Solution]:
@@ -84,7 +84,7 @@ def optimal_solutions(problem: Problem, distinct: bool, run: Run) -> Iterator[So
     if isinstance(paths, Solution):
         yield paths
         return
-    for moves in paths.traces() if distinct else paths.every():
+    for moves in paths.listed(distinct=distinct):
         jumps = [jump for move in moves for jump in move]
         solution = Solution._of(problem, paths.ends.encoded.jumps(jumps))
         solution.verify()
@@ -138,7 +138,11 @@ class _Paths:
         self._board: Board = ends.board
         self._symmetries = [tuple(permutation) for permutation in ends.symmetries]
         self._steps = steps(ends.board, ends.start.backward)
-        self._numbers = {jump: number for number, jump in enumerate(self._board.jumps)}
+        numbers = {jump: number for number, jump in enumerate(self._board.jumps)}
+        self._images = [
+            [numbers[p[a], p[b], p[c]] for a, b, c in self._board.jumps]
+            for p in ends.encoded.symmetries_of_both()[1:]
+        ]
         # The positions on a path after n moves, with all their images.
         self._on_path: list[set[int]] = [set() for _ in range(self.moves + 1)]
         self._note_layers(layers)
@@ -231,35 +235,33 @@ class _Paths:
             self._counts[moves, form] = known
         return known
 
-    def every(self) -> Iterator[tuple[Jumps, ...]]:
-        """Yield all paths as moves, in the order of the board's jumps."""
-        (start,) = self.ends.start.seeds
-        yield from self._every(start, ())
+    def listed(self, *, distinct: bool) -> Iterator[tuple[Jumps, ...]]:
+        """Yield all paths as moves, in the order of the board's jumps.
 
-    def _every(self, bits: int, made: tuple[Jumps, ...]) -> Iterator[tuple[Jumps, ...]]:
-        if len(made) == self.moves:
-            yield made
-            return
-        self._run.check_time()
-        for move, after in self._next(bits, len(made)):
-            yield from self._every(after, (*made, move))
-
-    def traces(self) -> Iterator[tuple[Jumps, ...]]:
-        """Yield one path of each trace, and only the first of the images of a trace."""
+        If only the *distinct* ones are wanted, one path of each trace is yielded, and only the
+        first of the images of a trace.
+        """
         (start,) = self.ends.start.seeds
-        group = self.ends.encoded.symmetries_of_both()[1:]
-        for made in self._traces(start, ()):
-            if all(made <= self._first_order(self._image(made, p)) for p in group):
+        for made in self._listed(start, (), distinct):
+            if not distinct or self._is_first_image(made):
                 yield made
 
-    def _traces(self, bits: int, made: tuple[Jumps, ...]) -> Iterator[tuple[Jumps, ...]]:
+    def _listed(
+        self, bits: int, made: tuple[Jumps, ...], distinct: bool
+    ) -> Iterator[tuple[Jumps, ...]]:
         if len(made) == self.moves:
             yield made
             return
         self._run.check_time()
         for move, after in self._next(bits, len(made)):
-            if self._keeps_first_order(made, move):
-                yield from self._traces(after, (*made, move))
+            if not distinct or self._keeps_first_order(made, move):
+                yield from self._listed(after, (*made, move), distinct)
+
+    def _is_first_image(self, made: tuple[Jumps, ...]) -> bool:
+        images = (
+            [tuple([image[jump] for jump in move]) for move in made] for image in self._images
+        )
+        return all(made <= self._first_order(other) for other in images)
 
     def _holes(self, move: Jumps) -> int:
         holes = 0
@@ -292,15 +294,3 @@ class _Paths:
             assert best is not None
             order.append(left.pop(best)[0])
         return tuple(order)
-
-    def _image(self, moves: Sequence[Jumps], permutation: Sequence[int]) -> list[Jumps]:
-        jumps, numbers = self._board.jumps, self._numbers
-        return [
-            tuple([numbers[_turned(jumps[number], permutation)] for number in move])
-            for move in moves
-        ]
-
-
-def _turned(jump: tuple[int, int, int], permutation: Sequence[int]) -> tuple[int, int, int]:
-    a, b, c = jump
-    return permutation[a], permutation[b], permutation[c]

@@ -19,10 +19,6 @@ def by_peg_count(problem: Problem) -> Proof | None:
     """Return the proof that the start has too few pegs for the finish; None if it has enough.
 
     By reverse rules, in which pegs only come, it has too many.
-
-    >>> from pegsol import problem
-    >>> by_peg_count(problem("english d4 d4")) is None
-    True
     """
     pegs, finish = problem.start.peg_count, problem.finish
     enough = pegs >= finish.least if problem.rules == "normal" else pegs <= finish.most
@@ -58,12 +54,7 @@ AT_SIGHT: tuple[tuple[str, Callable[[Problem], Proof | None]], ...] = (
 
 
 def refuted_at_sight(problem: Problem) -> tuple[str, Proof] | None:
-    """Return the first refutation of :data:`AT_SIGHT` that applies: its name and its proof.
-
-    >>> from pegsol import problem
-    >>> refuted_at_sight(problem("french d4 any"))[0]
-    'position class'
-    """
+    """Return the first refutation of :data:`AT_SIGHT` that applies: its name and its proof."""
     for name, refutation in AT_SIGHT:
         proof = refutation(problem)
         if proof is not None:

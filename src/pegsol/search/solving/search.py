@@ -9,12 +9,12 @@ begin but decide more. They continue until one decides or a limit is reached.
 from __future__ import annotations
 
 import os
+from copy import copy
 from dataclasses import replace
-from typing import Any
+from typing import Any, Self
 
 from pegsol.errors import IllegalJumpError, Limit, LimitError, refuses_copies
-from pegsol.game.formats.reading import as_problem
-from pegsol.game.game import Game, GameLike
+from pegsol.game.game import GameLike, as_game
 from pegsol.game.position import Jump
 from pegsol.game.problem import Finish
 from pegsol.game.solution import Solution
@@ -39,7 +39,92 @@ MAX_RECHECKED_NODES = 1_000_000
 """A search that has generated more positions is too large for its check to repeat."""
 
 
-class Search:
+class Resumable:
+    """A search that can be saved: what all have in common."""
+
+    _objective: str
+
+    def __init__(self, problem: GameLike, *, seed: int = 0, threads: int = 1) -> None:
+        self._own = Run(threads=threads, seed=seed)  # this checks both
+        self._game = copy(as_game(problem))  # a player may go on with the game itself
+        self.problem = self._game.problem
+        """The problem, or the problem of the game."""
+        self.played: tuple[Jump, ...] = self._game.jumps
+        """The jumps of the game; none for a problem."""
+        self.seed = seed
+        """The seed of all random choices."""
+        self.threads = threads
+        """The number of threads."""
+        self.seconds = 0.0
+        """The seconds spent so far."""
+        self._memory_allowed = 0
+
+    def _allowed_memory(self, run: Run) -> int:
+        """Return the memory for this call: what is free excludes what the search holds already."""
+        before = 0 if run.memory_is_limited else self._memory_allowed
+        self._memory_allowed = max(before, run.memory)
+        return self._memory_allowed
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the state of the search to *path* (to a temporary name, then renamed).
+
+        What is under way and recomputed soon is not saved: a closure, a layer, live positions.
+
+        Raises FileError if the file cannot be written.
+        """
+        from pathlib import Path
+
+        write_saved(Path(path), "checkpoint", *self._state())
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str], problem: GameLike, *, threads: int = 1) -> Self:
+        """Return the search for *problem* that was saved at *path*.
+
+        Raises FileError if the file cannot be read, and NotationError if it is not a checkpoint, is
+        damaged, or belongs to another problem or another kind of search.
+        """
+        from pathlib import Path
+
+        state, blobs = read_saved(Path(path), "checkpoint")
+        return cls._restored(Fields(state, Path(path)), blobs, problem, threads=threads)
+
+    @classmethod
+    def _restored(
+        cls, state: Fields, blobs: list[bytes], problem: GameLike, *, threads: int
+    ) -> Self:
+        """Return the search for *problem* whose :meth:`_state` was saved.
+
+        Raises NotationError if the state is damaged, or belongs to another problem.
+        """
+        search = cls(problem, seed=state.whole("seed"), threads=threads)
+        if any(state.any(key) != value for key, value in search._identity().items()):
+            raise state.refused("this checkpoint is of another problem")
+        search.seconds = state.seconds("seconds")
+        search._restore(state, blobs)
+        return search
+
+    def _identity(self) -> dict[str, Any]:
+        return {
+            "objective": self._objective,
+            "problem": self.problem.as_json(),
+            "played": [str(jump) for jump in self.played],
+        }
+
+    def _state(self) -> tuple[dict[str, Any], list[bytes]]:
+        """Return the content of a checkpoint: plain values, and the states of the core."""
+        own, blobs = self._own_state()
+        return {**self._identity(), "seed": self.seed, "seconds": self.seconds, **own}, blobs
+
+    def _own_state(self) -> tuple[dict[str, Any], list[bytes]]:
+        raise NotImplementedError
+
+    def _restore(self, state: Fields, blobs: list[bytes]) -> None:
+        raise NotImplementedError
+
+    __reduce__ = refuses_copies("save() it, and load() it where it goes on")
+
+
+class Search(Resumable):
     """A search that can be interrupted and continued.
 
     >>> from pegsol import problem
@@ -51,30 +136,19 @@ class Search:
     'solved'
     """
 
+    _objective = "first"
+
     def __init__(
         self, problem: GameLike, *, seed: int = 0, threads: int = 1, certify: bool = False
     ) -> None:
-        self._own = Run(threads=threads, seed=seed)  # this checks both
-        self.played: tuple[Jump, ...] = ()
-        """The jumps of the game; none for a problem."""
-        if isinstance(problem, Game):
-            self.played = problem.jumps
-            self.problem = problem.problem
-            """The problem, or the problem of the game."""
-            self._open = self.problem.from_position(problem.position)
-        else:
-            self.problem = self._open = as_problem(problem)
-        self.seed = seed
-        """The seed of all random choices."""
-        self.threads = threads
-        """The number of threads."""
-        self.seconds = 0.0
-        """The seconds spent so far."""
+        super().__init__(problem, seed=seed, threads=threads)
+        self._open = self.problem  # from the last position of the game
+        if self.played:
+            self._open = self.problem.from_position(self._game.position)
         self._least = 0  # the number of pegs to reach, if the finish is "fewest"
         self._fewest_possible = 0  # this object has shown that no fewer pegs can be reached
         self._best: tuple[Jump, ...] = ()
         self._finished_nodes = self._finished_effort = 0
-        self._memory_allowed = 0
         self._loaded = False
         self._methods: Methods | None = None
         self._certify = certify
@@ -107,13 +181,10 @@ class Search:
     def _advance(self, run: Run, effort: int = NO_NODE_LIMIT) -> Result:
         """Continue the search within *run*; see :meth:`run`."""
         try:
-            result = self._result
-            if result is None:
-                result = self._decided(run, effort)
-                if result.status is not Status.UNDECIDED:
-                    self._result = result
+            result = self._decided(run, effort) if self._result is None else self._result
         finally:
             self.seconds += run.seconds()
+        self._result = None if result.status is Status.UNDECIDED else result
         return result
 
     def _decided(self, run: Run, effort: int) -> Result:
@@ -166,9 +237,7 @@ class Search:
     def _by_methods(self, run: Run, effort: int) -> Result:
         nodes_before = self.nodes
         started = False
-        # The free memory of a later call excludes what this search holds.
-        before = 0 if run.memory_is_limited else self._memory_allowed
-        memory = self._memory_allowed = max(before, run.memory)
+        memory = self._allowed_memory(run)
         while True:
             methods = self._methods
             assert methods is not None
@@ -286,31 +355,11 @@ class Search:
 
     # -- checkpoints -------------------------------------------------------------------------
 
-    def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the state of the search to *path* (to a temporary name, then renamed).
-
-        A closure under way is not saved; it restarts when the search continues.
-
-        Raises FileError if the file cannot be written.
-        """
-        from pathlib import Path
-
-        write_saved(Path(path), "checkpoint", *self._state())
-
-    __reduce__ = refuses_copies("save() it, and load() it where it goes on")
-
     def __repr__(self) -> str:
         return f"<search for {self.problem!r}>"
 
-    def _state(self) -> tuple[dict[str, Any], list[bytes]]:
-        """Return the content of a checkpoint: plain values, and the states of the core."""
-        state: dict[str, Any] = self._identity()
-        state |= {
-            "seed": self.seed,
-            "seconds": self.seconds,
-            "least": self._least,
-            "finished_nodes": self._finished_nodes,
-        }
+    def _own_state(self) -> tuple[dict[str, Any], list[bytes]]:
+        state: dict[str, Any] = {"least": self._least, "finished_nodes": self._finished_nodes}
         blobs: list[bytes] = []
         if self._methods is not None:
             portfolio = self._methods.beams.portfolio
@@ -319,41 +368,13 @@ class Search:
             state["portfolio"], blobs = portfolio.state()
         return state, blobs
 
-    @classmethod
-    def load(cls, path: str | os.PathLike[str], problem: GameLike, *, threads: int = 1) -> Search:
-        """Return the search for *problem* that was saved at *path*.
-
-        Raises FileError if the file cannot be read, and NotationError if it is not a checkpoint, is
-        damaged, or belongs to another problem or another kind of search.
-        """
-        from pathlib import Path
-
-        state, blobs = read_saved(Path(path), "checkpoint")
-        state.setdefault("objective", "first")
-        return cls._restored(Fields(state, Path(path)), blobs, problem, threads=threads)
-
-    @classmethod
-    def _restored(
-        cls, state: Fields, blobs: list[bytes], problem: GameLike, *, threads: int
-    ) -> Search:
-        """Return the search for *problem* whose :meth:`_state` was saved.
-
-        Raises NotationError if the state is damaged, or belongs to another problem.
-        """
-        search = cls(problem, seed=state.whole("seed"), threads=threads)
-        if any(state.any(key) != value for key, value in search._identity().items()):
-            raise state.refused("this checkpoint is of another problem")
-        if "portfolio" in state:
-            search._loaded = True  # its numbers say nothing about its size
-            with state.used():
-                search._restore(state, blobs)
-        return search
-
-    def _identity(self) -> dict[str, Any]:
-        played = [str(jump) for jump in self.played]
-        return {"objective": "first", "problem": self.problem.as_json(), "played": played}
-
     def _restore(self, state: Fields, blobs: list[bytes]) -> None:
+        if "portfolio" in state:
+            self._loaded = True  # its numbers say nothing about its size
+            with state.used():
+                self._restore_methods(state, blobs)
+
+    def _restore_methods(self, state: Fields, blobs: list[bytes]) -> None:
         if self._without_search(self._own) is not None:
             raise state.damaged("its problem needs no search")
         fewest = self._open.finish.is_fewest
@@ -377,7 +398,6 @@ class Search:
         elif self._best:
             raise state.damaged("its problem keeps no best jumps")
         self._finished_nodes = state.whole("finished_nodes")
-        self.seconds = state.seconds("seconds")
 
     def _playable(self, state: Fields, indices: list[int]) -> tuple[Jump, ...]:
         """Return the jumps for the core's *indices*, after checking that they can be made."""

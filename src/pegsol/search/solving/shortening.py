@@ -122,10 +122,6 @@ def shorten_soon(solution: Solution, limits: Limits = DEFAULT_LIMITS) -> Solutio
 
     Only narrow beams are tried, and fewer on very large boards, so the solution is the same every
     time, unless the *limits* end the search earlier. The jumps that a player made before are kept.
-
-    >>> from pegsol import problem, solve
-    >>> len(shorten_soon(solve(problem("english d4 d4")).solution).moves)
-    20
     """
     problem = solution.problem
     run = Run(limits)

@@ -72,10 +72,6 @@ def solve_within(
     On a graph whose holes have more than eight jumps each, the work is larger. A tenth of a second
     of work is about 30 million. Counted work gives the same answer on every machine; the *limits*
     only end the search earlier.
-
-    >>> from pegsol import problem
-    >>> solve_within(problem("english d4 d4"), 30_000_000).status
-    Status.SOLVED
     """
     search = Search(problem, seed=seed, threads=threads)
     try:
@@ -85,13 +81,7 @@ def solve_within(
 
 
 class Searches:
-    """Short searches that share some *work*; *each* search gets a part of it at most.
-
-    >>> from pegsol import problem
-    >>> searches = Searches(300_000_000, 60_000_000)
-    >>> searches.solve(problem("english d4 d4")).status, searches.left > 0
-    (Status.SOLVED, True)
-    """
+    """Short searches that share some *work*; *each* search gets a part of it at most."""
 
     def __init__(self, work: int, each: int) -> None:
         self.left = work

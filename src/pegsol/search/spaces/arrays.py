@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, cast
 
-from pegsol import _core
 from pegsol.errors import ProblemError, require_extra
 from pegsol.game.boards.board import Board
 from pegsol.game.boards.grids import rows_of
@@ -33,43 +32,31 @@ ROWS_AT_ONCE = 1 << 18
 
 
 def words_of(board: Board) -> int:
-    """Return the number of words of a position.
-
-    >>> from pegsol import board
-    >>> words_of(board("english")), words_of(board("square(20)"))
-    (1, 7)
-    """
+    """Return the number of words of a position."""
     return (len(board) + 63) // 64
 
 
-def level_array(held: Held, level: Level, *, mod_symmetry: bool) -> Words:
+def level_array(held: Held, level: Level) -> Words:
     """Return all positions of a level; see :meth:`Level.to_numpy`."""
     require_extra("data", "an array of positions", "numpy")
     import numpy as np
 
-    shared = _shared(held, level, mod_symmetry)
-    if shared is not None:
-        return shared
-    rows = level.mod_symmetry if mod_symmetry and level.mod_symmetry is not None else level.raw
     words = words_of(held.encoding.board)
-    Run().check_memory(8 * words * rows, "this array of positions")
-    array, done = np.empty((rows, words), np.uint64), 0
-    for part in _read(held, _reading(held, level, mod_symmetry), READ_AT_ONCE):
+    Run().check_memory(8 * words * level.raw, "this array of positions")
+    array, done = np.empty((level.raw, words), np.uint64), 0
+    for part in _read(held, level, READ_AT_ONCE):
         array[done : done + len(part)] = part
         done += len(part)
-    return array[:done]  # representatives may be fewer, if their number is not known
+    return array
 
 
-def level_batches(held: Held, level: Level, rows: int, *, mod_symmetry: bool) -> Iterator[Words]:
+def level_batches(held: Held, level: Level, rows: int) -> Iterator[Words]:
     """Yield the positions of a level in parts; see :meth:`Level.batches`."""
     require_extra("data", "an array of positions", "numpy")
     whole(rows, "a number of positions", 1)
-    shared = _shared(held, level, mod_symmetry)
-    if shared is not None:
-        return _slices([shared], rows)
     # Each part takes a pass over the whole level, so parts are not made too small.
-    reading = _reading(held, level, mod_symmetry)
-    return _slices(_read(held, reading, max(rows, READ_AT_ONCE)), rows)
+    arrays = _read(held, level, max(rows, READ_AT_ONCE))
+    return (array[start : start + rows] for array in arrays for start in range(0, len(array), rows))
 
 
 def find(held: Held, positions: Words) -> Flags:
@@ -163,34 +150,14 @@ def _split(bits: int, words: int) -> list[int]:
     return [bits >> 64 * word & (1 << 64) - 1 for word in range(words)]
 
 
-def _shared(held: Held, level: Level, mod_symmetry: bool) -> Words | None:
-    """Return the memory of the level's list, if there is one and all its positions are wanted."""
-    encoding = held.encoding
-    if encoding.complements or not (mod_symmetry or len(held.symmetries) == 1):
-        return None
-    words = cast("Words | None", held.store.shared(level.pegs))
-    return None if words is None else words[:, : words_of(encoding.board)]
-
-
-def _reading(held: Held, level: Level, mod_symmetry: bool) -> _core.Reading:
-    encoding = held.encoding
-    symmetries = held.symmetries if mod_symmetry else None
-    return held.store.reading(encoding.pegs(level.pegs), symmetries, encoding.complements)
-
-
-def _read(held: Held, reading: _core.Reading, most: int) -> Iterator[Words]:
+def _read(held: Held, level: Level, most: int) -> Iterator[Words]:
     import numpy as np
 
-    held.check()  # they may have been freed since the reading began, or between two parts
-    words = words_of(held.encoding.board)
+    held.check()  # they may have been freed since the level was asked, or between two parts
+    encoding, words = held.encoding, words_of(held.encoding.board)
+    reading = held.store.reading(encoding.pegs(level.pegs), encoding.complements)
     for part, size in enumerate(reading.divide(most)):
         held.check()
         positions = np.empty((size, words), np.uint64)
         reading.read(part, positions.reshape(-1))
         yield positions
-
-
-def _slices(arrays: Any, rows: int) -> Iterator[Words]:
-    for array in arrays:
-        for start in range(0, len(array), rows):
-            yield array[start : start + rows]

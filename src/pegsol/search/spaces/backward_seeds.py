@@ -6,7 +6,7 @@ complement (time reversal; J. D. Beasley, The Ins and Outs of Peg Solitaire, Oxf
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import combinations
 from math import comb
 
@@ -51,15 +51,6 @@ class BackwardSeeds:
         else:
             self.pattern = some_pegs(holes, finish)
 
-    @classmethod
-    def of(cls, encoded: EncodedProblem, finishes: Sequence[int]) -> BackwardSeeds:
-        """Return the seeds of these *finishes* (bits by normal rules) instead of the problem's."""
-        seeds = cls(encoded)
-        seeds.pattern = None
-        seeds._finishes = list(finishes)
-        seeds.kept = [seeds._finishes]
-        return seeds
-
     def listed(self, member: int) -> list[int]:
         """Return the complements of the listed finish positions in the class of *member*."""
         sets = classes_of(self.board).parity_sets
@@ -73,11 +64,7 @@ class BackwardSeeds:
 
 
 def some_pegs(holes: int, finish: Finish) -> Pattern:
-    """Return the pattern of the complements of the positions of a *finish* by number.
-
-    >>> some_pegs(33, Finish.at_most(2)), some_pegs(33, Finish.exactly(2))
-    ((0, 0, 31, 32), (0, 0, 31, 31))
-    """
+    """Return the pattern of the complements of the positions of a *finish* by number."""
     return 0, 0, holes - min(finish.most, holes), holes - finish.least
 
 

@@ -7,16 +7,14 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from pegsol import _core
-from pegsol.errors import IllegalJumpError, ProblemError, all_checked, expected, require_extra
+from pegsol.errors import IllegalJumpError, ProblemError, all_checked, checked, require_extra
 from pegsol.game.boards.board import Board
 from pegsol.game.boards.grids import grids_of
 from pegsol.game.boards.names import BoardLike, as_board
 from pegsol.game.finish import FinishLike, as_finish
 from pegsol.game.jump import Jump, Rules
 from pegsol.game.position import Position
-from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.search.encoding import Encoding, peg_counts
-from pegsol.search.run import Run, StateCallback
 from pegsol.search.spaces.arrays import (
     checked_words,
     normal_rules,
@@ -251,39 +249,10 @@ class Batch:
             after[part] = normal_rules(self._encoding, words.reshape(after[part].shape))
         return Batch(self.board, after, self.rules)
 
-    def play_out(
-        self,
-        finish: FinishLike | None = None,
-        *,
-        ahead: int = 0,
-        seed: int = 0,
-        limits: Limits = DEFAULT_LIMITS,
-        threads: int = 1,
-        progress: StateCallback | None = None,
-    ) -> Batch:
-        """Return the positions in which random play from each position ends.
-
-        Every legal jump is equally likely, and a game ends when no jump is legal. With *finish* a
-        game also ends when it meets the finish, and a player may look some jumps *ahead*, as
-        :func:`pegsol.playouts` describes, which plays the games of a problem. The same seed gives
-        the same games with any number of threads. ``progress`` cancels by returning False.
-
-        >>> from pegsol import problem
-        >>> Batch.of([problem("line(6) b1").start] * 4).play_out(seed=1).peg_counts()
-        array([1, 1, 1, 1], dtype=uint16)
-
-        Raises LimitError if the time limit is reached, and ProblemError for the finish "fewest" and
-        for a player who looks ahead without a finish.
-        """
-        from pegsol.search.spaces.playouts import played_out
-
-        run = Run(limits, threads=threads, seed=seed, progress=progress)
-        return played_out(run, self, finish, ahead)
-
-    # -- what can be reached -------------------------------------------------------------------
-
     def isin(self, space: StateSpace) -> Flags:
         """Return which positions are in *space*.
+
+        If *space* is what :func:`pegsol.can_reach` returns, these are the positions that can win.
 
         >>> from pegsol import problem, reachable
         >>> central = problem("english d4 d4")
@@ -293,36 +262,10 @@ class Batch:
         Raises ProblemError for a state space of another board, or for one that kept only its
         numbers.
         """
-        if not isinstance(space, StateSpace):
-            raise expected("a state space", space)
-        self._check_board(space.board)
+        checked(StateSpace, space, "a state space")
+        if space.board != self.board:
+            raise ProblemError("these positions are on another board")
         return space.find(self.words)
-
-    def winning(self, known: StateSpace) -> Flags:
-        """Return which positions can reach the finish of *known*.
-
-        *known* is the state space that :func:`pegsol.can_reach` or :func:`pegsol.winning` returns.
-        That of :func:`pegsol.winning` has only reachable positions; all others count as lost.
-
-        >>> from pegsol import can_reach, problem
-        >>> central = problem("english d4 d4")
-        >>> batch = Batch.of([central.start])
-        >>> batch.jump([batch.legal_jumps()[0].argmax()]).winning(can_reach(central))
-        array([ True])
-
-        Raises ProblemError for another board or other rules, and for a state space without a
-        finish.
-        """
-        if not isinstance(known, StateSpace):
-            raise expected("a state space", known)
-        self._check_board(known.board)
-        if known.rules != self.rules:
-            raise ProblemError(
-                f"these positions follow {self.rules} rules, not {known.rules} rules"
-            )
-        if known.finish is None:
-            raise ProblemError("these positions are reachable; winning() finds those that win")
-        return known.find(self.words)
 
     # -- inside --------------------------------------------------------------------------------
 
@@ -343,7 +286,3 @@ class Batch:
         for part in parts(len(self)):
             found[part] = compute(self.words[part])
         return found
-
-    def _check_board(self, board: Board) -> None:
-        if board != self.board:
-            raise ProblemError("these positions are on another board")

@@ -6,7 +6,7 @@ differ only in the order of independent jumps (jumps that share no hole) are cou
 identity of Cartier and Foata [P. Cartier and D. Foata, Problèmes combinatoires de commutation et
 réarrangements, Lecture Notes in Mathematics 85 (1969)], which sums over all sets of pairwise
 independent jumps with alternating signs. Numbers modulo symmetry follow from Burnside's lemma. If
-a finish leaves holes free, the identity may not hold; then distinct solutions are listed.
+a finish leaves holes free, the identity may not hold; then distinct solutions are not counted.
 """
 
 from __future__ import annotations
@@ -14,24 +14,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Any, TypedDict
+from typing import Any, TypedDict, cast
 
 from pegsol import _core
 from pegsol.errors import CancelledError, Limit, LimitError
 from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits
 from pegsol.search.encoding import EncodedProblem, Symmetries, symmetries_keeping
-from pegsol.search.mirror_images import MirrorImages
 from pegsol.search.run import REPORT_SECONDS, Run, StateCallback
-from pegsol.search.scores import squared_score
 from pegsol.search.spaces.reachability import explore, retrace
 from pegsol.search.spaces.state_space import StateSpace
 
 MAX_FIXED_POSITIONS = 1 << 22
 """The most positions of the plain recursion that counts solutions fixed by a symmetry."""
-MAX_LISTED = 1_000_000
-"""The most solutions that are listed to count the distinct ones."""
-MEMO_BYTES = 128 << 20
+LISTED = (
+    "some orders of independent jumps meet the finish too early, so the distinct solutions must be "
+    "listed"
+)
+"""Why distinct solutions are not counted."""
 
 
 class CountsJson(TypedDict):
@@ -88,13 +88,8 @@ class Counts:
         >>> Counts(2, 1, 1, 1, 5).as_json()["games"]
         5
         """
-        return {
-            "solutions": self.solutions,
-            "distinct": self.distinct,
-            "solutions_mod_symmetry": self.solutions_mod_symmetry,
-            "distinct_mod_symmetry": self.distinct_mod_symmetry,
-            "games": self.games,
-        }
+        names = AllCountsJson.__annotations__
+        return cast("AllCountsJson", {name: getattr(self, name) for name in names})
 
 
 CountsCallback = Callable[[Counts], object]
@@ -122,8 +117,8 @@ def count(
     >>> count(problem("english d4 d4"), distinct=False).solutions
     40861647040079968
 
-    If a finish leaves holes free, some order of a solution's jumps may meet it too early. Then all
-    solutions are listed to count the distinct ones, if there are at most a million.
+    If a finish leaves holes free, some order of a solution's jumps may meet it too early. Then the
+    distinct solutions are not counted; :func:`pegsol.solutions` lists them.
 
     Raises LimitError if the limits do not allow the state space.
     """
@@ -170,8 +165,6 @@ class Tally:
         self._taken_out: list[bytes] = []
         self.reason = ""
         """Why the last number that is None is not known."""
-        self.refused = False
-        """Whether the identity does not hold for the distinct solutions."""
 
     def solutions(self, *, distinct: bool) -> Iterator[tuple[str, int | None, int | None]]:
         """Yield "solutions", their number, and the number modulo symmetry; then those *distinct*.
@@ -191,10 +184,7 @@ class Tally:
             self.reason = reason
         else:
             different = self.of_start("distinct")
-        if different is None and self.refused and number is not None:
-            yield "distinct", *self.listed(number)
-        else:
-            yield "distinct", different, self.modulo_symmetry(different, distinct=True)
+        yield "distinct", different, self.modulo_symmetry(different, distinct=True)
 
     def of_start(self, mode: str) -> int | None:
         """Return the number for the start.
@@ -237,50 +227,9 @@ class Tally:
             self.reason = str(error)
             return None
         except ValueError:  # the distinct solutions of this finish cannot be counted
-            self.refused = True
+            self.reason = LISTED
             return None
         return counting
-
-    def listed(self, solutions: int) -> tuple[int | None, int | None]:
-        """Return the number of distinct solutions, of this many, and the number modulo symmetry.
-
-        All are listed. A number is None if there are too many, or if the limits do not allow it.
-        """
-        encoded, run = self._encoded, self._run.named("distinct solutions")
-        if solutions <= 1:
-            return solutions, solutions
-        if solutions > MAX_LISTED:
-            self.reason = (
-                "some orders of independent jumps meet the finish too early, so all solutions must "
-                f"be listed, but there are more than {MAX_LISTED:,} solutions"
-            )
-            return None, None
-        images = MirrorImages(encoded, (), distinct=True)
-        listing = _core.Listing(
-            encoded.core,
-            encoded.words(encoded.start),
-            encoded.core_finish(),
-            squared_score(encoded.board),
-            encoded.symmetries(start=False, finish=True),
-            [],
-            [],
-            True,
-            min(MEMO_BYTES, run.memory // 4),
-        )
-        number = first = 0
-        try:
-            while (state := listing.run(run.slice(REPORT_SECONDS))) is not _core.State.COMPLETE:
-                if state is _core.State.SOLVED:
-                    number += 1
-                    first += images.is_first(listing.solution())
-                else:
-                    run.report(number, solutions)
-        except CancelledError:
-            raise
-        except LimitError as error:
-            self.reason = str(error)
-            return None, None
-        return number, first if self._symmetries_are_known() else None
 
     def chance_of_start(self, ahead: int = 0) -> Fraction | None:
         """Return the chance that random play meets the finish; None if the limits forbid it.

@@ -33,11 +33,6 @@ class Decision:
     the fewest pegs, even if these are more than the finish allows. If *keep* is false, levels are
     freed once they are used, and filled again if a solution passes through them; a number of pegs
     needs all levels.
-
-    >>> from pegsol import problem
-    >>> decision = Decision.of(EncodedProblem(problem("english d4 d1")), 96 << 20)
-    >>> decision.direction, decision.advance(60.0), len(decision.jumps)
-    ('forward', True, 31)
     """
 
     def __init__(
@@ -175,12 +170,7 @@ class Decision:
 
 
 def passes(board: Board) -> int:
-    """Return about how often a closure fills each part of its bitmap; 1 if there is no bitmap.
-
-    >>> from pegsol.game.boards.names import board
-    >>> passes(board("english"))
-    1
-    """
+    """Return about how often a closure fills each part of its bitmap; 1 if there is no bitmap."""
     division = divide(board)
     return 1 if division is None else division.passes
 

@@ -53,17 +53,6 @@ def export(
 
     *winning* are the positions of *space* from which a finish can be reached; they become a column.
 
-    >>> import tempfile
-    >>> import pyarrow.parquet
-    >>> from pegsol import problem, reachable, winning
-    >>> line = problem("line(6) b1 any")
-    >>> space = reachable(line)
-    >>> with tempfile.TemporaryDirectory() as folder:
-    ...     export(space, f"{folder}/line.parquet", winning=winning(space, line.finish))
-    ...     table = pyarrow.parquet.read_table(f"{folder}/line.parquet")
-    >>> table["position"][:3].to_pylist(), table["winning"][:3].to_pylist()
-    ([61, 51, 11], [True, True, True])
-
     Raises FileError if the file cannot be written, MissingExtraError if the extra ``data`` is not
     installed, and ProblemError for another kind of file, or if only the numbers were kept.
     """
@@ -103,18 +92,16 @@ def record_batches(
     board = space.board
     if winning is not None:
         checked(StateSpace, winning, "the state space of the winning positions")
-        if (winning.starts, winning.rules) != (space.starts, space.rules):
+        if (winning.start, winning.rules) != (space.start, space.rules):
             raise ProblemError("these winning positions belong to another state space")
-        winning._check_positions()
+        winning._held.check()
     count = words_of(board)
     names = ["position"] if count == 1 else [f"position_{word}" for word in range(count)]
     kinds = {name: pa.uint64() for name in names} | {"pegs": pa.uint16(), "jumps": pa.uint16()}
     kinds |= {} if winning is None else {"winning": pa.bool_()}
     schema = pa.schema(kinds | {"dead_end": pa.bool_()}, metadata=_about(space, winning))
     core = _core.Batch(space._encoding.core)
-    levels = [
-        (level, level_batches(held, level, rows, mod_symmetry=False)) for level in space.levels
-    ]
+    levels = [(level, level_batches(held, level, rows)) for level in space.levels]
 
     def columns(level: Level, words: Words) -> Iterator[NDArray[Any]]:
         yield from [np.ascontiguousarray(words[:, word]) for word in range(count)]
@@ -138,19 +125,10 @@ def record_batches(
 def _about(space: StateSpace, winning: StateSpace | None) -> dict[str, str]:
     """Return the metadata that describe the table, as JSON texts."""
     finish = None if winning is None else winning.finish
-    if not isinstance(finish, Finish):  # a problem cannot have a chosen one
-        finish = None
-    problems = []
-    for start in space.starts:
-        content = dict(Problem(start, finish or Finish.fewest(), rules=space.rules).as_json())
-        if finish is None:
-            del content["finish"]
-        problems.append(content)
-    about = {
-        "board": space.board.as_json(),
-        "holes": space.board.names,
-        "problem": problems[0] if len(problems) == 1 else problems,
-    }
+    problem = dict(Problem(space.start, finish or Finish.fewest(), rules=space.rules).as_json())
+    if finish is None:
+        del problem["finish"]
+    about = {"board": space.board.as_json(), "holes": space.board.names, "problem": problem}
     return {key: json.dumps(value) for key, value in about.items()}
 
 

@@ -23,11 +23,6 @@ class LivePositions:
     ``members`` is the set of live positions, by the problem's own rules and in the class of its
     start, for the core to look up. It is None before the set is found, and if no bitmap can hold
     it.
-
-    >>> from pegsol import problem
-    >>> live = LivePositions(problem("english d4 d4"))
-    >>> live.find(Run()), live.count
-    (True, 13428122)
     """
 
     def __init__(self, problem: Problem) -> None:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pegsol import _core
 from pegsol.errors import Limit, LimitError, ProblemError, require_extra
-from pegsol.game.finish import Finish, FinishLike, as_finish
 from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.game.problem import Problem
 from pegsol.limits import DEFAULT_LIMITS, FOREVER, Limits, whole
-from pegsol.search.encoding import CoreFinish, Encoding, peg_counts
+from pegsol.search.encoding import Encoding
 from pegsol.search.run import Run, StateCallback
 from pegsol.search.spaces.arrays import normal_rules, words_of
 from pegsol.search.spaces.batch import Batch
@@ -22,7 +20,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from pegsol.search.spaces.arrays import Flags, Words
+    from pegsol.search.spaces.arrays import Flags
 
 JUMPS_AT_ONCE = 1 << 20
 """The random games between two reports of progress, times the jumps of the board."""
@@ -102,73 +100,26 @@ def played(
 
     board, start, size = problem.board, problem.start, words_of(problem.board)
     run.check_memory((8 * size + 2 + 2 + 1) * count, plural(count, "random game"))
-    encoding = Encoding(board, problem.rules)
-    first = Batch.of([start], problem.rules).words
-    ended = None if problem.finish.is_fewest else problem.finish
-    last = np.empty((count, size), np.uint64)
-    pegs, jumps = np.empty(count, np.uint16), np.empty(count, np.uint16)
-    solved = None if ended is None else np.empty(count, np.bool_)
-
-    def starts(part: slice) -> Words:
-        return np.repeat(first, len(last[part]), axis=0)
-
-    for part, words in _ends(run, encoding, starts, count, ended, ahead):
-        last[part], pegs[part] = words, peg_counts(words)
-        jumps[part] = np.abs(pegs[part].astype(np.int32) - start.peg_count)
-        if solved is not None:
-            assert ended is not None
-            solved[part] = Batch(board, words, problem.rules).meets(ended)
-    return Playouts(problem, Batch(board, last, problem.rules), pegs, jumps, solved)
-
-
-def played_out(run: Run, batch: Batch, finish: FinishLike | None, ahead: int = 0) -> Batch:
-    """Return what :meth:`pegsol.Batch.play_out` returns, within *run*."""
-    import numpy as np
-
-    finish = None if finish is None else as_finish(batch.board, finish)
-    if finish is not None and finish.is_fewest:
-        raise ProblemError('no game ends at the finish "fewest", which only a search knows')
-    whole(ahead, "a number of jumps to look ahead", 0, MAX_AHEAD)
-    if ahead and finish is None:
-        raise ProblemError("without a finish no game is lost, so no player sees it ahead")
-    encoding, last = Encoding(batch.board, batch.rules), np.empty_like(batch.words)
-    starts = batch.words.__getitem__
-    for part, words in _ends(run, encoding, starts, len(batch), finish, ahead):
-        last[part] = words
-    return Batch(batch.board, last, batch.rules)
-
-
-def _ends(
-    run: Run,
-    encoding: Encoding,
-    starts: Callable[[slice], Words],
-    count: int,
-    finish: Finish | None,
-    ahead: int = 0,
-) -> Iterator[tuple[slice, Words]]:
-    """Yield the last positions of *count* games, some at a time, with the place of these games."""
     run = run.named("random games")
-    ending = None if finish is None else encoding.finish_of(finish)
-    test = None if ending is None else encoding.core_form(ending)
-    core, size = _core.Batch(encoding.core), words_of(encoding.board)
-
-    def play(games: Words, test: CoreFinish | None, first: int) -> None:
-        seed, seconds = run.seed & MAX_SEED, run.slice(FOREVER)
-        if not core.play(games, test, ahead if test else 0, seed, first, run.threads, seconds):
+    encoding = Encoding(board, problem.rules)
+    ended = None if problem.finish.is_fewest else problem.finish
+    test = None
+    if ended is not None:
+        # The core tests for at most that number of pegs; a game that starts with fewer never wins.
+        own = encoding.finish_of(ended)
+        if encoding.pegs(start.peg_count) >= (0 if own.care else own.least):
+            test = encoding.core_form(own)
+    core, first = _core.Batch(encoding.core), normal_rules(encoding, Batch.of([start]).words)
+    last = np.empty((count, size), np.uint64)
+    at_once = max(1, JUMPS_AT_ONCE // max(1, len(board.jumps)))
+    for begin in range(0, count, at_once):
+        run.report(begin, count)
+        games = np.repeat(first, min(at_once, count - begin), axis=0).reshape(-1)
+        left, seed = run.slice(FOREVER), run.seed & MAX_SEED
+        if not core.play(games, test, ahead if test else 0, seed, begin, run.threads, left):
             raise LimitError(Limit.TIME)
-
-    at_once = max(1, JUMPS_AT_ONCE // max(1, len(encoding.board.jumps)))
-    for first in range(0, count, at_once):
-        run.report(first, count)
-        part = slice(first, min(count, first + at_once))
-        rows = normal_rules(encoding, starts(part))
-        if ending is None or ending.care or ending.least == 1:
-            play(rows.reshape(-1), test, first)
-        else:
-            # The core tests for at most that number of pegs; fewer pegs are no finish.
-            fewer = peg_counts(rows) < ending.least
-            for some, end in ((fewer, None), (~fewer, test)):
-                games = rows[some].reshape(-1)
-                play(games, end, first)
-                rows[some] = games.reshape(-1, size)
-        yield part, normal_rules(encoding, rows)
+        last[begin : begin + at_once] = normal_rules(encoding, games.reshape(-1, size))
+    ends = Batch(board, last, problem.rules)
+    pegs = ends.peg_counts()
+    jumps = np.abs(pegs.astype(np.int32) - start.peg_count).astype(np.uint16)
+    return Playouts(problem, ends, pegs, jumps, None if ended is None else ends.meets(ended))

@@ -6,20 +6,19 @@ The functions of :mod:`pegsol.search.spaces.reachability` make state spaces.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
-from pegsol.errors import ProblemError, refuses_copies
+from pegsol.errors import refuses_copies
 from pegsol.game.boards.board import Board
-from pegsol.game.finish import Finish, FinishLike, as_finish, is_chosen
+from pegsol.game.finish import Finish, FinishLike, as_finish
 from pegsol.game.position import Position, Rules
 from pegsol.limits import whole
 from pegsol.search.encoding import Encoding, EngineName, Symmetries
-from pegsol.search.run import Run
-from pegsol.search.spaces.level import BATCH_ROWS, Held, Level, Store, hold
-from pegsol.wording import described
+from pegsol.search.spaces.engines.bitmap import Bitmap
+from pegsol.search.spaces.level import BATCH_ROWS, Held, Level, hold
 
 if TYPE_CHECKING:
     import numpy as np
@@ -27,17 +26,18 @@ if TYPE_CHECKING:
     from networkx import DiGraph
     from numpy.typing import NDArray
 
+    from pegsol.search.spaces.level import Store
+
 MAX_POSITIONS_AT_ONCE = 1 << 23
 """Levels are read from a state space together if they have at most this number of positions."""
 
 
 class StateSpace:
-    """All positions that can be reached from some starts, or those that can reach a finish.
+    """All positions that can be reached from a start, or those that can reach a finish.
 
     :func:`pegsol.reachable`, :func:`pegsol.winning` and :func:`pegsol.can_reach` return state
     spaces. ``levels`` has the numbers of positions after 0 jumps, after 1 jump, and so on, as long
-    as there are positions; if the starts have different numbers of pegs, jumps are counted from the
-    most pegs.
+    as there are positions.
 
     >>> from pegsol import problem, reachable
     >>> space = reachable(problem("english d4 d4"))
@@ -46,26 +46,26 @@ class StateSpace:
     >>> problem("english d4 d4").start in space, problem("english d3 d3").start in space
     (True, False)
 
-    Numbers modulo symmetry count two positions once if a symmetry of the board that keeps the set
-    of starts (and the finish) maps one to the other.
+    Numbers modulo symmetry count two positions once if a symmetry of the board that keeps the start
+    (and the finish) maps one to the other.
     """
 
-    starts: tuple[Position, ...]
-    """The positions from which it was made."""
+    start: Position
+    """The position from which it was made."""
     levels: tuple[Level, ...]
     engine: EngineName
     """How the positions are held: "blocks" or "sparse"."""
     symmetries: Symmetries
     """The symmetries of the numbers and representatives; the identity is first."""
-    finish: Finish | tuple[Position, ...] | None
-    """The finish that the positions can reach, or the positions of a chosen one; None if no finish
-    was given."""
+    finish: Finish | None
+    """The finish that the positions can reach; None if no finish was given."""
     if TYPE_CHECKING:  # help would show them
         _encoding: Encoding
         _store: Store
         _spill: Path | None
         _order: int | None
         _held: Held
+        _origin: tuple[Position, Rules, Finish | None, bool]
 
     def __init__(self) -> None:
         """Raise TypeError: reachable(), winning() and can_reach() return state spaces."""
@@ -74,16 +74,15 @@ class StateSpace:
     @classmethod
     def _of(
         cls,
-        starts: tuple[Position, ...],
+        start: Position,
         encoding: Encoding,
         store: Store,
         *,
-        engine: EngineName,
         symmetries: Symmetries,
         order: int | None,
         most_pegs: int,
         dead_ends: bool = False,
-        finish: Finish | tuple[Position, ...] | None = None,
+        finish: Finish | None = None,
         bounded: bool = True,
         has_positions: bool = True,
         spill: Path | None = None,
@@ -93,30 +92,30 @@ class StateSpace:
         *spill* is the directory that holds the levels; None if they are in memory.
         """
         self = cls.__new__(cls)
-        self.starts = starts
+        self.start = start
         self._encoding = encoding
         self._store = store
-        self.engine = engine
+        self.engine = "blocks" if isinstance(store, Bitmap) else "sparse"
         self.symmetries = symmetries
         self.finish = finish
         self._spill = spill
         self._order = order
-        self._held = Held(starts, encoding, store, symmetries, finish, bounded)
-        self._held.freed = not has_positions
-        counts = store.counts(order)
+        self._origin = start, encoding.rules, finish, bounded
+        self._held = Held(encoding, store, freed=not has_positions)
+        counts = sorted(store.counts(order).items(), reverse=True)
         self.levels = tuple(
             [
                 hold(
                     Level(
                         most_pegs - pegs,
                         encoding.pegs(pegs),
-                        counts[pegs][0],
-                        counts[pegs][1],
-                        counts[pegs][2] if dead_ends else None,
+                        raw,
+                        mod_symmetry,
+                        stuck if dead_ends else None,
                     ),
                     self._held,
                 )
-                for pegs in sorted(counts, reverse=True)
+                for pegs, (raw, mod_symmetry, stuck) in counts
             ]
         )
         return self
@@ -162,12 +161,10 @@ class StateSpace:
 
     def __eq__(self, other: object) -> bool:
         """Return whether both have the positions of equal starts, rules and finishes."""
-        if not isinstance(other, StateSpace):
-            return NotImplemented
-        return self._held.origin == other._held.origin and self.levels == other.levels
+        return isinstance(other, StateSpace) and self._origin == other._origin
 
     def __hash__(self) -> int:
-        return hash(self._held.origin)
+        return hash(self._origin)
 
     def __copy__(self) -> StateSpace:
         return self
@@ -193,7 +190,7 @@ class StateSpace:
     def __contains__(self, position: object) -> bool:
         if not isinstance(position, Position) or position.board != self.board:
             return False
-        self._check_positions()
+        self._held.check()
         return self._store.contains(self._encoding.bits(position.bits))
 
     def __iter__(self) -> Iterator[Position]:
@@ -213,7 +210,7 @@ class StateSpace:
 
     def bits(self, pegs: int) -> Iterator[int]:
         """Yield the positions with that number of pegs as bits (bit h for hole h), ascending."""
-        self._check_positions()
+        self._held.check()
         whole(pegs, "a number of pegs", 0, len(self.board))
         encoding = self._encoding
         if not encoding.complements:
@@ -228,9 +225,7 @@ class StateSpace:
 
         They are in the core's form: by normal rules, as 64-bit words, ascending.
         """
-        self._check_positions()
-        for pegs in (least, most):
-            whole(pegs, "a number of pegs", 0, len(self.board))
+        self._held.check()
         return self._store.representatives(least, most, self.symmetries)
 
     def _groups_of_levels(self) -> list[tuple[int, int]]:
@@ -335,51 +330,3 @@ class StateSpace:
         """Return where the positions are held; raise ProblemError if only the numbers were kept."""
         self._held.check()
         return self._held
-
-    def _check_positions(self) -> None:
-        """Raise ProblemError if only the numbers were kept."""
-        self._held.check()
-
-    def _forget_positions(self) -> None:
-        """Note that the positions were freed; the numbers stay."""
-        self._held.freed = True
-
-
-ChosenFinish = Callable[[Position], bool] | Iterable[Finish | Position]
-"""A function that tells whether a position is a finish, or several finishes."""
-
-POLL_INTERVAL = 1 << 12
-"""The positions between two looks at the clock."""
-
-
-def settled_finish(
-    run: Run, space: StateSpace, finish: FinishLike | ChosenFinish
-) -> Finish | tuple[Position, ...]:
-    """Return a finish of *space*, or the positions of the space that are chosen.
-
-    Raises ProblemError if a function does not return True or False, and LimitError.
-    """
-    if not is_chosen(finish):
-        return space._settled(cast("FinishLike", finish))
-    if callable(finish):
-        return tuple(_found(run, space, finish))
-    several = [space._settled(one) for one in finish]
-    if all(one.is_exact for one in several):
-        positions = dict.fromkeys([Position(space.board, one.pegs) for one in several])
-        return tuple([position for position in positions if position in space])
-    return tuple(_found(run, space, lambda position: any(one.holds(position) for one in several)))
-
-
-def _found(
-    run: Run, space: StateSpace, is_finish: Callable[[Position], bool]
-) -> Iterator[Position]:
-    run = run.named("finishes")
-    for number, position in enumerate(space):
-        if number % POLL_INTERVAL == 0:
-            run.check_time()
-            run.report(number, space.total)
-        answer = is_finish(position)
-        if answer not in (True, False):
-            raise ProblemError(f"a finish is chosen by True or False, not by {described(answer)}")
-        if answer:
-            yield position

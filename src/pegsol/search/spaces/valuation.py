@@ -15,7 +15,7 @@ from pegsol import _core
 from pegsol.errors import Limit, LimitError
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.run import REPORT_SECONDS, Run
-from pegsol.search.spaces.engines.bitmap import Bitmap, Bitmaps
+from pegsol.search.spaces.engines.bitmap import Bitmap
 from pegsol.search.spaces.state_space import StateSpace
 from pegsol.shapes import FractionJson
 
@@ -31,15 +31,6 @@ class Values:
 
     The positions are bits by normal rules. ``winning`` has the positions that can reach the finish
     of *encoded*; :meth:`possible` returns whether it can be valued.
-
-    >>> from pegsol import problem
-    >>> from pegsol.search.spaces.reachability import explore, retrace
-    >>> central, run = problem("english d4 d4"), Run()
-    >>> winning = retrace(run, explore(run, central), central.finish)
-    >>> values = Values(EncodedProblem(central), winning)
-    >>> values.complete(run)
-    >>> values.solutions(central.start.bits), values.chance(central.start.bits)
-    (40861647040079968, 1.34888195759e-08)
 
     Raises LimitError if the values do not fit the memory of the run or its time limit is reached,
     and ValueError if a number of solutions has more than 128 bits.
@@ -87,8 +78,6 @@ class Values:
 
 
 def _bitmap(space: StateSpace) -> Bitmap | None:
-    """Return the bitmap of a state space in memory; None if it has several bitmaps or none."""
+    """Return the bitmap of a state space in memory; None if it has none."""
     store = space._store
-    if not isinstance(store, Bitmaps) or space._spill is not None or len(store.bitmaps) != 1:
-        return None
-    return store.bitmaps[0]
+    return store if isinstance(store, Bitmap) and space._spill is None else None

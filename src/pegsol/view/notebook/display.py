@@ -16,7 +16,6 @@ from pegsol.game.problem import Problem
 from pegsol.proof.proof import Proof
 from pegsol.view.svg.pictures import Drawable, draw
 from pegsol.view.wording import board_name
-from pegsol.wording import plural
 
 if TYPE_CHECKING:
     from pegsol.search.spaces.counting import Counts
@@ -42,9 +41,8 @@ def state_space_as_html(space: StateSpace) -> str:
         header.append("dead ends")
         rows = [[*row, number] for row, number in zip(rows, dead_ends, strict=True)]
         total.append(sum([number or 0 for number in dead_ends]))
-    starts = plural(len(space.starts), "start")
     what = "Reachable positions" if space.finish is None else "Winning positions"
-    return _table(f"{what}: {board_name(space.board)}, {starts}", header, [*rows, total])
+    return _table(f"{what}: {board_name(space.board)}", header, [*rows, total])
 
 
 def counts_as_html(counts: Counts) -> str:

@@ -1,4 +1,4 @@
-"""A state space as bitmaps, one for each position class, in memory or with levels on disk."""
+"""A state space as a bitmap of a position class, in memory or with levels on disk."""
 
 from __future__ import annotations
 
@@ -47,7 +47,8 @@ class Bitmap:
     *resident* keeps from taking too much memory; *bound* has the same.
 
     *charge* is called with the bytes that the bitmap needs before it takes them, and raises an
-    error if these are too many.
+    error if these are too many. As the store of a state space, the bitmap shows the positions
+    themselves, by normal rules, also if it holds their complements (*complemented*).
     """
 
     def __init__(
@@ -57,6 +58,7 @@ class Bitmap:
         charge: Callable[[int], None],
         *,
         bound: Bitmap | None = None,
+        complemented: bool = False,
         consume: bool = False,
         keep: bool = True,
         spill: Spill | None = None,
@@ -64,6 +66,10 @@ class Bitmap:
     ) -> None:
         self.task = task
         self.division = division
+        self.resident = resident
+        self._complemented = complemented
+        self._full = division.board.full
+        self._holes = len(division.board)
         whole = resident is None and keep
         charge(division.table_bytes + (division.bytes if whole else 0))
         self._bound = bound
@@ -167,6 +173,43 @@ class Bitmap:
         group = [list(symmetry) for symmetry in symmetries]
         return _core.Valuation(self.core, finish, group, threads, max(0, memory - held))
 
+    # -- the positions of a state space: see Store ---------------------------------------------
+
+    def counts(self, order: int | None) -> dict[int, tuple[int, int | None, int]]:
+        """Return by number of pegs: positions, classes modulo *order* symmetries, dead ends."""
+        found: dict[int, tuple[int, int | None, int]] = {}
+        # The last numbers are sums over all symmetries but the identity.
+        for pegs, (positions, dead_ends, fixed) in enumerate(zip(*self.core.counts(), strict=True)):
+            if positions:
+                classes = None if order is None else (positions + fixed) // order
+                own = self._holes - pegs if self._complemented else pegs
+                found[own] = positions, classes, dead_ends
+        return found
+
+    def contains(self, position: int) -> bool:
+        """Return whether a position is there."""
+        return self.core.contains(position ^ self._full if self._complemented else position)
+
+    def bits(self, pegs: int) -> Iterator[int]:
+        """Yield the positions with that number of pegs, ascending."""
+        if comb(self._holes, pegs) > MAX_LOOKUPS:
+            return Encoding(self.division.board).positions_read(self.reading(pegs, False))
+        chosen = combinations([1 << hole for hole in range(self._holes)], pegs)
+        return filter(self.contains, sorted(map(sum, chosen)))
+
+    def reading(self, pegs: int, complemented: bool) -> _core.Reading:
+        """Return a reader of the same positions."""
+        return _core.Closure.reading([self.core], pegs, [], self._complemented, complemented)
+
+    def find(self, positions: object, found: object) -> None:
+        """Set the flags of the positions that are there."""
+        self.core.find(positions, self._complemented, found)
+
+    def representatives(self, least: int, most: int, symmetries: Symmetries) -> list[bytes]:
+        """Return the first position of each symmetry class for each number of pegs, ascending."""
+        group = [list(symmetry) for symmetry in symmetries]
+        return self.core.positions(least, most, group, self._complemented)
+
     # -- levels on disk ----------------------------------------------------------------------
 
     def _fill_level(self, run: Run, spill: Spill) -> None:
@@ -205,89 +248,3 @@ class Bitmap:
                         f"level {level} is damaged: {error}", source=str(spill.directory)
                     ) from None
                 core.count_level(level)
-
-
-class Bitmaps:
-    """The bitmaps of all classes of a state space, or of the complements of its positions.
-
-    If their levels are on disk, *resident* keeps what they hold of them within a limit.
-    """
-
-    def __init__(
-        self,
-        encoding: Encoding,
-        bitmaps: Sequence[Bitmap],
-        complemented: bool,
-        resident: _core.Resident | None = None,
-    ) -> None:
-        self._encoding = encoding
-        self._full = encoding.board.full
-        self._holes = len(encoding.board)
-        self.bitmaps = bitmaps
-        self.resident = resident
-        self._complemented = complemented
-
-    def memory_needed(self) -> int:
-        """Return the peak memory in bytes if all bitmaps were filled at once."""
-        return sum([bitmap.memory_needed() for bitmap in self.bitmaps])
-
-    def complete(self, run: Run) -> None:
-        """Fill all bitmaps; see :meth:`Bitmap.complete`."""
-        for number, bitmap in enumerate(self.bitmaps):
-            bitmap.complete(run.part(number, len(self.bitmaps)))
-
-    def counts(self, order: int | None) -> dict[int, tuple[int, int | None, int]]:
-        """Return by number of pegs: positions, classes modulo *order* symmetries, dead ends."""
-        found: dict[int, tuple[int, int | None, int]] = {}
-        # The last numbers are sums over all symmetries but the identity.
-        per_bitmap = [bitmap.core.counts() for bitmap in self.bitmaps]
-        for pegs in range(self._holes + 1):
-            positions, dead_ends, fixed = (
-                sum([counts[kind][pegs] for counts in per_bitmap]) for kind in range(3)
-            )
-            if positions:
-                classes = None if order is None else (positions + fixed) // order
-                own = self._holes - pegs if self._complemented else pegs
-                found[own] = positions, classes, dead_ends
-        return found
-
-    def contains(self, position: int) -> bool:
-        """Return whether a position is in one of the bitmaps."""
-        if self._complemented:
-            position ^= self._full
-        return any(bitmap.core.contains(position) for bitmap in self.bitmaps)
-
-    def bits(self, pegs: int) -> Iterator[int]:
-        """Yield the positions with that number of pegs, ascending."""
-        if pegs < 0 or comb(self._holes, pegs) > MAX_LOOKUPS:
-            return self._encoding.positions_read(self.reading(pegs, None, False))
-        chosen = combinations([1 << hole for hole in range(self._holes)], pegs)
-        return filter(self.contains, sorted(map(sum, chosen)))
-
-    def reading(
-        self, pegs: int, symmetries: Symmetries | None, complemented: bool
-    ) -> _core.Reading:
-        """Return a reader of the same positions, or of the first of each symmetry class."""
-        group = [list(symmetry) for symmetry in symmetries or ()]
-        cores = [bitmap.core for bitmap in self.bitmaps]
-        return _core.Closure.reading(cores, pegs, group, self._complemented, complemented)
-
-    def shared(self, pegs: int) -> None:
-        """Return None, because the positions are bits of a bitmap."""
-
-    def find(self, positions: object, found: object) -> None:
-        """Set the flags of the positions that are there; see :class:`Store`."""
-        for bitmap in self.bitmaps:
-            bitmap.core.find(positions, self._complemented, found)
-
-    def representatives(self, least: int, most: int, symmetries: Symmetries) -> list[bytes]:
-        """Return the first position of each symmetry class for each number of pegs, ascending."""
-        group, complemented = [list(symmetry) for symmetry in symmetries], self._complemented
-        lists = [b.core.positions(least, most, group, complemented) for b in self.bitmaps]
-        if len(lists) == 1:
-            return lists[0]
-        encoding = self._encoding
-        return [
-            encoding.level(sorted(bits for part in parts for bits in encoding.positions(part)))
-            for parts in zip(*lists, strict=True)
-        ]

@@ -18,23 +18,23 @@ MIN_SPARSE_RATIO = 500
 def choose(
     board: Board, engine: EngineName | None, most_pegs: int, memory: int, *, spilled: bool
 ) -> Division | None:
-    """Return the division of the bitmaps to use, None for lists; *engine* is the requested one.
+    """Return the division of the bitmap to use, None for lists; *engine* is the requested one.
 
     Raises ProblemError if that engine cannot be used.
     """
+    division = divide(board)
+    if spilled and (division is None or engine == "sparse"):
+        raise ProblemError("levels are kept on disk by a bitmap, and none holds this state space")
     if engine == "sparse":
         return None
-    division = divide(board)
     wanted: str | None = engine  # from a caller, which may pass any text
-    if wanted is not None:
-        if division is None or wanted != "blocks":
-            raise ProblemError(f"the engine {wanted!r} cannot be used here")
+    if wanted is not None and (division is None or wanted != "blocks"):
+        raise ProblemError(f"the engine {wanted!r} cannot be used here")
+    if spilled or wanted is not None or division is None:
         return division
-    if division is None or few_positions(board, most_pegs):
+    if few_positions(board, most_pegs) or division.passing_bytes > memory:
         return None
-    if spilled:  # a run that was killed continues after a level, so one level is too few
-        return division if any(division.potential) else None
-    return None if division.passing_bytes > memory else division
+    return division
 
 
 def few_positions(board: Board, most_pegs: int) -> bool:
@@ -43,12 +43,12 @@ def few_positions(board: Board, most_pegs: int) -> bool:
     return positions * MIN_SPARSE_RATIO < 1 << len(board)
 
 
-def fits_no_bitmap(board: Board, most_pegs: int, memory: int, *, spilled: bool) -> bool:
+def fits_no_bitmap(board: Board, most_pegs: int, memory: int) -> bool:
     """Return whether not even a bitmap would fit *memory*, so that lists are unlikely to fit.
 
     A small attempt is still worth while, because only a few positions may be reachable.
     """
-    if spilled or len(board) > MAX_HOLES or few_positions(board, most_pegs):
+    if len(board) > MAX_HOLES or few_positions(board, most_pegs):
         return False
     return class_bytes(board) > memory
 

@@ -108,14 +108,7 @@ class Division:
 
 @lru_cache(maxsize=8)
 def divide(board: Board) -> Division | None:
-    """Return the cheapest division of *board*, or None if it has none.
-
-    >>> from pegsol.game.boards.names import board
-    >>> len(divide(board("english")).within)
-    12
-    >>> divide(board("square(9)")) is None
-    True
-    """
+    """Return the cheapest division of *board*, or None if it has none."""
     for closed in (True, False):
         division = _division(board, closed)
         if division is None or len(division.outer) > MAX_OUTER:

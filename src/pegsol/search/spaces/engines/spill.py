@@ -11,7 +11,7 @@ import errno
 import json
 import mmap
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
@@ -33,34 +33,14 @@ PIECE_BYTES = 1 << 20
 """The bytes of a file that are read at once to check it."""
 
 
-def open_spill(
-    directory: Path | None,
-    name: str,
-    board: Board,
-    engine: str,
-    starts: Iterable[int],
-    counted: bool,
-    **also: Any,
-) -> Spill | None:
+def open_spill(directory: Path | None, name: str, board: Board, **levels: Any) -> Spill | None:
     """Return the folder *name* of a spill directory; None if there is no directory.
 
-    The other arguments determine the levels; they distinguish one run from another.
+    The board and the *levels* distinguish one run from another.
     """
     if directory is None:
         return None
-    identity = {
-        "board": board.digest,
-        "engine": engine,
-        "starts": sorted(starts),
-        "counted": counted,
-        **also,
-    }
-    return Spill(directory / name, identity)
-
-
-def least_memory(division: Division, bitmaps: int) -> int:
-    """Return the least memory, in bytes, for bitmaps whose levels are on disk."""
-    return bitmaps * division.table_bytes + min(division.bytes, MIN_RESIDENT_BYTES)
+    return Spill(directory / name, {"board": board.digest, **levels})
 
 
 def room_for_levels(run: Run, division: Division, bitmaps: int) -> int:
@@ -68,27 +48,9 @@ def room_for_levels(run: Run, division: Division, bitmaps: int) -> int:
 
     Raises LimitError if that is too little.
     """
-    run.check_memory(least_memory(division, bitmaps))
-    return run.engine_memory - bitmaps * division.table_bytes
-
-
-@contextmanager
-def zeros_in(file: BinaryIO, size: int) -> Iterator[mmap.mmap]:
-    """Yield the memory of a new file, all zeros; the file has its contents when the block ends.
-
-    The file has its room on the disk from the beginning, because a write to mapped memory cannot
-    report a full disk.
-    """
-    allocate(file, size)
-    try:
-        mapped = mmap.mmap(file.fileno(), size)
-    except OSError as error:
-        if error.errno == errno.ENOMEM:
-            raise LimitError(Limit.MEMORY, "the system cannot map a level on disk") from None
-        raise
-    with mapped as data:
-        yield data
-        data.flush()
+    tables = bitmaps * division.table_bytes
+    run.check_memory(tables + min(division.bytes, MIN_RESIDENT_BYTES))
+    return run.engine_memory - tables
 
 
 class Spill:
@@ -111,29 +73,32 @@ class Spill:
         """Return the state that was saved last; None if nothing was saved."""
         return None if self._state is None else Fields(self._state, self._path)
 
-    def knows(self, levels: Iterable[int]) -> bool:
-        """Return whether these are all the levels that were saved."""
-        return {_name(level) for level in levels} == self._sums.keys()
-
     def save(self, state: dict[str, Any]) -> None:
         """Save the state of the run; all levels that it names have been written."""
         content = {"run": self._identity, "sums": self._sums, "state": state}
         write_saved(self._path, "levels", content)
         self._state = state
 
-    def write(self, level: int, data: bytes) -> None:
-        """Write a level."""
-        with replacing(self.directory / _name(level)) as file:
-            file.write(data)
-        self._sums[_name(level)] = [len(data), zlib.crc32(data)]
-
     @contextmanager
     def filling(self, level: int, size: int) -> Iterator[mmap.mmap]:
-        """Yield the memory of a new level, all zeros; the level is written when the block ends."""
+        """Yield the memory of a new level, all zeros; the level is written when the block ends.
+
+        The file has its room on the disk from the beginning, because a write to mapped memory
+        cannot report a full disk.
+        """
         path = self.directory / _name(level)
         with replacing(path) as file:
-            with zeros_in(file, size) as data:
+            allocate(file, size)
+            try:
+                mapped = mmap.mmap(file.fileno(), size)
+            except OSError as error:
+                if error.errno == errno.ENOMEM:
+                    reason = "the system cannot map a level on disk"
+                    raise LimitError(Limit.MEMORY, reason) from None
+                raise
+            with mapped as data:
                 yield data
+                data.flush()
             check = _checksum(file)
         self._sums[path.name] = [size, check]
 
