@@ -196,7 +196,7 @@ def weightings(work: Work) -> Found:
 @states("“A strong weighting to the top” is a pagoda function")
 def top(work: Work) -> Found:
     checked = check_weights(GAME, Pagoda(ENGLISH, PRINTED["to the top"]))
-    raising = [str(one.jump) for one in checked.raised_by]
+    raising = [str(jump) for jump in checked.raised_by]
     repairs = [f"{one.weight} for {one.given} in {one.hole}" for one in checked.repairs]
     return (
         not raising,
