@@ -11,7 +11,10 @@ from typing import Any
 
 import pytest
 
+from processes import wait_until
+
 pexpect: Any = pytest.importorskip("pexpect", reason="needs a Unix terminal")
+termios: Any = pytest.importorskip("termios", reason="needs a Unix terminal")
 
 LINE = ["line(4)", "b1", "any"]
 ENDLESS = ["solve", "wiegleb", "e1", "e1"]
@@ -96,7 +99,9 @@ def test_a_title_that_cannot_be_encoded_has_question_marks(tmp_path: Path) -> No
 
 
 def test_the_last_jump_is_marked_in_its_own_colours() -> None:
-    shown = printed("replay", *LINE)
+    child = terminal("replay", *LINE)
+    child.send("nnq")
+    shown = ended(child)[1].partition("solves the problem")[0]
     assert "○ ○ ● ○" not in without_escapes(shown)
     assert re.search(r"◌.*×.*◉ ○", without_escapes(shown))
     colours = [re.findall(rf"((?:\x1b\[[\d;]+m)+){mark}", shown)[0] for mark in "◌×◉"]
@@ -138,3 +143,34 @@ def test_no_live_line_on_request() -> None:
         shown = ended(terminal(*words, "--no-progress", "--time-limit", "0.4"))[1]
         assert " nodes   " not in shown
         assert " · " not in shown
+
+
+def test_single_keys() -> None:
+    child = terminal("replay", *LINE)
+    child.expect("start, 3 pegs")
+    child.expect("n next   p previous   q quit")
+    child.send("n")
+    child.expect("jump 1 of 2")
+    child.send("\x1b[C")
+    child.expect("jump 2 of 2")
+    child.send("pp")  # two keys at once
+    child.expect("jump 1 of 2")
+    child.expect("start, 3 pegs")
+    child.send("q")
+    code, shown = ended(child)
+    assert code == 0
+    assert "solves the problem in 2 moves (2 jumps)" in shown
+    # The old page and the cursor come back first.
+    assert shown.index("\x1b[?25h\x1b[?1049l") < shown.index("solves the problem")
+
+
+def test_a_terminal_is_restored_after_ctrl_c() -> None:
+    child = terminal("replay", *LINE)
+    before = termios.tcgetattr(child.child_fd)[3]
+    child.expect("q quit")
+    assert before & termios.ICANON
+    wait_until(lambda: not termios.tcgetattr(child.child_fd)[3] & (termios.ICANON | termios.ECHO))
+    child.sendintr()
+    child.expect_exact("\x1b[?25h\x1b[?1049l")
+    assert termios.tcgetattr(child.child_fd)[3] == before
+    assert ended(child)[0] == 130

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import NotRequired
 
 import click
@@ -19,6 +20,7 @@ from pegsol.cli.options import (
 from pegsol.cli.report import PlayedJson, RefutationJson, draw_solution, draw_start, verdict_on
 from pegsol.cli.screen import Screen
 from pegsol.cli.searches import moves_to_show, showing_options
+from pegsol.cli.step import step_through
 from pegsol.game.solution import Solution
 from pegsol.proof.packages import PieceJson, explain
 from pegsol.search.result import ResultJson
@@ -52,8 +54,9 @@ def command(
     """Play a solution, and check whether its moves solve the problem.
 
     PROBLEM is a file that "pegsol solve -o" has written, or anything that "pegsol show" takes.
-    pegsol plays the moves given with --moves, or else the solution that "pegsol solve" shows. It
-    prints every position.
+    pegsol plays the moves given with --moves, or else the solution that "pegsol solve" shows. On a
+    terminal, it shows one position after another, as you press the keys n (next), p (previous) and
+    q (quit); elsewhere it prints every position.
 
     With --packages, pegsol shows the solution as a sequence of packages, and of jumps that belong
     to none. A package clears a block of pegs and leaves all other holes as they were; the pegs that
@@ -79,20 +82,24 @@ def command(
         played = {"solves": not defects, "defects": defects, "position": solution.final.as_json()}
         print_answer({**solution.as_json(), **played, **packed})
         return NO if defects else YES
-    draw_start(screen, solution.problem, None)
+    stepped = not packages and sys.stdin.isatty() and sys.stdout.isatty()
+    if stepped:
+        step_through(screen, solution)
+    else:
+        draw_start(screen, solution.problem, None)
     good, verdict = verdict_on(solution, defects)
     screen.line(verdict, "good" if good else "bad")
     symbols, rules = screen.symbols, solution.problem.rules
+    drawings = []
     if pieces:
         screen.line(count_pieces(pieces))
         drawings = [*draw_pieces(pieces, symbols=symbols, width=screen.width)]
         drawings.append(package_legend(symbols, rules))
     elif solution.jumps:
         draw_solution(screen, solution)
-        drawings = [*film_strip(solution, symbols=symbols, width=screen.width)]
-        drawings.append(legend(symbols, rules))
-    else:
-        drawings = []
+        if not stepped:
+            drawings = [*film_strip(solution, symbols=symbols, width=screen.width)]
+            drawings.append(legend(symbols, rules))
     for drawing in drawings:
         screen.line()
         screen.draw(drawing)
