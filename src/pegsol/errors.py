@@ -188,7 +188,12 @@ class VerificationError(PegError, ValueError):
 
 
 class Limit(StrEnum):
-    """The limit that stopped work before its end; each value equals its text."""
+    """The limit that stopped work before its end; each value equals its text.
+
+    >>> from pegsol.errors import Limit
+    >>> Limit.TIME == "time", [str(limit) for limit in Limit]
+    (True, ['time', 'memory', 'nodes', 'cancelled'])
+    """
 
     TIME = "time"
     """The time limit was reached."""
