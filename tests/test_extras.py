@@ -41,12 +41,9 @@ def test_from_an_index_it_is_the_extra_by_name(monkeypatch: pytest.MonkeyPatch) 
     assert install_command("data") == ("'/opt/my python/bin/python3' -m pip install 'pegsol[data]'")
 
 
-def test_from_a_checkout_it_is_what_the_extra_requires(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    installed(monkeypatch, "{}", tmp_path / ".venv" / "bin" / "python")
-    assert install_command("data") == ".venv/bin/python -m pip install 'numpy>=1.26'"
+def test_from_a_checkout_it_is_what_the_extra_requires(monkeypatch: pytest.MonkeyPatch) -> None:
+    installed(monkeypatch, "{}", Path("/opt/python"))
+    assert install_command("data") == "/opt/python -m pip install 'numpy>=1.26'"
     assert "'pegsol[none]'" in install_command("none")
 
 

@@ -188,7 +188,12 @@ class VerificationError(PegError, ValueError):
 
 
 class Limit(StrEnum):
-    """The limit that stopped work before its end; each value equals its text."""
+    """The limit that stopped work before its end; each value equals its text.
+
+    >>> from pegsol.errors import Limit
+    >>> Limit.TIME == "time", [str(limit) for limit in Limit]
+    (True, ['time', 'memory', 'nodes', 'cancelled'])
+    """
 
     TIME = "time"
     """The time limit was reached."""
@@ -272,10 +277,7 @@ class MissingExtraError(PegError, ImportError):
 
 
 def require_extra(extra: str, purpose: str, *modules: str) -> None:
-    """Raise MissingExtraError if one of the *modules* of an *extra* is not installed.
-
-    *purpose* is what needs them.
-    """
+    """Raise MissingExtraError if one of the *modules*, which a *purpose* needs, is missing."""
     from importlib import import_module
 
     try:
@@ -292,7 +294,6 @@ def install_command(extra: str) -> str:
     checkout or a file, it may not be on any index and must not be rebuilt, so the command lists the
     requirements of the extra.
     """
-    import os
     import shlex  # slow to import, like metadata, and few programs get here
     import sys
     from importlib.metadata import PackageNotFoundError, distribution
@@ -306,10 +307,5 @@ def install_command(extra: str) -> str:
             wanted = [name.strip() for name, _, condition in split if condition.strip() in only]
     except PackageNotFoundError:  # such as a copy of the sources on the path
         pass
-    python = sys.executable
-    try:
-        short = os.path.relpath(python)
-        python = python if short.startswith(os.pardir) else short
-    except (OSError, ValueError):  # the folder is gone
-        pass
-    return shlex.join([python, "-m", "pip", "install", *(wanted or [f"pegsol[{extra}]"])])
+    install = [sys.executable, "-m", "pip", "install"]
+    return shlex.join(install + (wanted or [f"pegsol[{extra}]"]))

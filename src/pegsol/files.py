@@ -104,9 +104,13 @@ def allocate(file: BinaryIO, size: int) -> None:
 
     Raises OSError if the disk is full.
     """
-    with suppress(AttributeError, OSError):  # not every system can on every file system
-        os.posix_fallocate(file.fileno(), 0, size)
-        return
+    if hasattr(os, "posix_fallocate"):
+        try:
+            os.posix_fallocate(file.fileno(), 0, size)
+            return
+        except OSError as error:
+            if error.errno != errno.EOPNOTSUPP:  # not every C library can on every file system
+                raise
     for begin in range(0, size, PIECE_BYTES):
         file.write(bytes(min(PIECE_BYTES, size - begin)))
     file.flush()

@@ -95,7 +95,10 @@ def ceiling(memory: int, threads: int = 1) -> Iterator[None]:
 
 def free_memory() -> int:
     """Return the free memory in bytes, at least 256 MiB, but no more than this process may hold."""
-    free, most = max(MIN_FREE, _free_memory()), most_memory()
+    free = _stat("/proc/meminfo", "MemAvailable:") * 1024
+    if not free:  # it is unknown
+        free = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2
+    free, most = max(MIN_FREE, free), most_memory()
     return free if most is None else min(free, most)
 
 
@@ -113,13 +116,6 @@ def is_shortage(error: BaseException) -> bool:
     if isinstance(error, ImportError | RuntimeError):
         return _SHORTAGES.search(str(error)) is not None
     return isinstance(error, MemoryError)
-
-
-def _free_memory() -> int:
-    """Return the free memory of the machine in bytes; half of its memory if that is unknown."""
-    if free := _stat("/proc/meminfo", "MemAvailable:"):
-        return free * 1024
-    return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2
 
 
 def _rooms_of_groups(root: Folder) -> Iterator[int]:

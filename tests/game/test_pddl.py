@@ -273,6 +273,8 @@ def test_one_peg_anywhere_in_other_words() -> None:
         "(exists (?a - location) (forall (?a - location) (or (free ?a) (= ?a ?a))))",
         "(exists (?a - location) (forall (?x - location) (or () (= ?x ?b))))",
         "(exists (- location) (forall (?x - location) (or (free ?x))))",
+        "(exists (?a ?a - location) (and (forall (?x - location) (or (free ?x) (= ?x ?a)))"
+        " (occupied ?a) (not (= ?a ?a))))",
         "(exists)",
     ],
 )
