@@ -83,7 +83,7 @@ def his_problems(work: Work) -> RedoTable:
     return RedoTable(
         "His problems",
         ("problem", "he says", "today", "jumps", "seconds"),
-        rows,
+        tuple(rows),
         how=("pegsol solve NAME",),
     )
 
@@ -96,7 +96,9 @@ def both_together(work: Work) -> RedoTable:
     return RedoTable(
         "The central game with his tricks, until the first solution",
         ("tricks", "positions", "times as short"),
-        [(name, one.positions, round(plain / one.positions, 1)) for name, one in found.items()],
+        tuple(
+            [(name, one.positions, round(plain / one.positions, 1)) for name, one in found.items()]
+        ),
         how=(SEARCH, f"{SEARCH} --rules pagoda,independence"),
     )
 

@@ -346,7 +346,7 @@ def classes(work: Work) -> RedoTable:
     return RedoTable(
         "167 runs: those that find a solution, and the chance of each evaluation to be one",
         ("evaluations", "they: runs", "today: runs", "they: %", "today: %"),
-        rows,
+        tuple(rows),
         f"{_compared(found)}.".capitalize(),
         (f"pegsol lab genetic english --runs {PUBLISHED_RUNS}",),
     )
