@@ -33,7 +33,7 @@ from pegsol.lab.experiment import (
     GeneticExperiment,
     genetic_experiment,
 )
-from pegsol.lab.genetic_solver import GeneticJson, GeneticProgress, GeneticResult, genetic
+from pegsol.lab.genetic_solver import GeneticJson, GeneticResult, genetic
 from pegsol.view.svg.population_picture import population_picture
 from pegsol.view.terminal.drawing import table
 from pegsol.view.terminal.verdict import seconds
@@ -143,11 +143,12 @@ def command(
 class _GeneticLine(LiveLine):
     """The line that shows the progress of the genetic solver."""
 
-    def _text(self, progress: GeneticProgress) -> str:
+    def _text(self, progress: GeneticResult) -> str:
+        best = max([candidate.fitness or 0 for candidate in progress.population])
         return (
             f"population {progress.number:,}   "
             f"{plural(progress.evaluations, 'evaluation', ',')}   "
-            f"best {progress.best} of {progress.holes} holes"
+            f"best {best} of {len(progress.problem.board)} holes"
         )
 
 
