@@ -167,11 +167,6 @@ class GeneticExperiment:
         ]
         return chi_squared(ours, theirs)
 
-    @property
-    def rate(self) -> float:
-        """The evaluations per processor second."""
-        return self.evaluations / max(self.cpu_seconds, 1e-6)
-
     def as_json(self) -> Json:
         """Return the experiment by name, with the published one for comparison."""
         return named_fields(self)

@@ -78,11 +78,6 @@ class GeneticResult:
         """The fittest candidate."""
         return self.population[0]
 
-    @property
-    def rate(self) -> float:
-        """The evaluations per processor second."""
-        return self.evaluations / max(self.cpu_seconds, 1e-6)
-
     def as_json(self) -> GeneticJson:
         """Return the result by name, with the last population."""
         solution = self.solution

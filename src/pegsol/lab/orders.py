@@ -48,9 +48,9 @@ HOLE_ORDERS = (*_PLACED, "board", "board-reversed")
 def _place(board: Board, order: str, hole: int) -> tuple[int, ...]:
     """Return the place of a hole in an order of _PLACED that is not reversed."""
     assert board.coordinates is not None
-    assert board.squared_radii is not None
     column, row = board.coordinates[hole]
     if order == "centre":  # by the distance from the centroid
+        assert board.squared_radii is not None
         return board.squared_radii[hole], hole
     if order == "spiral":  # clockwise from the top left corner to the middle
         columns, rows = zip(*board.coordinates, strict=True)

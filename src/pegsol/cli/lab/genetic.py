@@ -164,7 +164,7 @@ def _draw(screen: Screen, result: GeneticResult) -> None:
         screen.line(f"undecided{why}, in {where}", "open")
     screen.line(
         f"  {plural(result.evaluations, 'evaluation', ',')} of candidates in "
-        f"{seconds(result.seconds)}, {result.rate:,.0f} per CPU second; "
+        f"{seconds(result.seconds)}; "
         f"{plural(result.positions, 'position', ',')}"
     )
     screen.line()
@@ -194,8 +194,7 @@ def _print(screen: Screen, outcome: GeneticExperiment) -> None:
     screen.draw(table(header, rows, range(len(header))))
     screen.line()
     screen.line(
-        f"{plural(outcome.evaluations, 'evaluation', ',')} in {outcome.cpu_seconds:.2f} CPU s, "
-        f"{outcome.rate:,.0f} per CPU second"
+        f"{plural(outcome.evaluations, 'evaluation', ',')} in {outcome.cpu_seconds:.2f} CPU s"
     )
     if outcome.comparison is not None:
         screen.paragraph(_compared(outcome.comparison))

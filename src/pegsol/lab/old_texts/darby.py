@@ -92,9 +92,7 @@ def bottom_to_top(work: Work) -> Found:
     long=True,
 )
 def significant(work: Work) -> Found:
-    found = compare("up-arrow", "orders", positions=20_000_000, **work.options())
-    if found.limit is not None:
-        raise LimitError(found.limit)
+    found = work.whole(compare("up-arrow", "orders", positions=20_000_000, **work.options()))
     best, worst = found.best.positions, found.worst.positions
     median = quartile(found.rows, 2).positions
     return (
