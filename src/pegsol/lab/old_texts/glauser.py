@@ -339,7 +339,7 @@ def one_in_150(work: Work) -> Found:
     first = problem.start.peg_count - 11
     for number in range(1, 1 + made // 30):
         population = Population(evaluation, number, run, 30, 0, 0.0, 150)
-        while not population.is_over:
+        for _ in range(30):
             jumps = population.step(run, run.nodes).jumps or ()
             bits = problem.start.bits
             for jump in jumps[:first]:
