@@ -51,7 +51,7 @@ nitpick_ignore_regex = [
     ),
     ("py:class", r"pegsol\.search\.(encoding|spaces\.level\.(Held|Store)).*"),
     ("py:class", r"pegsol\.proof\.certificates\.certificate\.Certificate"),
-    ("py:class", r"pegsol\..*\.(SearchProgress|GeneticProgress)"),
+    ("py:class", r"pegsol\..*\.SearchProgress"),
     # The shapes of JSON, which `pegsol schema` prints.
     ("py:class", r"pegsol\..*Json|(types|pegsol\..*)\.Annotated"),
     ("py:obj", r"typing\.Annotated.*"),

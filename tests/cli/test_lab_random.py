@@ -49,10 +49,5 @@ def test_json_and_a_chart(tmp_path: Path) -> None:
     assert "Pegs left by random play" in file.read_text()
 
 
-def test_games_are_sampled_of_random_play_only() -> None:
-    wrong = run("latin-cross", "--games", "9", "--greedy", "most-jumps", code=2)
-    assert "games are sampled of random play only" in wrong.stderr
-
-
 def test_a_limit_of_time() -> None:
     assert run("triangle:5", "a1", "any", "--time-limit", "0", code=20).stderr.count("\n") == 1

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 from functools import partial
 
-import pytest
-
 import invoke
 
 run = partial(invoke.run, "redo", code=0)
@@ -41,17 +39,6 @@ def test_tables_come_first_and_then_the_statements() -> None:
     assert "--full computes 3 more statements, which may take minutes." in lines
 
 
-@pytest.mark.long
-def test_json_has_the_rows() -> None:
-    content = json.loads(run("thill", "--json").stdout)
-    assert content["rows"][0]["found"].startswith("41")
-    assert content["rows"][0]["same"] is True
-
-
 def test_a_limit() -> None:
     said = complaint("glauser", "--time-limit", "0", code=20)
     assert said.startswith("the time limit came first; ")
-
-
-def test_another_text_is_refused() -> None:
-    assert "'matos' is not one of 'glauser', 'darby'" in complaint("matos")

@@ -24,7 +24,7 @@ from pegsol.lab.experiment import (
     chance_of_more,
     chi_squared,
 )
-from pegsol.lab.genetic_solver import GeneticProgress
+from pegsol.lab.genetic_solver import GeneticResult
 from pegsol.lab.populations import Population
 from pegsol.search.run import Run
 from strategies import examples, problems
@@ -126,16 +126,16 @@ def test_a_limit_of_time_and_of_memory() -> None:
 
 
 def test_a_callback_sees_the_population_and_cancels() -> None:
-    seen: list[GeneticProgress] = []
+    seen: list[GeneticResult] = []
 
-    def watch(progress: GeneticProgress) -> bool:
+    def watch(progress: GeneticResult) -> bool:
         seen.append(progress)
         return len(seen) < 2
 
     result = lab.genetic("french-centre", progress=watch)
     assert result.limit == "cancelled"
     assert len(seen) == 2
-    assert len(seen[-1].candidates) == 30
+    assert len(seen[-1].population) == 30
     assert seen[0].evaluations < seen[1].evaluations
 
 

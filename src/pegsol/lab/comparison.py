@@ -7,30 +7,32 @@ leave out positions, decide how many positions it needs.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import closing
 from dataclasses import dataclass, field, replace
 from random import Random
+from threading import Event
 from typing import Literal, get_args
 
-from pegsol.errors import CancelledError, Limit, ProblemError, checked
+from pegsol.errors import Limit, ProblemError, checked
 from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.game.problem import Problem
 from pegsol.lab.orders import orders_tried
 from pegsol.lab.pin_types import pin_types
 from pegsol.lab.plain import search
 from pegsol.lab.plain_result import COUNTERS, Counters, PlainSearch
-from pegsol.lab.side_by_side import Pause, in_order
 from pegsol.lab.switches import NO_SWITCHES, Switches, as_table
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.search.result import Status
 from pegsol.search.run import Run, StateCallback
 from pegsol.shapes import Json, in_json, named_fields
+from pegsol.threads import threads_granted
 from pegsol.wording import shown
 
 Vary = Literal["rules", "orders"]
 VARY: tuple[Vary, ...] = get_args(Vary)
 POSITIONS: dict[Vary, int] = {"rules": 20_000_000, "orders": 1_000_000}
 """The positions after which each search gives up by default."""
+POLL_INTERVAL = 0.05
+"""The seconds between two checks of the threads, for reports of progress and Ctrl-C."""
 TABLE = 1 << 20
 """The entries of the table if the caller sets no size."""
 RULES = ("position-class", "pagoda", "dead-pegs", "independence", "table", "symmetries")
@@ -225,21 +227,23 @@ def compare(
         # In random order, so that the orders tried before a limit are a fair part of all.
         shuffled = Random(switches.seed).sample(tasks, len(tasks))
 
-    def work(task: tuple[str, str, Switches], pause: Pause) -> PlainSearch:
+    def work(own: Switches) -> PlainSearch:
         left = replace(run.limits(), nodes=min(most, run.nodes))
-        return search(problem, task[2], limits=left, progress=lambda _: pause())
+        return search(problem, own, limits=left, progress=lambda _: not over.is_set())
+
+    from concurrent.futures import ThreadPoolExecutor, wait  # slow to import
 
     rows: dict[tuple[str, str], ComparedSearch] = {}
-    spent = 0
+    spent, over = 0, Event()
     limit: Limit | None = None
-
-    def watch() -> None:
-        run.report(len(rows), len(tasks))
-
-    with closing(in_order(work, shuffled, run.threads, watch)) as results:
-        for (group, name, own), result in zip(shuffled, results, strict=True):
-            if result.limit is Limit.CANCELLED:
-                raise CancelledError
+    pool = ThreadPoolExecutor(threads_granted(run.threads) if run.threads > 1 else 1)
+    try:
+        pending = [pool.submit(work, task[2]) for task in shuffled]
+        for (group, name, own), searching in zip(shuffled, pending, strict=True):
+            run.report(len(rows), len(tasks))
+            while not wait([searching], timeout=POLL_INTERVAL).done:
+                run.report(len(rows), len(tasks))
+            result = searching.result()
             spent += result.positions
             limit = result.limit if result.limit is not Limit.NODES else None
             limit = Limit.NODES if limit is None and spent > run.nodes else limit
@@ -254,6 +258,9 @@ def compare(
                 cpu_seconds=result.cpu_seconds,
                 **{counter: getattr(result, counter) for counter in COUNTERS},
             )
+    finally:
+        over.set()
+        pool.shutdown(cancel_futures=True)
     done = tuple([rows[task[:2]] for task in tasks if task[:2] in rows])
     return Comparison(
         problem, vary, done, switches.solutions, most, switches.seed, orders, size, limit

@@ -167,11 +167,6 @@ class GeneticExperiment:
         ]
         return chi_squared(ours, theirs)
 
-    @property
-    def rate(self) -> float:
-        """The evaluations per processor second."""
-        return self.evaluations / max(self.cpu_seconds, 1e-6)
-
     def as_json(self) -> Json:
         """Return the experiment by name, with the published one for comparison."""
         return named_fields(self)
@@ -275,9 +270,6 @@ def chance_of_more(value: float, degrees: int) -> float:
     The probability is the regularised gamma function Q(degrees / 2, value / 2), computed by its
     recurrence in steps of 1 [Abramowitz & Stegun, Handbook of Mathematical Functions, 26.4.4 and
     26.4.5].
-
-    >>> round(chance_of_more(3.841459, 1), 4), round(chance_of_more(18.307038, 10), 4)
-    (0.05, 0.05)
     """
     half = value / 2
     if half <= 0:

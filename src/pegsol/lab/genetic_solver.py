@@ -24,35 +24,6 @@ from pegsol.shapes import Hole
 _INTERVAL = 0.1  # the seconds between two reports
 
 
-@dataclass(frozen=True, slots=True)
-class GeneticProgress:
-    """The progress of the genetic solver: the current population and its candidates.
-
-    ``best`` is the greatest fitness of a candidate so far; the fitness is at most ``holes``.
-
-    >>> from pegsol.lab import genetic
-    >>> def show(progress: GeneticProgress) -> None:
-    ...     print(f"population {progress.number}: {progress.best} of {progress.holes} holes")
-    >>> result = genetic("triangle(5) a1 a1", progress=show)  # solved before it is called
-    """
-
-    seconds: float
-    """The seconds since the call."""
-    number: int
-    """The number of the population, counted from 1."""
-    tries: int
-    """The number of offspring in this population so far."""
-    evaluations: int
-    """The number of candidates evaluated in all populations."""
-    best: int
-    holes: int
-    candidates: tuple[Candidate, ...]
-    """The population."""
-
-
-GeneticCallback = Callable[[GeneticProgress], bool | None]
-
-
 class GeneticJson(AnswerJson):
     """A problem solved by evolving weights of its holes."""
 
@@ -107,11 +78,6 @@ class GeneticResult:
         """The fittest candidate."""
         return self.population[0]
 
-    @property
-    def rate(self) -> float:
-        """The evaluations per processor second."""
-        return self.evaluations / max(self.cpu_seconds, 1e-6)
-
     def as_json(self) -> GeneticJson:
         """Return the result by name, with the last population."""
         solution = self.solution
@@ -142,7 +108,7 @@ def genetic(
     populations: int | None = None,
     seed: int = 0,
     limits: Limits = DEFAULT_LIMITS,
-    progress: GeneticCallback | None = None,
+    progress: Callable[[GeneticResult], bool | None] | None = None,
 ) -> GeneticResult:
     """Return what the genetic solver finds in up to *populations* populations (None: no limit).
 
@@ -167,7 +133,7 @@ def genetic(
 
     A problem with the finish "fewest" counts as solved with the least number of pegs that the
     position class allows. The limit of nodes limits the positions visited. ``progress`` is called
-    about ten times a second and cancels the search by returning False.
+    about ten times a second with the result so far, and cancels the search by returning False.
 
     >>> own = genetic("english", classes="each", seed=1)
     >>> len(own.classes), own.status.value
@@ -189,8 +155,23 @@ def genetic(
     def begin(number: int) -> Population:
         return Population(evaluation, number, run, population, tries, mutation, seed)
 
+    def so_far(limit: Limit | None) -> GeneticResult:
+        return GeneticResult(
+            problem,
+            Status.UNDECIDED if present.solution is None else Status.SOLVED,
+            present.solution,
+            present.number,
+            present.tries,
+            evaluations + present.evaluations,
+            positions + present.positions,
+            run.seconds(),
+            time.process_time() - cpu,
+            evaluation.classes,
+            present.candidates,
+            limit,
+        )
+
     present, evaluations, positions = begin(1), 0, 0
-    limit: Limit | None = None
     try:
         while present.solution is None:
             if not present.is_over:
@@ -204,34 +185,7 @@ def genetic(
                 present = following
             if run.is_watched and run.seconds() >= due:
                 due = run.seconds() + _INTERVAL
-                run.notify(_progress(run, present, evaluations, len(problem.board)))
+                run.notify(so_far(None))
     except LimitError as error:
-        limit = error.limit
-    return GeneticResult(
-        problem,
-        Status.UNDECIDED if present.solution is None else Status.SOLVED,
-        present.solution,
-        present.number,
-        present.tries,
-        evaluations + present.evaluations,
-        positions + present.positions,
-        run.seconds(),
-        time.process_time() - cpu,
-        evaluation.classes,
-        present.candidates,
-        limit,
-    )
-
-
-def _progress(run: Run, population: Population, before: int, holes: int) -> GeneticProgress:
-    """Return the progress of a *population* after *before* earlier evaluations."""
-    candidates = population.candidates
-    return GeneticProgress(
-        run.seconds(),
-        population.number,
-        population.tries,
-        before + population.evaluations,
-        max([candidate.fitness or 0 for candidate in candidates]),
-        holes,
-        candidates,
-    )
+        return so_far(error.limit)
+    return so_far(None)

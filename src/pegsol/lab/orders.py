@@ -8,7 +8,7 @@ the jumps by weights.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations, product
 from random import Random
@@ -34,64 +34,36 @@ MAX_ORDERS, SAMPLE = 1000, 500
 """If there are more orders than this, a sample of SAMPLE orders is tried by default."""
 
 Thing = TypeVar("Thing", int, str)
-_Key = Callable[[Board, int], tuple[int, ...]]
 
-
-def _by_lines(*, across: bool, left: bool, up: bool) -> _Key:
-    """Return the sort key of an order by rows (*across*) or by columns."""
-
-    def key(board: Board, hole: int) -> tuple[int, ...]:
-        column, row = _place(board, hole)
-        place = (-column if left else column, -row if up else row)
-        return place[::-1] if across else place
-
-    return key
-
-
-def _place(board: Board, hole: int) -> Coordinates:
-    assert board.coordinates is not None
-    return board.coordinates[hole]
-
-
-def _spiral(board: Board, hole: int) -> tuple[int, ...]:
-    """Return the place on a clockwise spiral from the top left corner to the middle."""
-    assert board.coordinates is not None
-    columns, rows = zip(*board.coordinates, strict=True)
-    left, right, top, bottom = min(columns), max(columns), min(rows), max(rows)
-    column, row = _place(board, hole)
-    ring = min(column - left, right - column, row - top, bottom - row)
-    if row == top + ring:
-        return ring, 0, column
-    if column == right - ring:
-        return ring, 1, row
-    return (ring, 2, -column) if row == bottom - ring else (ring, 3, -row)
-
-
-def _centre(board: Board, hole: int) -> tuple[int, ...]:
-    """Return the distance from the centroid; holes at the same distance are sorted by row."""
-    assert board.squared_radii is not None
-    return (board.squared_radii[hole], hole)
-
-
-_PLACED: dict[str, tuple[_Key, bool]] = {
-    **{
-        f"{name}{'-left' * left}{'-up' * up}": (
-            _by_lines(across=name == "rows", left=left, up=up),
-            False,
-        )
-        for name in ("rows", "columns")
-        for left in (False, True)
-        for up in (False, True)
-    },
-    "spiral": (_spiral, False),
-    "spiral-reversed": (_spiral, True),
-    "centre": (_centre, False),
-    "centre-reversed": (_centre, True),
-}
-"""The sort key of each order by the places of the holes, and whether it is reversed."""
-
+_ENDS = ("", "-up", "-left", "-left-up")
+_PLACED = (
+    *[f"{lines}{end}" for lines in ("rows", "columns") for end in _ENDS],
+    *[f"{name}{end}" for name in ("spiral", "centre") for end in ("", "-reversed")],
+)
+"""The orders of holes by their places."""
 HOLE_ORDERS = (*_PLACED, "board", "board-reversed")
 """The orders of holes that have a name, but for "random"; :func:`jump_order` explains them."""
+
+
+def _place(board: Board, order: str, hole: int) -> tuple[int, ...]:
+    """Return the place of a hole in an order of _PLACED that is not reversed."""
+    assert board.coordinates is not None
+    column, row = board.coordinates[hole]
+    if order == "centre":  # by the distance from the centroid
+        assert board.squared_radii is not None
+        return board.squared_radii[hole], hole
+    if order == "spiral":  # clockwise from the top left corner to the middle
+        columns, rows = zip(*board.coordinates, strict=True)
+        left, right, top, bottom = min(columns), max(columns), min(rows), max(rows)
+        ring = min(column - left, right - column, row - top, bottom - row)
+        if row == top + ring:
+            return ring, 0, column
+        if column == right - ring:
+            return ring, 1, row
+        return (ring, 2, -column) if row == bottom - ring else (ring, 3, -row)
+    place = (-column if "left" in order else column, -row if "up" in order else row)
+    return place[::-1] if order.startswith("rows") else place
+
 
 WeightsLike = Mapping[str, int] | Sequence[int]
 """Weights by names of holes (0 for holes not named), or a list in the board's order."""
@@ -211,11 +183,6 @@ def _ranks(things: Iterable[Thing]) -> dict[Thing, int]:
 def holes_in_order(board: Board, holes: str) -> tuple[int, ...]:
     """Return the holes of *board* (numbers) in the order that *holes* names or lists.
 
-    >>> from pegsol import board
-    >>> triangle = board("triangle(3)")
-    >>> [triangle.names[hole] for hole in holes_in_order(triangle, "spiral")]
-    ['a1', 'c3', 'b3', 'a3', 'a2', 'b2']
-
     Raises ProblemError if the order is unknown, if it uses the places of holes and the board has
     none, or if a list lacks a hole or repeats one.
     """
@@ -231,8 +198,9 @@ def holes_in_order(board: Board, holes: str) -> tuple[int, ...]:
                 f"the holes of this board have no places, so they have no order {holes}: use "
                 "board, board-reversed, random or a list of holes"
             )
-        key, is_reversed = _PLACED[holes]
-        return tuple(sorted(numbers, key=lambda hole: key(board, hole), reverse=is_reversed))
+        order, backwards, _ = holes.partition("-reversed")
+        places = [_place(board, order, hole) for hole in numbers]
+        return tuple(sorted(numbers, key=places.__getitem__, reverse=bool(backwards)))
     if len(names) == 1 and names[0] not in board.names and len(board) > 1:
         known = ", ".join(HOLE_ORDERS)
         raise ProblemError(
@@ -248,14 +216,7 @@ def holes_in_order(board: Board, holes: str) -> tuple[int, ...]:
 
 
 def directions_of(board: Board) -> tuple[str, ...]:
-    """Return the directions of a board's jumps clockwise from north; empty without a lattice.
-
-    >>> from pegsol import board
-    >>> directions_of(board("english")), directions_of(board("triangle(5)"))
-    (('n', 'e', 's', 'w'), ('ne', 'e', 'se', 'sw', 'w', 'nw'))
-    >>> directions_of(board("cycle(6)"))
-    ()
-    """
+    """Return the directions of a board's jumps clockwise from north; empty without a lattice."""
     if board.coordinates is None or board.geometry not in DIRECTIONS:
         return ()
     found = {

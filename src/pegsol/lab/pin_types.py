@@ -51,10 +51,6 @@ def pin_weightings(problem: Problem) -> list[tuple[list[int], int]]:
     """Return Dirkse's two tests as weights of the holes, each with the least weight that passes.
 
     Raises the errors of :func:`pin_types`.
-
-    >>> from pegsol import problem
-    >>> pin_weightings(problem("line(4) b1 c1"))
-    [([1, 0, 1, 0], 1), ([0, 1, 0, 1], 0)]
     """
     win, enable, corner = [
         [bits >> hole & 1 for hole in range(len(problem.board))] for bits in pin_types(problem)

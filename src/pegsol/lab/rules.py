@@ -126,12 +126,7 @@ def weight_rule(problem: Problem, pagoda: Pagoda, name: str = "weights") -> Rule
 
 
 def weigh(batch: Batch, weights: tuple[int, ...]) -> NDArray[np.int64]:
-    """Return the weight of each position: the sum of the weights of its pegs.
-
-    >>> from pegsol import Batch, problem
-    >>> weigh(Batch.of([problem("line(4) b1").start]), (5, 10, 20, 40))
-    array([65])
-    """
+    """Return the weight of each position: the sum of the weights of its pegs."""
     import numpy as np
 
     total = np.zeros(len(batch), np.int64)

@@ -17,13 +17,6 @@ def weight_classes(problem: Problem, given: str | None = None) -> tuple[tuple[in
     them. *given* is "each" for a class for each hole; a drawing of the board, with the letter or
     the number of a class in each hole; or sets of holes, separated by semicolons or lines.
 
-    >>> from pegsol import problem
-    >>> line = problem("line(4) b1")
-    >>> weight_classes(line), weight_classes(line, "each")
-    (((0,), (1,), (2,), (3,)), ((0,), (1,), (2,), (3,)))
-    >>> weight_classes(line, "A B B A"), weight_classes(line, "a1 d1; b1 c1")
-    (((0, 3), (1, 2)), ((0, 3), (1, 2)))
-
     Raises NotationError for other texts, unknown holes, and a hole in no class or in two.
     """
     board = problem.board

@@ -14,7 +14,6 @@ from pegsol.cli import main
 from pegsol.cli.group import LazyGroup
 from pegsol.errors import CancelledError, Limit, LimitError
 from pegsol.lab.old_texts import cockett
-from pegsol.lab.old_texts.darby import heavy_side
 from pegsol.lab.old_texts.dirkse import SEARCH
 from pegsol.lab.old_texts.redo import TEXTS, Found, Redo, Statement, Text, Work, text_called
 from pegsol.search.run import Run
@@ -118,13 +117,6 @@ def test_another_text_is_refused() -> None:
 def test_what_is_compared_may_be_wrong(found: Found | str, verdict: str) -> None:
     row = Statement("about 3", lambda work: found, "estimate").row(Work(Run(), 1))
     assert row.verdict == verdict
-
-
-@pytest.mark.parametrize(
-    ("puzzle", "side"), [("latin-cross", "top"), ("up-arrow", "bottom"), ("triangle-5", "")]
-)
-def test_the_heavy_side(puzzle: str, side: str) -> None:
-    assert heavy_side(puzzle) == side
 
 
 def test_nothing_of_the_work_stays_in_memory() -> None:

@@ -33,7 +33,7 @@ from pegsol.lab.experiment import (
     GeneticExperiment,
     genetic_experiment,
 )
-from pegsol.lab.genetic_solver import GeneticJson, GeneticProgress, GeneticResult, genetic
+from pegsol.lab.genetic_solver import GeneticJson, GeneticResult, genetic
 from pegsol.view.svg.population_picture import population_picture
 from pegsol.view.terminal.drawing import table
 from pegsol.view.terminal.position import draw_weights
@@ -143,11 +143,12 @@ def command(
 class _GeneticLine(LiveLine):
     """The line that shows the progress of the genetic solver."""
 
-    def _text(self, progress: GeneticProgress) -> str:
+    def _text(self, progress: GeneticResult) -> str:
+        best = max([candidate.fitness or 0 for candidate in progress.population])
         return (
             f"population {progress.number:,}   "
             f"{plural(progress.evaluations, 'evaluation', ',')}   "
-            f"best {progress.best} of {progress.holes} holes"
+            f"best {best} of {len(progress.problem.board)} holes"
         )
 
 
@@ -163,7 +164,7 @@ def _draw(screen: Screen, result: GeneticResult) -> None:
         screen.line(f"undecided{why}, in {where}", "open")
     screen.line(
         f"  {plural(result.evaluations, 'evaluation', ',')} of candidates in "
-        f"{seconds(result.seconds)}, {result.rate:,.0f} per CPU second; "
+        f"{seconds(result.seconds)}; "
         f"{plural(result.positions, 'position', ',')}"
     )
     screen.line()
@@ -193,8 +194,7 @@ def _print(screen: Screen, outcome: GeneticExperiment) -> None:
     screen.draw(table(header, rows, range(len(header))))
     screen.line()
     screen.line(
-        f"{plural(outcome.evaluations, 'evaluation', ',')} in {outcome.cpu_seconds:.2f} CPU s, "
-        f"{outcome.rate:,.0f} per CPU second"
+        f"{plural(outcome.evaluations, 'evaluation', ',')} in {outcome.cpu_seconds:.2f} CPU s"
     )
     if outcome.comparison is not None:
         screen.paragraph(_compared(outcome.comparison))

@@ -158,14 +158,11 @@ def _draw(screen: Screen, found: Soundness) -> None:
 
 
 def _table(found: Soundness) -> Drawing:
-    sampled = not all(level.is_complete for level in found.levels)
-    columns = {"jumps": "jumps", "pegs": "pegs", "winning": "winning"}
-    if sampled:
-        columns["winning_tested"] = "tested"
-    columns |= {"winning_rejected": "rejected", "lost": "lost"}
-    if sampled:
-        columns["lost_tested"] = "tested"
-    columns["lost_rejected"] = "rejected"
+    columns = {"jumps": "jumps", "pegs": "pegs"}
+    for name in ("winning", "lost"):
+        columns |= {name: name, f"{name}_tested": "tested", f"{name}_rejected": "rejected"}
+    if all(level.is_complete for level in found.levels):
+        columns = {name: head for name, head in columns.items() if head != "tested"}
     rows = [[number_cell(getattr(level, name)) for name in columns] for level in found.levels]
     sums = [
         number_cell(sum([getattr(level, name) for level in found.levels]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Any
 
 from pegsol.errors import Limit, LimitError
 from pegsol.exercise.weights import check_weights
@@ -26,6 +27,7 @@ TEXT = Text(
     "which problems a solver should solve, and what pagoda functions and independence save",
 )
 states, measures = TEXT.states, TEXT.measures
+NAMED: dict[str, Any] = {"how": "pegsol study pagodas english --named", "long": True}
 ENGLISH = as_board("english")
 
 # fmt: off
@@ -83,7 +85,7 @@ def his_problems(work: Work) -> RedoTable:
     return RedoTable(
         "His problems",
         ("problem", "he says", "today", "jumps", "seconds"),
-        rows,
+        tuple(rows),
         how=("pegsol solve NAME",),
     )
 
@@ -96,7 +98,9 @@ def both_together(work: Work) -> RedoTable:
     return RedoTable(
         "The central game with his tricks, until the first solution",
         ("tricks", "positions", "times as short"),
-        [(name, one.positions, round(plain / one.positions, 1)) for name, one in found.items()],
+        tuple(
+            [(name, one.positions, round(plain / one.positions, 1)) for name, one in found.items()]
+        ),
         how=(SEARCH, f"{SEARCH} --rules pagoda,independence"),
     )
 
@@ -205,11 +209,7 @@ def top(work: Work) -> Found:
     )
 
 
-@states(
-    "The stronger centre: “the two symmetries of this would be most effective”",
-    how="pegsol study pagodas english --named",
-    long=True,
-)
+@states("The stronger centre: “the two symmetries of this would be most effective”", **NAMED)
 def two_symmetries(work: Work) -> Found:
     rows = {row.name: row for row in _named(work).catches}
     both, basic = rows["stronger centre"], rows["basic centre"]
@@ -220,11 +220,7 @@ def two_symmetries(work: Work) -> Found:
     )
 
 
-@states(
-    "Several pagoda functions should “detect different failure modes”",
-    how="pegsol study pagodas english --named",
-    long=True,
-)
+@states("Several pagoda functions should “detect different failure modes”", **NAMED)
 def several(work: Work) -> Found:
     found = _named(work)
     shares = [row.together / found.tried for row in found.catches[:3]]

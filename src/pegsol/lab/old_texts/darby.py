@@ -49,7 +49,7 @@ def his_two_orders(work: Work) -> RedoTable:
     return RedoTable(
         "Positions until the first solution, columns from left to right",
         ("puzzle", "he, from the top", "today", "he, from the bottom", "today"),
-        rows,
+        tuple(rows),
         how=(
             "pegsol lab search PUZZLE --order columns",
             "pegsol lab search PUZZLE --order columns-up",
@@ -92,9 +92,7 @@ def bottom_to_top(work: Work) -> Found:
     long=True,
 )
 def significant(work: Work) -> Found:
-    found = compare("up-arrow", "orders", positions=20_000_000, **work.options())
-    if found.limit is not None:
-        raise LimitError(found.limit)
+    found = work.whole(compare("up-arrow", "orders", positions=20_000_000, **work.options()))
     best, worst = found.best.positions, found.worst.positions
     median = quartile(found.rows, 2).positions
     return (
@@ -204,7 +202,7 @@ def scans(work: Work) -> RedoTable:
     return RedoTable(
         "Which order suits which start: the median over 48 orders of the jumps",
         ("puzzle", "heavy side", *SCANS),
-        rows,
+        tuple(rows),
         "A scan by rows begins at the top, by rows-up at the bottom; columns go from the left, "
         "each from the top, columns-up each from the bottom. A side is heavy if its pegs have the "
         "greater sum of distances to the row of the finish. A scan that begins on the heavy side "

@@ -66,7 +66,7 @@ def tricks(work: Work) -> RedoTable:
     return RedoTable(
         "The central game until the first solution",
         ("search", "his seconds", "moves today", "codes tried", "his cycles a code"),
-        rows,
+        tuple(rows),
         "His program tries each of its 76 codes in turn, whether the move can be made or not. His "
         "times at 2.4 GHz fit these numbers: both allow some tens of cycles for a code.",
         (SEARCH, f"{SEARCH} --rules independence", f"{SEARCH} --rules independence,pin-types"),

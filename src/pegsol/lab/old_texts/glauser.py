@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from pegsol.game.boards.board import Board
 from pegsol.game.boards.names import as_board
 from pegsol.game.formats.reading import as_problem
@@ -27,6 +29,8 @@ TEXT = Text(
     "how many tries a population of weights needs, in 167 runs",
 )
 states, measures = TEXT.states, TEXT.measures
+RANDOM: dict[str, Any] = {"how": "pegsol lab random english", "long": True}
+COUNT: dict[str, Any] = {"how": "pegsol count english", "long": True}
 
 # fmt: off
 ENGLISH_CLASSES = ("ABA", "CDC", "ACEFECA", "BDFGFBD", "ACEFECA", "CDC", "ABA")  # as printed
@@ -85,12 +89,7 @@ def french_classes(work: Work) -> Found:
     return same and extra, f"{len(classes)} sets of symmetric holes, C the four new ones"
 
 
-@states(
-    "“on average about 4 possible moves for every pattern”",
-    "estimate",
-    how="pegsol lab random english",
-    long=True,
-)
+@states("“on average about 4 possible moves for every pattern”", "estimate", **RANDOM)
 def branching(work: Work) -> str:
     found = work.random_play.branching
     assert found is not None
@@ -100,12 +99,7 @@ def branching(work: Work) -> str:
     )
 
 
-@states(
-    "Random moves go on for “let's say 28”, at most 31",
-    "estimate",
-    how="pegsol lab random english",
-    long=True,
-)
+@states("Random moves go on for “let's say 28”, at most 31", "estimate", **RANDOM)
 def length(work: Work) -> str:
     play = work.random_play
     ends = [level.jumps for level in play.levels if level.ended]
@@ -116,11 +110,7 @@ def length(work: Work) -> str:
     )
 
 
-@states(
-    "Fewer than 4 moves in the beginning and the end, more in the middle",
-    how="pegsol lab random english",
-    long=True,
-)
+@states("Fewer than 4 moves in the beginning and the end, more in the middle", **RANDOM)
 def middle(work: Work) -> Found:
     mean = {level.pegs: level.branching for level in work.random_play.levels if level.branching}
     most = max(mean, key=lambda pegs: mean[pegs])
@@ -146,12 +136,7 @@ def games(work: Work) -> str:
     )
 
 
-@states(
-    "Geometric symmetries reduce the sequences “to a quarter”",
-    "about right",
-    how="pegsol count english",
-    long=True,
-)
+@states("Geometric symmetries reduce the sequences “to a quarter”", "about right", **COUNT)
 def a_quarter(work: Work) -> Found:
     solutions, left = work.counts.solutions, work.counts.solutions_mod_symmetry
     assert solutions is not None
@@ -163,11 +148,7 @@ def a_quarter(work: Work) -> Found:
     )
 
 
-@states(
-    "Moves in separate regions can be made in either sequence",
-    how="pegsol count english",
-    long=True,
-)
+@states("Moves in separate regions can be made in either sequence", **COUNT)
 def separate(work: Work) -> Found:
     counts = work.counts
     assert counts.distinct is not None
@@ -275,12 +256,7 @@ def funnels(work: Work) -> Found:
     )
 
 
-@states(
-    "With 11 stones “the number of possible moves begins to decrease”",
-    "about right",
-    how="pegsol lab random english",
-    long=True,
-)
+@states("With 11 stones “the number of possible moves begins to decrease”", "about right", **RANDOM)
 def eleven(work: Work) -> Found:
     mean = {level.pegs: level.branching for level in work.random_play.levels if level.branching}
     most = max(mean, key=lambda pegs: mean[pegs])
@@ -346,7 +322,7 @@ def classes(work: Work) -> RedoTable:
     return RedoTable(
         "167 runs: those that find a solution, and the chance of each evaluation to be one",
         ("evaluations", "they: runs", "today: runs", "they: %", "today: %"),
-        rows,
+        tuple(rows),
         f"{_compared(found)}.".capitalize(),
         (f"pegsol lab genetic english --runs {PUBLISHED_RUNS}",),
     )
@@ -363,7 +339,7 @@ def one_in_150(work: Work) -> Found:
     first = problem.start.peg_count - 11
     for number in range(1, 1 + made // 30):
         population = Population(evaluation, number, run, 30, 0, 0.0, 150)
-        while not population.is_over:
+        for _ in range(30):
             jumps = population.step(run, run.nodes).jumps or ()
             bits = problem.start.bits
             for jump in jumps[:first]:
@@ -394,10 +370,7 @@ def density(work: Work) -> str:
 
 
 @states(
-    "“The result could be different, if the moves were selected randomly”",
-    "answered",
-    how="pegsol lab random english",
-    long=True,
+    "“The result could be different, if the moves were selected randomly”", "answered", **RANDOM
 )
 def randomly(work: Work) -> str:
     return f"hardly: one random game in {1 / work.random_play.chance:,.0f} wins"

@@ -64,7 +64,7 @@ class RedoTable:
     """What the table shows."""
     header: tuple[str, ...]
     """The names of the columns."""
-    rows: list[Row]
+    rows: tuple[Row, ...]
     """The cells: numbers, shares and words; None where the text has no figure."""
     note: str = ""
     """How the table is to be read."""

@@ -90,7 +90,7 @@ def his_ideas(work: Work) -> RedoTable:
     return RedoTable(
         "The diamond with d2 empty, until the first solution",
         ("search", "he", "positions", "in table", "displaced"),
-        rows,
+        tuple(rows),
         "A corner is a hole that no jump leads over. The table has one place for each hash, and a "
         "new position takes it. His hash multiplies; he asks whether Zobrist keys would work "
         "better, a random number for each move. A position then has several keys, one for each way "
