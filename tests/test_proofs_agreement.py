@@ -16,7 +16,7 @@ import reference
 from pegsol import Finish, Problem, Proof, Solution
 from pegsol.proof.documents import certificate_of, check
 from pegsol.proof.position_class import class_allows
-from pegsol.proof.proof import position_class_proof
+from pegsol.proof.proof import pagoda_proof, position_class_proof
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.pagodas import PagodaProposals
 from pegsol.search.refuting import (
@@ -30,7 +30,7 @@ from pegsol.search.refuting import (
 )
 from pegsol.search.run import Run
 from pegsol.search.solving.methods import PROOF_TRIES
-from pegsol.search.solving.refutation import by_pagodas, by_peg_count
+from pegsol.search.solving.refutation import by_peg_count
 from pegsol.search.spaces.decision import Decision
 from random_boards import (
     chunks,
@@ -71,7 +71,8 @@ def is_encodable(problem: Problem) -> bool:
 def by_proposals(problem: Problem, seed: int) -> Proof | None:
     if not is_encodable(problem):
         return None
-    return by_pagodas(problem, PagodaProposals(EncodedProblem(problem), seed), PROOF_TRIES)
+    proposals = PagodaProposals(EncodedProblem(problem), seed)
+    return pagoda_proof(problem, proposals.refuting(PROOF_TRIES))
 
 
 def by_jump_counts(problem: Problem, seed: int) -> Proof | None:

@@ -8,9 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import strategies
-from pegsol import Board, MissingExtraError, NotationError, ProblemError, board, reachable
-from pegsol.errors import LimitError
-from pegsol.game.position import Position
+from pegsol import Board, MissingExtraError, NotationError, ProblemError, board
 
 
 def paths(graph: nx.Graph) -> set[tuple[str, str, str]]:
@@ -82,28 +80,8 @@ def test_large_graphs() -> None:
     assert Board.from_networkx(made.to_networkx()) == made
 
 
-def test_a_state_graph_has_every_jump() -> None:
-    for start in (
-        Position.vacancies(board("triangle(4)"), ["a2"]),
-        Position.of(board("complete(4)"), ["v1", "v2", "v3"]),
-    ):
-        graph = reachable(start).to_networkx()
-        for position in graph:
-            edges = graph.out_edges(position, data="jumps")
-            jumps = [jump for *_, several in edges for jump in several]
-            assert sorted(map(str, jumps)) == sorted(map(str, position.legal_jumps()))
-            for _, after, several in edges:
-                assert all(position.jump(jump) == after for jump in several)
-        assert nx.is_directed_acyclic_graph(graph)
-        assert graph.nodes[start]["pegs"] == start.peg_count
-    with pytest.raises(LimitError, match=r"2 .* 1"):
-        reachable(Position.of(board("line(3)"), ["a1", "b1"])).to_networkx(most=1)
-
-
 def test_without_networkx_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "networkx", None)
     line = board("line(3)")
     with pytest.raises(MissingExtraError, match="'graph'"):
         line.to_networkx()
-    with pytest.raises(MissingExtraError, match="'graph'"):
-        reachable(Position.of(line, ["a1", "b1"])).to_networkx()

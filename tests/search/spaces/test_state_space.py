@@ -14,7 +14,7 @@ import pegsol
 import reference
 from parameters import long_after
 from pegsol import Board, Finish, Limits, Position, Problem, board, problem
-from pegsol.errors import CancelledError, FileError, LimitError, NotationError, ProblemError
+from pegsol.errors import CancelledError, LimitError, ProblemError
 from pegsol.search.run import Progress
 from pegsol.search.spaces.engines.division import divide
 from pegsol.search.spaces.state_space import EngineName, StateSpace
@@ -575,20 +575,6 @@ def test_progress_cancels(engine: EngineName) -> None:
 # Levels on disk
 
 
-def test_levels_on_disk(tmp_path: Path) -> None:
-    puzzle = problem("square(5) c3 c3")
-    plain = pegsol.reachable(puzzle, engine="blocks", dead_ends=True)
-    space = pegsol.reachable(puzzle, engine="blocks", dead_ends=True, spill=tmp_path)
-    assert any(tmp_path.iterdir())
-    assert space.levels == plain.levels
-    assert list(space.bits(12)) == list(plain.bits(12))
-    assert puzzle.start in space
-    assert puzzle.start.complement() not in space
-    won, expected = pegsol.winning(space, puzzle.finish), pegsol.winning(plain, puzzle.finish)
-    assert won.levels == expected.levels
-    assert bits(won) == bits(expected)
-
-
 def stop_at(step: int) -> Callable[[Progress], bool]:
     return lambda report: report.done < step
 
@@ -608,29 +594,6 @@ def test_a_run_goes_on_from_the_levels_on_disk(tmp_path: Path) -> None:
     again = pegsol.reachable(puzzle, engine="blocks", spill=tmp_path, progress=reports.append)
     assert again.levels == space.levels
     assert all(report.done > 20 for report in reports)
-
-
-def test_levels_of_another_run_are_refused(tmp_path: Path) -> None:
-    pegsol.reachable(problem("square(5) c3 c3"), engine="blocks", spill=tmp_path)
-    with pytest.raises(NotationError, match="belong"):
-        pegsol.reachable(problem("square(5) b2 c3"), engine="blocks", spill=tmp_path)
-
-
-def test_damaged_levels_are_refused(tmp_path: Path) -> None:
-    puzzle = problem("square(5) c3 c3")
-    pegsol.reachable(puzzle, engine="blocks", spill=tmp_path)
-    for file in tmp_path.rglob("level-*.bits"):
-        content = bytearray(file.read_bytes())
-        content[len(content) // 2] ^= 1
-        file.write_bytes(content)
-    with pytest.raises(NotationError, match="damaged"):
-        list(pegsol.reachable(puzzle, engine="blocks", spill=tmp_path))
-
-
-def test_a_directory_that_cannot_be_made(tmp_path: Path) -> None:
-    (tmp_path / "file").touch()
-    with pytest.raises(FileError, match="made"):
-        pegsol.reachable(problem("square(5) c3 c3"), engine="blocks", spill=tmp_path / "file")
 
 
 # Odd corners

@@ -106,7 +106,7 @@ class LayersByMoves:
         self._ends = MoveEnds(game, finish)
         self._beams = ShortBeams(self._ends, seed)
         self.live = LivePositions(replace(self._ends.encoded.problem, finish=finish))
-        self.bound = self._least_moves()
+        self.bound = self._ends.at_least()
         """The least number of moves that every solution has after those played."""
         self.layers_loaded = False
         """Whether the layers are from a checkpoint, which does not show that they are complete."""
@@ -147,13 +147,6 @@ class LayersByMoves:
             self.live.count,
             layers.excluded,
         )
-
-    def _least_moves(self) -> int:
-        """Return a bound for the moves by the regions of the board alone."""
-        ends = self._ends
-        if ends.finish is not None and not ends.finish.seeds:
-            return 0
-        return ends.at_least()
 
     def _memory_left(self, call: Call) -> int:
         return max(0, engine_memory(call.memory) - self.live.memory_bytes)
@@ -256,7 +249,7 @@ class LayersByMoves:
         """Return layers for solutions with at most that number of moves."""
         if self.layers_loaded:  # nothing shows any longer what they excluded
             self.layers_loaded = False
-            self.bound = self._least_moves()
+            self.bound = self._ends.at_least()
         return BothEnds(self._ends, self.live.members, most, threads=self._threads)
 
     def _add_layer(self, call: Call) -> None:

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from pegsol import _core
 from pegsol.errors import Limit, LimitError
 from pegsol.game.position import Jump
 from pegsol.game.problem import Problem
 from pegsol.proof.position_class import class_dimension
-from pegsol.proof.proof import Proof, exhausted_search_proof
+from pegsol.proof.proof import Proof, exhausted_search_proof, pagoda_proof
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.run import NO_NODE_LIMIT, Run, engine_memory
 from pegsol.search.solving.portfolio import BeamTask, Portfolio
-from pegsol.search.solving.refutation import by_pagodas, by_tree
+from pegsol.search.solving.refutation import by_tree
 
 if TYPE_CHECKING:
     from pegsol.search.refuting.growing_armies import NeedsSearch
@@ -94,25 +94,12 @@ class Answer(NamedTuple):
         return self.proof is not None and isinstance(self.proof.certificate, ExhaustedSearch)
 
 
-class Method(Protocol):
-    """A method of a search."""
+Method: TypeAlias = "Beams | Refutation | Needs | Closure | Lists"
+"""What takes turns: ``is_due`` tells when, and ``advance`` continues for a while.
 
-    @property
-    def name(self) -> str:
-        """The name of the method."""
-
-    @property
-    def nodes(self) -> int:
-        """The positions generated so far."""
-
-    def is_due(self, turn: Turn) -> bool:
-        """Return whether it is the method's turn."""
-
-    def advance(self, turn: Turn) -> Answer | None:
-        """Continue for a while; return the answer, or None if it is not found yet.
-
-        Raises LimitError if the nodes or the memory of the turn do not suffice.
-        """
+``advance`` returns the answer, or None if it is not found yet, and raises LimitError if the nodes
+or the memory of the turn do not suffice.
+"""
 
 
 class Beams:
@@ -135,7 +122,9 @@ class Beams:
         portfolio, nodes = self.portfolio, min(turn.nodes, turn.effort)
         if nodes <= 0:
             raise LimitError(Limit.NODES)
-        task = portfolio.advance(turn.seconds, nodes, memory_for_beams(turn.memory))
+        # Growing arrays need their old and their new copy at once.
+        memory = max(MIN_MEMORY, engine_memory(turn.memory) // 2)
+        task = portfolio.advance(turn.seconds, nodes, memory)
         if task is not None:
             return self._answer(task)
         if portfolio.memory_met:
@@ -144,7 +133,7 @@ class Beams:
 
     def refute(self, tries: int = 0) -> Proof | None:
         """Return the proof by the pagoda functions proposed, or by the best of more *tries*."""
-        return by_pagodas(self._task.problem, self.portfolio.pagodas, tries)
+        return pagoda_proof(self._task.problem, self.portfolio.pagodas.refuting(tries))
 
     def _answer(self, ended: BeamTask) -> Answer:
         portfolio = self.portfolio
@@ -441,8 +430,3 @@ class Methods:
         if not self._late:
             raise error
         self._stopped = self._stopped or error.with_traceback(None)
-
-
-def memory_for_beams(limit: int) -> int:
-    """Return the turn for beams: growing arrays need their old and their new copy at once."""
-    return max(MIN_MEMORY, engine_memory(limit) // 2)

@@ -11,7 +11,6 @@ from collections.abc import Callable
 
 from pegsol.game.problem import Problem
 from pegsol.proof.proof import Proof, pagoda_proof, position_class_proof
-from pegsol.search.pagodas import PagodaProposals
 from pegsol.search.run import Run
 
 
@@ -27,11 +26,6 @@ def by_peg_count(problem: Problem) -> Proof | None:
     from pegsol.proof.pagoda import peg_count_pagoda
 
     return pagoda_proof(problem, [peg_count_pagoda(problem.board, problem.rules).weights])
-
-
-def by_pagodas(problem: Problem, proposals: PagodaProposals, tries: int = 0) -> Proof | None:
-    """Return the proof by the pagoda functions proposed, or by the best of more *tries*."""
-    return pagoda_proof(problem, proposals.refuting(tries))
 
 
 def by_tree(problem: Problem, seed: int) -> Proof | None:

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import cached_property
 from typing import Any, TypedDict, cast
 
 from pegsol import _core
@@ -34,19 +35,14 @@ LISTED = (
 """Why distinct solutions are not counted."""
 
 
-class CountsJson(TypedDict):
-    """Numbers of solutions; an unknown number is null."""
+class AllCountsJson(TypedDict):
+    """Numbers of solutions and of games; an unknown number is null."""
 
     solutions: int | None
     distinct: int | None
     """Those that differ in more than the order of independent jumps."""
     solutions_mod_symmetry: int | None
     distinct_mod_symmetry: int | None
-
-
-class AllCountsJson(CountsJson):
-    """Numbers of solutions and of games; an unknown number is null."""
-
     games: int | None
 
 
@@ -216,9 +212,9 @@ class Tally:
             0 if value is None else int.from_bytes(value, "little"),
         )
 
-    def _counted(self, mode: str) -> _core.Counting | None:
+    def _counted(self, mode: str, ahead: int = 0) -> _core.Counting | None:
         """Return the counting of all levels; None if it fails."""
-        counting = self.counting(mode, keep=False)
+        counting = self.counting(mode, keep=False, ahead=ahead)
         try:
             self.feed(counting)
         except CancelledError:
@@ -236,12 +232,8 @@ class Tally:
 
         The player looks some jumps *ahead*, as for :func:`pegsol.playouts`.
         """
-        counting = self.counting("chance", keep=False, ahead=ahead)
-        try:
-            self.feed(counting)
-        except CancelledError:
-            raise
-        except LimitError:
+        counting = self._counted("chance", ahead)
+        if counting is None:
             return None
         value = counting.value(self._encoded.words(self._encoded.start))
         if value is None:
@@ -295,9 +287,12 @@ class Tally:
     def modulo_symmetry(self, number: int | None, *, distinct: bool) -> int | None:
         """Return the number of solutions modulo the symmetries that keep start and finish."""
         encoded = self._encoded
-        if number is None or not self._symmetries_are_known():
+        if number is None:
             return None
-        group = self._group()[0]
+        group, order = self._group
+        if order is None:
+            self.reason = "the board has more than 1,000 symmetries, or not all of them are known"
+            return None
         if number == 0:
             return 0
         total = number
@@ -318,14 +313,9 @@ class Tally:
             total += int.from_bytes(fixed, "little")
         return total // len(group)
 
+    @cached_property
     def _group(self) -> tuple[Symmetries, int | None]:
         encoded = self._encoded
         return symmetries_keeping(
             encoded.board, [[encoded.start], [encoded.finish.pegs], [encoded.finish.free]]
         )
-
-    def _symmetries_are_known(self) -> bool:
-        if self._group()[1] is None:
-            self.reason = "the board has more than 1,000 symmetries, or not all of them are known"
-            return False
-        return True

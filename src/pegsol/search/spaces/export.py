@@ -1,4 +1,4 @@
-"""The positions of a state space as a table, for Arrow and Parquet, or as a graph.
+"""The positions of a state space as a table, for Arrow and Parquet.
 
 The table has a row for each position, sorted by number of jumps and then by bits:
 
@@ -23,16 +23,12 @@ from typing import TYPE_CHECKING, Any
 
 from pegsol import _core
 from pegsol.errors import (
-    Limit,
-    LimitError,
-    MissingExtraError,
     ProblemError,
     checked,
     require_extra,
 )
 from pegsol.files import cannot_write, replacing
 from pegsol.game.problem import Finish, Problem
-from pegsol.limits import whole
 from pegsol.search.encoding import READ_AT_ONCE
 from pegsol.search.spaces.arrays import level_batches, normal_rules, words_of
 from pegsol.search.spaces.state_space import StateSpace
@@ -41,7 +37,6 @@ if TYPE_CHECKING:
     import pyarrow
     from numpy.typing import NDArray
 
-    from pegsol.game.position import Jump, Position
     from pegsol.search.spaces.arrays import Words
     from pegsol.search.spaces.level import Level
 
@@ -49,13 +44,7 @@ if TYPE_CHECKING:
 def export(
     space: StateSpace, path: str | os.PathLike[str], *, winning: StateSpace | None = None
 ) -> None:
-    """Write the positions of *space*, level by level, to a ``.parquet`` file.
-
-    *winning* are the positions of *space* from which a finish can be reached; they become a column.
-
-    Raises FileError if the file cannot be written, MissingExtraError if the extra ``data`` is not
-    installed, and ProblemError for another kind of file, or if only the numbers were kept.
-    """
+    """Write the positions of *space* to a file: see :meth:`StateSpace.export`."""
     path = Path(path)
     check_export(path)
     from pyarrow.parquet import ParquetWriter
@@ -130,27 +119,3 @@ def _about(space: StateSpace, winning: StateSpace | None) -> dict[str, str]:
         del problem["finish"]
     about = {"board": space.board.as_json(), "holes": space.board.names, "problem": problem}
     return {key: json.dumps(value) for key, value in about.items()}
-
-
-def graph_of(space: StateSpace, most: int) -> Any:
-    """Return the graph of *space*: see :meth:`StateSpace.to_networkx`."""
-    whole(most, "a number of positions")
-    try:
-        import networkx as nx
-    except ModuleNotFoundError:
-        raise MissingExtraError("graph", "a graph of networkx") from None
-    if space.total > most:
-        raise LimitError(
-            Limit.NODES,
-            f"the graph has {space.total:,} positions, more than {most:,}",
-        )
-    graph = nx.DiGraph()
-    graph.add_nodes_from([(position, {"pegs": position.peg_count}) for position in space])
-    for position in list(graph):
-        following: dict[Position, tuple[Jump, ...]] = {}
-        for jump, after in position.successors(space.rules):
-            following[after] = (*following.get(after, ()), jump)
-        for after, jumps in following.items():
-            if after in graph:
-                graph.add_edge(position, after, jumps=jumps)
-    return graph

@@ -23,7 +23,6 @@ from pegsol.search.spaces.level import BATCH_ROWS, Held, Level, hold
 if TYPE_CHECKING:
     import numpy as np
     import pyarrow
-    from networkx import DiGraph
     from numpy.typing import NDArray
 
     from pegsol.search.spaces.level import Store
@@ -301,30 +300,6 @@ class StateSpace:
         from pegsol.search.spaces.export import export
 
         export(self, path, winning=winning)
-
-    def to_networkx(self, *, most: int = 100_000) -> DiGraph:
-        """Return the graph of the positions, in which an edge is a jump from one to another.
-
-        A vertex is a :class:`pegsol.Position`, with its number of ``pegs`` as an attribute. The
-        attribute ``jumps`` of an edge has the jumps that lead along it: usually one, but possibly
-        several on the board of a graph.
-
-        >>> from pegsol import problem, reachable
-        >>> import networkx as nx
-        >>> triangle = problem("triangle(4) a2 any")
-        >>> graph = reachable(triangle).to_networkx()
-        >>> graph.number_of_nodes(), graph.number_of_edges()
-        (62, 104)
-        >>> jumps = [edge["jumps"] for _, _, edge in graph.edges(triangle.start, data=True)]
-        >>> [str(jump) for (jump,) in jumps]
-        ['a4-a2', 'c4-a2']
-
-        Raises LimitError if there are more than *most* positions, MissingExtraError without the
-        extra ``graph``, and ProblemError if only the numbers were kept.
-        """
-        from pegsol.search.spaces.export import graph_of
-
-        return graph_of(self, most)
 
     def _in_memory(self) -> Held:
         """Return where the positions are held; raise ProblemError if only the numbers were kept."""

@@ -173,7 +173,7 @@ class Bitmap:
         group = [list(symmetry) for symmetry in symmetries]
         return _core.Valuation(self.core, finish, group, threads, max(0, memory - held))
 
-    # -- the positions of a state space: see Store ---------------------------------------------
+    # -- the positions of a state space ------------------------------------------------------
 
     def counts(self, order: int | None) -> dict[int, tuple[int, int | None, int]]:
         """Return by number of pegs: positions, classes modulo *order* symmetries, dead ends."""

@@ -104,7 +104,7 @@ class Sparse:
         return self.core.reading(pegs, self._is_won, False, complemented)
 
     def find(self, positions: NDArray[np.uint64], found: NDArray[np.bool_]) -> None:
-        """Set the flags of the positions that are there; see :class:`Store`."""
+        """Set the flags of the positions that are there."""
         self.core.find(positions, self._is_won, found)
         if self._least:
             found &= peg_counts(positions.reshape(len(found), -1)) >= self._least
