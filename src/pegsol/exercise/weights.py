@@ -172,18 +172,15 @@ def check_weights(problem: ProblemLike, weights: WeightsLike) -> WeightsCheck:
     board or of other rules.
     """
     problem = as_problem(problem)
-    pagoda = as_weights(problem, weights)
+    pagoda = _pagoda(problem, weights)
     raised = tuple(pagoda.raising_jumps())
     if raised:
         return WeightsCheck(problem, pagoda, raised, tuple(_repairs(pagoda)), ())
     return WeightsCheck(problem, pagoda, (), (), tuple(_orientations(problem, pagoda)))
 
 
-def as_weights(problem: Problem, value: WeightsLike) -> Pagoda:
-    """Return the weights that *value* is or describes, for the board and the rules of a problem.
-
-    Raises the errors of check_weights.
-    """
+def _pagoda(problem: Problem, value: WeightsLike) -> Pagoda:
+    """Return the weights that *value* is or describes, for the board and the rules of a problem."""
     if isinstance(value, Pagoda):
         if value.board != problem.board:
             raise ProblemError("the weights are for another board")
