@@ -19,12 +19,12 @@ of Peg Solitaire (Oxford 1985), chapter 4.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from itertools import combinations
 from math import comb
 from typing import NamedTuple
 
 from pegsol.game.boards.board import Board
-from pegsol.game.boards.board_cache import kept_for_boards
 from pegsol.game.boards.hole_sets import holes_of
 from pegsol.game.formats.reading import PositionLike, as_position
 from pegsol.game.position import Position
@@ -220,7 +220,7 @@ def pairs_in_class(
     return orbits
 
 
-@kept_for_boards(64)
+@lru_cache(maxsize=64)
 def classes_of(board: Board) -> Classes:
     """Return the class vectors and the parity sets of *board*."""
     vectors, dimension = _solve(len(board), board.lines + board.one_way)
