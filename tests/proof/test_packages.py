@@ -25,7 +25,7 @@ from pegsol.game.game import Game
 from pegsol.game.position import Jump, Rules
 from pegsol.game.solution import Solution
 from pegsol.proof.blocks import Kind, blocks_of
-from pegsol.proof.packages import Piece, _candidates, _Order, explain
+from pegsol.proof.packages import Piece, _candidates, _Order, explain, union
 from random_boards import random_board, with_seeds
 
 CENTRAL_GAME = """
@@ -181,7 +181,7 @@ def all_packages(solution: Solution, order: _Order) -> dict[int, Kind]:
     """Return all connected sets of up to 8 jumps that are packages, by playing them."""
     found: dict[int, Kind] = {}
     for part in range(1, 1 << len(solution.jumps)):
-        before, after = order.all_before(part), order.all_after(part)
+        before, after = union(order.before, part), union(order.after, part)
         if part.bit_count() > 8 or before & after & ~part or not connected(solution, part):
             continue
         bits = solution.problem.start.bits

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from itertools import islice
+from math import inf
 from typing import Annotated, TypedDict
 
 from pegsol.errors import ProblemError
@@ -172,18 +173,15 @@ def check_weights(problem: ProblemLike, weights: WeightsLike) -> WeightsCheck:
     board or of other rules.
     """
     problem = as_problem(problem)
-    pagoda = as_weights(problem, weights)
+    pagoda = _pagoda(problem, weights)
     raised = tuple(pagoda.raising_jumps())
     if raised:
         return WeightsCheck(problem, pagoda, raised, tuple(_repairs(pagoda)), ())
     return WeightsCheck(problem, pagoda, (), (), tuple(_orientations(problem, pagoda)))
 
 
-def as_weights(problem: Problem, value: WeightsLike) -> Pagoda:
-    """Return the weights that *value* is or describes, for the board and the rules of a problem.
-
-    Raises the errors of check_weights.
-    """
+def _pagoda(problem: Problem, value: WeightsLike) -> Pagoda:
+    """Return the weights that *value* is or describes, for the board and the rules of a problem."""
     if isinstance(value, Pagoda):
         if value.board != problem.board:
             raise ProblemError("the weights are for another board")
@@ -212,21 +210,15 @@ def _repairs(pagoda: Pagoda) -> list[WeightRepair]:
                 most.append(weights[a] + weights[b])
             elif hole in (a, b):
                 least.append(weights[c] - weights[b if hole == a else a])
-        low = max(least) if least else None
-        high = min(most) if most else None
-        if low is not None and high is not None and low > high:
+        low, high = max(least, default=-inf), min(most, default=inf)
+        if low > high:
             continue
-        nearest = weights[hole]
-        if high is not None and nearest > high:
-            nearest = high
-        if low is not None and nearest < low:
-            nearest = low
-        if sign < 0:
-            low, high = high, low
-        ends = [None if end is None else sign * end for end in (low, high)]
-        name, given = board.names[hole], pagoda.weights[hole]
-        repairs.append(WeightRepair(name, given, sign * nearest, *ends))
-    return sorted(repairs, key=lambda one: max(one.weight - one.given, one.given - one.weight))
+        nearest = sign * int(min(max(weights[hole], low), high))
+        ends = [
+            None if end in (inf, -inf) else int(end) for end in sorted((sign * low, sign * high))
+        ]
+        repairs.append(WeightRepair(board.names[hole], pagoda.weights[hole], nearest, *ends))
+    return sorted(repairs, key=lambda one: abs(one.weight - one.given))
 
 
 # -- orientations --------------------------------------------------------------------------------

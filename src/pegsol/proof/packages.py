@@ -197,20 +197,6 @@ class _Order:
                 for later in self.chains[hole][place + 1 : place + 2]:
                     self.after[number] |= self.after[later] | 1 << later
 
-    def all_before(self, jumps: int) -> int:
-        """Return the jumps that must come before one of these jumps."""
-        result = 0
-        for number in holes_of(jumps):
-            result |= self.before[number]
-        return result
-
-    def all_after(self, jumps: int) -> int:
-        """Return the jumps that must come after one of these jumps."""
-        result = 0
-        for number in holes_of(jumps):
-            result |= self.after[number]
-        return result
-
     def spans(self, jumps: int) -> dict[int, tuple[int, int]]:
         """Return for each hole that the jumps touch the first and last place in its chain."""
         spans: dict[int, tuple[int, int]] = {}
@@ -237,11 +223,9 @@ class _Order:
 
     def sequence(self, packages: list[int]) -> Iterator[list[int]]:
         """Yield the packages and the other jumps in a legal order, close to the given one."""
-        packed = 0
-        for part in packages:
-            packed |= part
-        single = [1 << number for number in range(len(self.holes)) if not packed >> number & 1]
-        waiting = {part: self.all_before(part) & ~part for part in packages + single}
+        packed = {number for part in packages for number in holes_of(part)}
+        single = [1 << number for number in range(len(self.holes)) if number not in packed]
+        waiting = {part: union(self.before, part) & ~part for part in packages + single}
         ready = [_first(part) for part, needed in waiting.items() if not needed]
         heapify(ready)
         starts = {_first(part): part for part in waiting}
@@ -254,6 +238,14 @@ class _Order:
             for other, needed in waiting.items():
                 if needed & part and not needed & ~done:
                     heappush(ready, _first(other))
+
+
+def union(sets: list[int], numbers: int) -> int:
+    """Return the union of the sets with these *numbers* (bits)."""
+    result = 0
+    for number in holes_of(numbers):
+        result |= sets[number]
+    return result
 
 
 def _first(part: int) -> int:
@@ -343,7 +335,7 @@ class _Choice:
 
     def __init__(self, order: _Order, group: dict[int, Kind], taken: list[int]) -> None:
         self._taken = taken
-        self._after = {part: order.all_after(part) for part in [*group, *taken]}
+        self._after = {part: union(order.after, part) for part in [*group, *taken]}
         self._worth = {
             part: (part.bit_count() - 1) * (1 if kind == "package" else 2)
             for part, kind in group.items()

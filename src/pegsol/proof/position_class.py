@@ -18,7 +18,7 @@ of Peg Solitaire (Oxford 1985), chapter 4.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations
 from math import comb
@@ -137,42 +137,30 @@ def possible_finishes(problem: Problem) -> list[int] | None:
 
     The result is None if the finish allows more than ``MAX_LISTED_FINISHES`` positions.
     """
-    finish, count = problem.finish, len(problem.board)
-    if _finish_size(finish, count) > MAX_LISTED_FINISHES:
-        return None
+    positions = allowed(problem.finish, len(problem.board), MAX_LISTED_FINISHES)
     vectors, start_class = classes_of(problem.board).vectors, _class_of(problem.start)
-    return [
+    return positions and [
         position
-        for position in _allowed(finish, count)
+        for position in positions
         if position != 0 and sum_of(vectors, position) == start_class
     ]
 
 
-def _finish_size(finish: Finish, count: int) -> int:
+def allowed(finish: Finish, count: int, most: int, *, largest: bool = False) -> list[int] | None:
+    """Return the positions (bits) on *count* holes that *finish* allows; None if more than *most*.
+
+    The empty position may be among them. If the finish is a number of pegs, *largest* asks for the
+    positions with as many pegs as it allows.
+    """
     if finish.care:
-        return 1 << finish.free.bit_count()
-    size = 0
-    for pegs in _numbers(finish, count):
-        size += comb(count, pegs)
-        if size > MAX_LISTED_FINISHES:
-            break
-    return size
-
-
-def _allowed(finish: Finish, count: int) -> Iterator[int]:
-    """Yield the positions that *finish* allows; the empty one may be among them."""
-    if finish.care:
-        for chosen in all_sums([1 << hole for hole in holes_of(finish.free)]):
-            yield finish.pegs | chosen
-    else:
-        for pegs in _numbers(finish, count):
-            for holes in combinations(range(count), pegs):
-                yield sum([1 << hole for hole in holes])
-
-
-def _numbers(finish: Finish, count: int) -> range:
-    """Return the numbers of pegs on *count* holes that *finish*, which has no pegs, allows."""
-    return range(finish.least, min(finish.most, count) + 1)
+        if 1 << finish.free.bit_count() > most:
+            return None
+        return [finish.pegs | free for free in all_sums([1 << h for h in holes_of(finish.free)])]
+    pegs = range(finish.most if largest else finish.least, min(finish.most, count) + 1)
+    if sum([comb(count, number) for number in pegs]) > most:
+        return None
+    holes = [1 << hole for hole in range(count)]
+    return [sum(chosen) for number in pegs for chosen in combinations(holes, number)]
 
 
 def survivors_in_class(board: Board) -> list[list[int]]:

@@ -8,18 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
-from itertools import combinations
 from math import comb
 from typing import TYPE_CHECKING, Literal
 
 from pegsol import _core
 from pegsol.errors import ProblemError
 from pegsol.game.boards.board import Board
-from pegsol.game.boards.hole_sets import holes_of, image
+from pegsol.game.boards.hole_sets import image
 from pegsol.game.position import Jump, Rules
 from pegsol.game.problem import Finish, Problem
-from pegsol.proof.gf2 import all_sums, sum_of
-from pegsol.proof.position_class import class_dimension, class_of, classes_of
+from pegsol.proof.gf2 import sum_of
+from pegsol.proof.position_class import allowed, class_dimension, class_of, classes_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -309,22 +308,14 @@ def positions_at_most(problem: Problem) -> int:
 def _finishes(board: Board, start: int, finish: Finish) -> tuple[int, ...] | None:
     if finish.is_exact:
         return (finish.pegs,)
+    # Every jump takes one peg, so a game that reaches at most k pegs has stood at k.
+    most = MAX_FINISHES if finish.care else 2 * MAX_FINISHES
+    positions = allowed(finish, len(board), most, largest=True)
+    if positions is None:
+        return None
     vectors = classes_of(board).vectors
-    wanted = sum_of(vectors, start ^ finish.pegs)
-    if finish.care:
-        free = holes_of(finish.free)
-        if 1 << len(free) > MAX_FINISHES:
-            return None
-        subsets = all_sums([1 << hole for hole in free])
-    else:
-        # Every jump takes one peg, so a game that reaches at most k pegs has stood at k.
-        if comb(len(board), finish.most) > 2 * MAX_FINISHES:
-            return None
-        subsets = [
-            sum([1 << hole for hole in chosen])
-            for chosen in combinations(range(len(board)), finish.most)
-        ]
-    found = [finish.pegs | s for s in subsets if sum_of(vectors, s) == wanted]
+    wanted = sum_of(vectors, start)
+    found = [bits for bits in positions if sum_of(vectors, bits) == wanted]
     return tuple(found) if len(found) <= MAX_FINISHES else None
 
 

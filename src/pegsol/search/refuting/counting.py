@@ -97,12 +97,9 @@ class CountProgramme:
         found = self._programme.optimum(seconds)
         if found is None:
             return None
-        return Solved(
-            found.cost,
-            found.values[: len(self._jumps)],
-            found.row_prices[: self._holes],
-            [found.row_prices[row] for row in self._change_rows],
-        )
+        price, values, row_prices = found
+        changes = [row_prices[row] for row in self._change_rows]
+        return Solved(price, values[: len(self._jumps)], row_prices[: self._holes], changes)
 
     def _equation(self, right: float = 0.0) -> int:
         """Add a row whose sum must be *right*; return its number."""

@@ -10,7 +10,6 @@ from __future__ import annotations
 import math
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
 from typing import Any
@@ -47,15 +46,6 @@ def is_installed() -> bool:
     return find_spec("highspy") is not None and find_spec("numpy") is not None
 
 
-@dataclass(frozen=True, slots=True)
-class Optimum:
-    """The least cost, the values of the columns, and the dual values of the rows."""
-
-    cost: float
-    values: list[float]
-    row_prices: list[float]
-
-
 class Programme:
     """Find values for columns within the bounds of columns and rows, at the least cost.
 
@@ -76,7 +66,7 @@ class Programme:
         *,
         allowance: Allowance | None = None,
     ) -> None:
-        self._allowance = allowance
+        self._allowance = allowance or Allowance(MAX_ITERATIONS)
         if "highspy" not in sys.modules and not grants(LIBRARY_BYTES):
             raise OutOfMemoryError  # without it, NumPy's library ends the program
         try:
@@ -156,36 +146,30 @@ class Programme:
             return None
         return list(self._solver.getSolution().col_value)
 
-    def optimum(self, seconds: float = INFINITY) -> Optimum | None:
-        """Return the best solution, or None if it is not found or not proved to be the best.
+    def optimum(self, seconds: float = INFINITY) -> tuple[float, list[float], list[float]] | None:
+        """Return the least cost, the values of the columns, and the dual values of the rows.
 
-        A programme in whole numbers has no dual values.
+        The result is None if the best solution is not found or not proved to be the best.
 
         >>> programme = Programme([(0, 4), (0, 4)], [({0: 1, 1: 1}, (3, INFINITY))], [1, 2])
-        >>> found = programme.optimum()
-        >>> found.cost, found.row_prices
-        (3.0, [1.0])
+        >>> programme.optimum()
+        (3.0, [3.0, 0.0], [1.0])
         """
         solver = self._solver
         best = self._highspy.HighsModelStatus.kOptimal
         if not self._run(seconds) or solver.getModelStatus() != best:
             return None
         found = solver.getSolution()
-        return Optimum(
-            float(solver.getInfo().objective_function_value),
-            list(found.col_value),
-            list(found.row_dual),
-        )
+        cost = float(solver.getInfo().objective_function_value)
+        return cost, list(found.col_value), list(found.row_dual)
 
     def _run(self, seconds: float) -> bool:
         """Return whether HiGHS has run; after a numerical failure it has no proposal."""
         self._option("time_limit", self._spent() + seconds)
         allowance = self._allowance
-        if allowance is None:
-            return bool(self._solver.run() != self._highspy.HighsStatus.kError)
         if allowance.left <= 0:
             return False
-        self._option("simplex_iteration_limit", min(allowance.left, MAX_ITERATIONS))
+        self._option("simplex_iteration_limit", allowance.left)
         status = self._solver.run()
         allowance.left -= max(1, self._solver.getInfo().simplex_iteration_count)
         return bool(status != self._highspy.HighsStatus.kError)

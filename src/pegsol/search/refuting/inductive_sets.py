@@ -10,8 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache, partial
-from itertools import combinations
-from math import comb
 
 from pegsol.game.boards.automorphisms import Permutation
 from pegsol.game.boards.board import Board
@@ -19,9 +17,8 @@ from pegsol.game.boards.hole_sets import holes_of, image
 from pegsol.game.problem import Finish, Problem
 from pegsol.proof.certificates.exhausted_search import Direction, ExhaustedSearch
 from pegsol.proof.certificates.inductive_set import InductiveSet, StoredLevel
-from pegsol.proof.gf2 import all_sums
 from pegsol.proof.pagoda import Pagoda
-from pegsol.proof.position_class import classes_of
+from pegsol.proof.position_class import allowed, classes_of
 from pegsol.proof.proof import Proof
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.pagodas import PagodaProposals
@@ -331,16 +328,9 @@ def _least(board: Board, weights: Sequence[int], finish: Finish) -> int:
 
 def _listed(encoded: EncodedProblem, most: int) -> list[int]:
     """Return the ends of solutions, in any class; none if there are more than *most*."""
-    finish, holes = encoded.finish, [1 << hole for hole in range(len(encoded.board))]
-    if not finish.care:
-        if comb(len(holes), finish.most) > most:
-            return []
-        return [sum(chosen) for chosen in combinations(holes, finish.most)]
-    free = [1 << hole for hole in holes_of(finish.free)]
-    if 1 << len(free) > most:
-        return []
-    found = [finish.pegs | bits for bits in all_sums(free)]
-    return found if finish.pegs or not free else [bits for bits in found if bits]
+    finish = encoded.finish
+    found = allowed(finish, len(encoded.board), most, largest=True) or []
+    return found if finish.pegs or not finish.free else [bits for bits in found if bits]
 
 
 def _lightest(positions: Iterable[int], weights: Sequence[int]) -> int:
