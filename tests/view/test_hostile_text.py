@@ -32,7 +32,6 @@ from pegsol import (
     animate,
     booklet,
     chart,
-    class_table,
     dead_ends,
     draw,
     play,
@@ -151,7 +150,6 @@ PICTURES: dict[str, Callable[[str], str]] = {
     "levels": lambda title: chart(_levels(), titled(title)).svg,
     "dead ends": lambda title: chart(replace(_ends(), problem=titled(title))).svg,
     "difficulty": lambda title: chart(_steps(), titled(title)).svg,
-    "classes": lambda title: draw(class_table(_named(title))).svg,
     "shown in a notebook": lambda title: titled(title)._repr_svg_(),
     "page of a booklet": lambda title: booklet_pages([solved(title)], Options(title=title))[-1],
 }

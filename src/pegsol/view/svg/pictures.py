@@ -15,12 +15,11 @@ from pegsol.game.position import Move, Position, group_moves
 from pegsol.game.problem import Problem
 from pegsol.game.solution import Solution
 from pegsol.limits import Limits
-from pegsol.proof.class_table import ClassTable
 from pegsol.proof.proof import Proof
 from pegsol.view.export.picture import Picture
 from pegsol.view.marks import NO_MARKS, Marks
 from pegsol.view.solved import Showable
-from pegsol.view.svg.atlas import class_atlas, survey_atlas
+from pegsol.view.svg.atlas import survey_atlas
 from pegsol.view.svg.diagram import Diagram, Names
 from pegsol.view.svg.heat_scale import heat_scale
 from pegsol.view.svg.lettering import short_number
@@ -46,7 +45,7 @@ _MAX_LISTED = 40  # holes, in a description
 
 
 Strip = Literal["moves", "packages"]
-Drawable: TypeAlias = "Board | Position | Showable | Proof | ClassTable | Survey | SurveyTable"
+Drawable: TypeAlias = "Board | Position | Showable | Proof | Survey | SurveyTable"
 """What can be drawn; the text of a problem stands for the problem."""
 
 
@@ -62,7 +61,7 @@ def draw(
     width: float | None = None,
     limits: Limits | None = None,
 ) -> Picture:
-    """Return a picture of a board, a position, a problem, a game, a solution, a proof or a table.
+    """Return a picture of a board, a position, a problem, a game, a solution, a proof or a survey.
 
     *item* is one of these objects, or the text of a problem:
 
@@ -76,9 +75,6 @@ def draw(
       with its block and its catalyst marked, as :func:`pegsol.explain` finds them.
     - A proof. The picture shows its sets of holes, its weights with their sums, its tree or its
       levels, or, for an exhausted search, its problem.
-    - The result of :func:`pegsol.class_table`. The picture shows the groups of holes whose single
-      pegs share a class, the colourings of the diagonals with three colours, and for each vacancy,
-      up to symmetry, the survivors that its class allows.
     - The result of :func:`pegsol.survey`. For each vacancy, up to symmetry, the picture has a peg
       where one can survive, a cross where none can although the class allows it, and a question
       mark where this is undecided. The kinds of the proofs are below, and so are the numbers of
@@ -87,15 +83,15 @@ def draw(
     *names* of holes are written in the "holes" or along the "edges". *width* is the width of a
     board in pixels, and *theme* is a theme or its name.
 
-    >>> from pegsol import board, class_table, draw, survey
+    >>> from pegsol import board, draw, survey
     >>> draw(board("english")).title
     'english: 33 holes'
     >>> draw("english d4 d4", theme="print", moves="d2-d4").description
     'Pegs everywhere but at d4. To be moved: d2-d4. Finish: one peg, in d4.'
     >>> draw("line(6) b1 any", strip="packages").description
     'Clear the pair a1 d1, with c1 as the catalyst, which comes home. f1-d1-b1.'
-    >>> draw(survey("triangle(5)")).title, draw(class_table("french")).title
-    ('Survey. triangle(5): 15 holes', 'Position classes. french: 37 holes')
+    >>> draw(survey("triangle(5)")).title
+    'Survey. triangle(5): 15 holes'
 
     Raises ProblemError for an unknown theme, and for marks and moves of another board;
     NotationError for marks and moves that cannot be read; and TypeError for an option that such a
@@ -133,17 +129,13 @@ def _drawing(item: object, strip: Strip | None) -> Callable[..., Picture]:
         return draw_proof
     if isinstance(item, (Board, Position, Game, *PROBLEM_TYPES)):
         return draw_board
-    if isinstance(item, ClassTable):
-        return class_atlas
     # Imported here, because a picture of a board needs no search.
     from pegsol.study.datasets.survey import Survey
     from pegsol.study.datasets.table import SurveyTable
 
     if isinstance(item, Survey | SurveyTable):
         return survey_atlas
-    raise expected(
-        "a board, a position, a problem, a game, a solution, a proof or a table of boards", item
-    )
+    raise expected("a board, a position, a problem, a game, a solution, a proof or a survey", item)
 
 
 def draw_board(
