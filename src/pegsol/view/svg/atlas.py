@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import isqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pegsol.errors import ProblemError, checked
 from pegsol.game.boards.automorphisms import orbits_of
@@ -51,17 +51,19 @@ def survey_atlas(found: SurveyTable | Survey) -> Picture:
     board = checked(
         SurveyTable, found, "a table of a survey, such as survey(board).tables has"
     ).board
-    survivors = {vacancy: _Survivors(board, vacancy) for vacancy in _vacancies(board)}
-    for vacancy, survivor, status, kind, number in _pairs(found):
-        survivors[vacancy].add(survivor, status, kind, number)
-    cells = [one.cell() for one in survivors.values()]
+    pairs = list(_pairs(found))
+    drawn = [
+        _drawn(board, one, [pair for vacancy, *pair in pairs if vacancy == one])
+        for one in _vacancies(board)
+    ]
+    cells = [cell for cell, _ in drawn]
     columns = range(least := isqrt(len(cells) - 1) + 1, least + 3)  # few gaps
     rows = rows_of(cells, min(columns, key=lambda one: (-len(cells) % one, one)), _THEME)
     about = f"{board_name(board)}: {plural(len(board), 'hole')}"
     return stacked(
         [rows, notes([_KEY], max(rows.width, 2 * _BOARD_WIDTH), _THEME)],
         title=f"Survey. {about}",
-        description=" ".join([one.description() for one in survivors.values()]),
+        description=" ".join([words for _, words in drawn]),
         theme=_THEME,
         heading=f"Where a single peg can survive, and what proves where not. {about}",
     )
@@ -87,58 +89,38 @@ def _pairs(table: SurveyTable) -> Iterator[tuple[str, str, str, str, int]]:
             yield vacancy, survivor, "undecided", "", 0
 
 
-class _Survivors:
-    """A board with one vacancy, and what is known of each survivor."""
+def _drawn(board: Board, vacancy: str, pairs: Iterable[list[Any]]) -> tuple[Cell, str]:
+    """Return the board of a vacancy with the survivors of its *pairs*, and the same in words.
 
-    def __init__(self, board: Board, vacancy: str) -> None:
-        self._board, self._vacancy = board, vacancy
-        self._holes: defaultdict[str, int] = defaultdict(int)  # by their status, as bits
-        self._proved: defaultdict[str, int] = defaultdict(int)  # by the kind of the proof
-        self._numbers: list[str] = []
+    The images of a survivor under the symmetries that fix the vacancy have the same answer.
+    """
+    holes: defaultdict[str, int] = defaultdict(int)  # by their status, as bits
+    proved: defaultdict[str, int] = defaultdict(int)  # by the kind of the proof
+    lines, hole = [], board.hole(vacancy)
+    generators = [symmetry.images for symmetry in board.symmetries.generators]
 
-    def add(self, survivor: str, status: str, kind: str, number: int) -> None:
-        """Note a survivor with its images under the symmetries that fix the vacancy."""
-        board = self._board
-        holes = board.hole(self._vacancy), board.hole(survivor)
-        generators = [symmetry.images for symmetry in board.symmetries.generators]
-        (orbit,) = orbits_of([holes], lambda pair: [(g[pair[0]], g[pair[1]]) for g in generators])
-        images = sum([1 << one for vacancy, one in orbit if vacancy == holes[0]])
-        self._holes[status] |= images
+    def listed(bits: int) -> str:
+        return " ".join(board.names_of(bits))
+
+    for survivor, status, kind, number in pairs:
+        pair = hole, board.hole(survivor)
+        (orbit,) = orbits_of([pair], lambda pair: [(g[pair[0]], g[pair[1]]) for g in generators])
+        images = sum([1 << one for first, one in orbit if first == hole])
+        holes[status] |= images
         if status == "impossible":
-            self._proved[kind] |= images
+            proved[kind] |= images
         if number:
-            self._numbers.append(f"{self._listed(images)}: {number:,}")
-
-    def _listed(self, holes: int) -> str:
-        return " ".join(self._board.names_of(holes))
-
-    @property
-    def _summary(self) -> str:
-        counts = {status: holes.bit_count() for status, holes in self._holes.items()}
-        can, total = counts.get("solved", 0), sum(counts.values())
-        if not total:
-            return "no peg is in its class"
-        if undecided := counts.get("undecided", 0):
-            return f"{can} can survive, {undecided} undecided"
-        return f"{can} of {total} can survive"
-
-    @property
-    def _lines(self) -> list[str]:
-        proved = [f"impossible by {kind}: {self._listed(of)}" for kind, of in self._proved.items()]
-        return self._numbers + proved
-
-    def cell(self) -> Cell:
-        """Return the board with its marks and its caption."""
-        holes, board = self._holes, self._board
-        marks = Marks(vacancy=(self._vacancy,), excluded=board.names_of(holes["impossible"]))
-        pegs, free = holes["solved"], holes["undecided"]
-        diagram = Diagram.sized(
-            board, pegs, _THEME, _BOARD_WIDTH, names="edges", marks=marks, free=free
-        )
-        return Cell(diagram, (f"vacancy {self._vacancy}", self._summary, *self._lines))
-
-    def description(self) -> str:
-        """Return the board in words."""
-        names = self._listed(self._holes["solved"])
-        first = f"Vacancy {self._vacancy}: {self._summary}{f' ({names})' * bool(names)}"
-        return "; ".join([first, *self._lines]) + "."
+            lines.append(f"{listed(images)}: {number:,}")
+    lines += [f"impossible by {kind}: {listed(bits)}" for kind, bits in proved.items()]
+    can, total = holes["solved"].bit_count(), sum([bits.bit_count() for bits in holes.values()])
+    summary = f"{can} of {total} can survive" if total else "no peg is in its class"
+    if holes["undecided"]:
+        summary = f"{can} can survive, {holes['undecided'].bit_count()} undecided"
+    marks = Marks(vacancy=(vacancy,), excluded=board.names_of(holes["impossible"]))
+    pegs, free = holes["solved"], holes["undecided"]
+    diagram = Diagram.sized(
+        board, pegs, _THEME, _BOARD_WIDTH, names="edges", marks=marks, free=free
+    )
+    names = f" ({listed(pegs)})" if can else ""
+    words = "; ".join([f"Vacancy {vacancy}: {summary}{names}", *lines]) + "."
+    return Cell(diagram, (f"vacancy {vacancy}", summary, *lines)), words
