@@ -8,16 +8,13 @@ from pegsol.game.problem import Problem
 from pegsol.view.booklet.options import Options
 from pegsol.view.export.picture import Picture
 from pegsol.view.marks import NO_MARKS, Marks
-from pegsol.view.svg.pictures import description_of, draw, problem_cells
+from pegsol.view.svg.pictures import description_of, problem_cells
 from pegsol.view.svg.sheet import Cell, sheet
 from pegsol.view.theme import THEMES
-from pegsol.wording import shorten
 
 LOOK = THEMES["print"]
 BOARD_WIDTH = 360.0
 """The width of a board in pixels, before the template scales it to the page."""
-
-_MAX_RUNNING_TITLE = 40  # characters
 
 
 def figure(picture: Picture, caption: str = "", step: float = 0.0) -> dict[str, Any]:
@@ -74,13 +71,3 @@ def has_ring(problem: Problem) -> bool:
     """Return whether the finish is a single peg in a given hole."""
     finish = problem.finish
     return finish.is_exact and finish.pegs.bit_count() == 1
-
-
-def cover_figure(problem: Problem) -> dict[str, Any]:
-    """Return the start of a problem, without names."""
-    return figure(draw(problem.start, theme=LOOK.name))
-
-
-def running(title: str) -> str:
-    """Return a title short enough for the head of a page."""
-    return shorten(title, _MAX_RUNNING_TITLE)
