@@ -27,9 +27,10 @@ from pegsol import (
     winning,
 )
 from pegsol.study.strongest import strongest_pagodas
-from pegsol.view.booklet.booklet import booklet_pages
+from pegsol.view.booklet.booklet import filled
 from pegsol.view.booklet.options import Options
 from pegsol.view.export.picture import Picture
+from pegsol.view.export.typeset import compiled
 from pegsol.view.svg.diagram import Diagram
 from pegsol.view.svg.heat_scale import heat_scale
 from pegsol.view.svg.population_picture import population_picture
@@ -246,8 +247,8 @@ def worksheet() -> str:
     """Return a worksheet of four puzzles as SVG."""
     puzzles = [problem(name) for name in WORKSHEET]
     options = Options(title="Four puzzles", cover=False, worksheet=4)
-    (page,) = booklet_pages(puzzles, options)
-    return page
+    (page,) = compiled(*filled(puzzles, options), "svg")
+    return page.decode()
 
 
 PICTURES: dict[str, Callable[[], Picture | str]] = {

@@ -26,7 +26,7 @@ from pegsol.view.booklet.cut_out import cut_outs
 from pegsol.view.booklet.figures import LOOK, figure, task
 from pegsol.view.booklet.options import DEFAULT_LIMITS, Options, Paper, puzzle_of
 from pegsol.view.booklet.worksheets import grade_parts, known_grade, rule_in_words, sheet_puzzles
-from pegsol.view.export.typeset import one_line, typeset, typeset_pages
+from pegsol.view.export.typeset import one_line, typeset
 from pegsol.view.messages import Language
 from pegsol.view.svg.diagram import Names
 from pegsol.view.svg.pictures import draw
@@ -94,19 +94,13 @@ def booklet(
     jump cannot be made; and MissingExtraError without the extra ``pdf``.
     """
     options = Options(title, paper, cover, solutions, worksheet, cut_out, names, language, limits)
-    return typeset(*_filled(items, options, progress))
+    return typeset(*filled(items, options, progress))
 
 
-def booklet_pages(items: Iterable[ItemLike], options: Options) -> list[str]:
-    """Return the pages of the PDF that booklet() makes with these *options*, each as SVG.
-
-    Raises the same errors as booklet().
-    """
-    return typeset_pages(*_filled(items, options, None))
-
-
-def _filled(
-    given: Iterable[ItemLike], options: Options, progress: Callable[[float], None] | None
+def filled(
+    given: Iterable[ItemLike],
+    options: Options,
+    progress: Callable[[float], None] | None = None,
 ) -> tuple[Path, dict[str, Any]]:
     """Return the template and the content that is passed to it."""
     items = _items(given)
