@@ -9,7 +9,7 @@ from pegsol.view.booklet.options import Options
 from pegsol.view.export.picture import Picture
 from pegsol.view.marks import NO_MARKS, Marks
 from pegsol.view.svg.pictures import description_of, problem_cells
-from pegsol.view.svg.sheet import Cell, sheet
+from pegsol.view.svg.sheet import Cell, Look, sheet
 from pegsol.view.theme import THEMES
 
 LOOK = THEMES["print"]
@@ -54,7 +54,7 @@ def task(problem: Problem, options: Options, *, ringed: bool = False) -> list[di
     marks = NO_MARKS
     if ringed and has_ring(problem):
         marks = Marks(finish=problem.board.names_of(problem.finish.pegs))
-    cells = problem_cells(problem, LOOK, BOARD_WIDTH, names=options.names, marks=marks)
+    cells = problem_cells(problem, Look(LOOK, options.names, BOARD_WIDTH), marks=marks)
     if marks is not NO_MARKS:
         cells = cells[:1]
     names = ("start", "finish") if len(cells) == 2 else ("start",)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from pegsol.errors import ProblemError, expected
@@ -26,7 +25,7 @@ from pegsol.view.svg.lettering import short_number
 from pegsol.view.svg.proof_pictures import proof_parts
 from pegsol.view.svg.sheet import Cell, Look, rows_of, stacked
 from pegsol.view.svg.strips import film_strip, package_strip
-from pegsol.view.theme import Theme, find_theme
+from pegsol.view.theme import find_theme
 from pegsol.view.wording import (
     board_name,
     describe_finish,
@@ -152,23 +151,25 @@ def draw_board(
         item = item.position
     elif isinstance(item, PROBLEM_TYPES):
         item = as_problem(item)
-    board, look = item if isinstance(item, Board) else item.board, find_theme(theme)
+    board, look = (
+        item if isinstance(item, Board) else item.board,
+        Look(find_theme(theme), names, width),
+    )
     arrows = as_moves(board, moves, item.rules if isinstance(item, Problem) else "normal")
     if isinstance(item, Problem):
-        cells = problem_cells(item, look, width, names=names, marks=marks, moves=arrows)
+        cells = problem_cells(item, look, marks=marks, moves=arrows)
         title, finish = heading(item), f" Finish: {_finish(item)}."
     else:
         pegs = 0 if isinstance(item, Board) else item.bits
-        cells = [
-            Cell(Diagram.sized(board, pegs, look, width, names=names, marks=marks, moves=arrows))
-        ]
+        cells = [look.cell(board, pegs, marks=marks, moves=arrows)]
         counted = "" if isinstance(item, Board) else f"{plural(pegs.bit_count(), 'peg')} in "
         title, finish = f"{board_name(board)}: {counted}{plural(len(board), 'hole')}", ""
     first = cells[0].diagram
-    blocks = [rows_of(cells, 2, look)]
+    blocks = [rows_of(cells, 2, look.theme)]
     if first.marks.heat:
-        blocks.append(heat_scale(first.marks, first.size[0], look))
-    return stacked(blocks, title=title, description=description_of(first) + finish, theme=look)
+        blocks.append(heat_scale(first.marks, first.size[0], look.theme))
+    words = description_of(first) + finish
+    return stacked(blocks, title=title, description=words, theme=look.theme)
 
 
 def draw_proof(
@@ -194,21 +195,16 @@ def proof_picture(proof: Proof, look: Look) -> Picture | None:
 
 
 def problem_cells(
-    problem: Problem,
-    theme: Theme,
-    width: float,
-    *,
-    names: Names | None = None,
-    marks: Marks = NO_MARKS,
-    moves: tuple[Move, ...] = (),
+    problem: Problem, look: Look, *, marks: Marks = NO_MARKS, moves: tuple[Move, ...] = ()
 ) -> list[Cell]:
     """Return the start, and the finish if it is given by its pegs, with captions."""
-    finish, pegs = problem.finish, problem.start.bits
-    start = Diagram.sized(problem.board, pegs, theme, width, names=names, marks=marks, moves=moves)
+    board, start, finish = problem.board, problem.start.bits, problem.finish
     if not finish.care:
-        return [Cell(start, (f"finish: {_finish(problem)}",))]
-    end = replace(start, pegs=finish.pegs, free=finish.free, marks=NO_MARKS, moves=())
-    return [Cell(start, ("start",)), Cell(end, ("finish",))]
+        return [look.cell(board, start, f"finish: {_finish(problem)}", marks=marks, moves=moves)]
+    return [
+        look.cell(board, start, "start", marks=marks, moves=moves),
+        look.cell(board, finish.pegs, "finish", free=finish.free),
+    ]
 
 
 def _finish(problem: Problem) -> str:

@@ -12,8 +12,7 @@ from pegsol.proof.certificates.parity_sets import ParitySets
 from pegsol.proof.certificates.tree import Tree
 from pegsol.proof.colours import Colouring, colouring_of
 from pegsol.proof.proof import Proof
-from pegsol.view.marks import NO_MARKS, Marks
-from pegsol.view.svg.diagram import Diagram
+from pegsol.view.marks import Marks
 from pegsol.view.svg.sheet import Cell, Look, Parts, explained, rows_of
 from pegsol.view.svg.tree_pictures import tree_parts
 from pegsol.view.svg.weight_pictures import pagoda_parts, sum_parts
@@ -56,9 +55,9 @@ def _levels(
     """Return the start and the finish, and below them the number of positions of each level."""
 
     finish = problem.finish
-    cells = [_cell(problem.board, problem.start.bits, ("start",), look)]
+    cells = [look.cell(problem.board, problem.start.bits, "start")]
     if finish.care:
-        cells.append(_cell(problem.board, finish.pegs, ("finish",), look, free=finish.free))
+        cells.append(look.cell(problem.board, finish.pegs, "finish", free=finish.free))
     sentences = [
         f"{heading.capitalize()}, {plural(sum([count for _, count in levels]), 'position', ',')}: "
         + ", ".join([f"{plural(pegs, 'peg')} {count:,}" for pegs, count in levels])
@@ -67,20 +66,6 @@ def _levels(
         if levels
     ]
     return explained(cells, [remark, *sentences] if remark else sentences, look)
-
-
-def _cell(
-    board: Board,
-    pegs: int,
-    caption: tuple[str, ...],
-    look: Look,
-    marks: Marks = NO_MARKS,
-    free: int = 0,
-) -> Cell:
-    diagram = Diagram.sized(
-        board, pegs, look.theme, look.width, names=look.names, marks=marks, free=free
-    )
-    return Cell(diagram, caption)
 
 
 def _parity_cells(problem: Problem, certificate: ParitySets, look: Look) -> Iterator[Cell]:
@@ -95,19 +80,19 @@ def _parity_cells(problem: Problem, certificate: ParitySets, look: Look) -> Iter
     for holes, excluded in zip(certificate.sets, certificate.excluded(problem), strict=True):
         on, classes = _on(holes, colours), _classes(board, holes, colours)
         marks = Marks(classes=classes)
-        yield _cell(board, start, _counted("start", start, holes, on), look, marks)
+        yield look.cell(board, start, *_counted("start", start, holes, on), marks=marks)
         if finish.care:
             caption = ("finish", "the pegs in free holes (?) decide")
             if not finish.free & holes:
                 caption = _counted("finish", finish.pegs, holes, on)
-            yield _cell(board, finish.pegs, caption, look, marks, finish.free)
+            yield look.cell(board, finish.pegs, *caption, marks=marks, free=finish.free)
         elif finish.most == 1:
             out |= excluded
             where = f"{'not' if excluded == holes else 'only'} {on.replace(' and ', ' or ')}"
             left = (board.full ^ out).bit_count()
             rest = f"{plural(left, 'hole')} left for it" if left else "no hole left for it"
             marks = Marks(classes=classes, excluded=board.names_of(out))
-            yield _cell(board, 0, (f"last peg: {where}", rest), look, marks)
+            yield look.cell(board, 0, f"last peg: {where}", rest, marks=marks)
 
 
 def _classes(board: Board, holes: int, colours: Colouring | None) -> dict[str, int]:
