@@ -12,8 +12,7 @@ from pegsol.game.boards.automorphisms import orbits_of
 from pegsol.game.boards.board import Board
 from pegsol.view.export.picture import Picture
 from pegsol.view.marks import Marks
-from pegsol.view.svg.diagram import Diagram
-from pegsol.view.svg.sheet import Cell, notes, rows_of, stacked
+from pegsol.view.svg.sheet import Cell, Look, notes, rows_of, stacked
 from pegsol.view.theme import THEMES
 from pegsol.view.wording import board_name
 from pegsol.wording import plural
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from pegsol.study.datasets.table import SurveyTable
 
 _THEME = THEMES["plain"]
-_BOARD_WIDTH = 230.0  # pixels
+_LOOK = Look(_THEME, "edges", 230.0)
 _KEY = (
     "A dashed ring is around the vacancy. A single peg can survive where a peg is, and not where "
     "a cross is although its class allows it; a question mark is where this is undecided."
@@ -61,7 +60,7 @@ def survey_atlas(found: SurveyTable | Survey) -> Picture:
     rows = rows_of(cells, min(columns, key=lambda one: (-len(cells) % one, one)), _THEME)
     about = f"{board_name(board)}: {plural(len(board), 'hole')}"
     return stacked(
-        [rows, notes([_KEY], max(rows.width, 2 * _BOARD_WIDTH), _THEME)],
+        [rows, notes([_KEY], max(rows.width, 2 * _LOOK.width), _THEME)],
         title=f"Survey. {about}",
         description=" ".join([words for _, words in drawn]),
         theme=_THEME,
@@ -118,9 +117,7 @@ def _drawn(board: Board, vacancy: str, pairs: Iterable[list[Any]]) -> tuple[Cell
         summary = f"{can} can survive, {holes['undecided'].bit_count()} undecided"
     marks = Marks(vacancy=(vacancy,), excluded=board.names_of(holes["impossible"]))
     pegs, free = holes["solved"], holes["undecided"]
-    diagram = Diagram.sized(
-        board, pegs, _THEME, _BOARD_WIDTH, names="edges", marks=marks, free=free
-    )
     names = f" ({listed(pegs)})" if can else ""
     words = "; ".join([f"Vacancy {vacancy}: {summary}{names}", *lines]) + "."
-    return Cell(diagram, (f"vacancy {vacancy}", summary, *lines)), words
+    caption = f"vacancy {vacancy}", summary, *lines
+    return _LOOK.cell(board, pegs, *caption, marks=marks, free=free), words

@@ -151,10 +151,8 @@ def draw_board(
         item = item.position
     elif isinstance(item, PROBLEM_TYPES):
         item = as_problem(item)
-    board, look = (
-        item if isinstance(item, Board) else item.board,
-        Look(find_theme(theme), names, width),
-    )
+    board = item if isinstance(item, Board) else item.board
+    look = Look(find_theme(theme), names, width)
     arrows = as_moves(board, moves, item.rules if isinstance(item, Problem) else "normal")
     if isinstance(item, Problem):
         cells = problem_cells(item, look, marks=marks, moves=arrows)
