@@ -27,10 +27,10 @@ from pegsol import (
     winning,
 )
 from pegsol.study.strongest import strongest_pagodas
-from pegsol.view.booklet.booklet import booklet_pages
+from pegsol.view.booklet.booklet import filled
 from pegsol.view.booklet.options import Options
 from pegsol.view.export.picture import Picture
-from pegsol.view.svg.atlas import weight_sheet
+from pegsol.view.export.typeset import compiled
 from pegsol.view.svg.diagram import Diagram
 from pegsol.view.svg.heat_scale import heat_scale
 from pegsol.view.svg.population_picture import population_picture
@@ -211,6 +211,18 @@ def difficulty() -> Picture:
     return chart(Analysis(game.problem).along(game), game.problem)
 
 
+def pagodas() -> Picture:
+    """Return the pagoda functions that together catch most positions of the central game."""
+    plain = find_theme("plain")
+    cells = []
+    for catch in strongest_pagodas([CENTRAL.start], CENTRAL.finish.pegs).catches:
+        marks = Marks(finish=("d4",), weights=catch.pagoda.by_hole)
+        diagram = Diagram.sized(CENTRAL.board, 0, plain, 270, names="edges", marks=marks)
+        cells.append(Cell(diagram))
+    title = "Pagoda functions of the English board for d4"
+    return sheet(cells, title=title, description=title, columns=3, theme=plain)
+
+
 def parity_set() -> Picture:
     """Return the parity set that proves that the central game cannot finish in d3."""
     proof = solve(problem("english d4 d3")).proof
@@ -235,8 +247,8 @@ def worksheet() -> str:
     """Return a worksheet of four puzzles as SVG."""
     puzzles = [problem(name) for name in WORKSHEET]
     options = Options(title="Four puzzles", cover=False, worksheet=4)
-    (page,) = booklet_pages(puzzles, options)
-    return page
+    (page,) = compiled(*filled(puzzles, options), "svg")
+    return page.decode()
 
 
 PICTURES: dict[str, Callable[[], Picture | str]] = {
@@ -248,7 +260,7 @@ PICTURES: dict[str, Callable[[], Picture | str]] = {
     "levels": levels,
     "difficulty": difficulty,
     "survey": lambda: draw(survey(CENTRAL.board, want="answer")),
-    "pagodas": lambda: weight_sheet(strongest_pagodas([CENTRAL.start], CENTRAL.finish.pegs)),
+    "pagodas": pagodas,
     "orders": lambda: chart(lab.compare("up-arrow", "orders", positions=30_000_000)),
     "switches": lambda: chart(lab.compare("up-arrow")),
     "population": population,

@@ -221,7 +221,7 @@ def test_a_plot_along_a_game(tmp_path: Path) -> None:
     answer = run("triangle(5)", "--plot", str(file), code=2).stderr
     assert answer.startswith("pegsol: --plot goes with --along (help: ")
     none = run("triangle(5)", "a1", "at most 14", "--along", "--plot", str(file), code=2)
-    assert none.stderr == "pegsol: there is no jump to draw\n"
+    assert none.stderr == "pegsol: there is nothing to draw\n"
 
 
 @pytest.mark.parametrize("words", [["--json"], ["--json", "--along"]])

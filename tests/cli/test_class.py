@@ -9,8 +9,7 @@ import pytest
 
 from cli.test_cli import complaint, output
 from hostile_boards import HARD_GRAPH
-from pegsol import board, class_table, draw
-from scene import scene
+from pegsol import board, class_table
 
 
 def test_the_english_board() -> None:
@@ -62,27 +61,6 @@ def test_more_groups_than_letters(tmp_path: Path) -> None:
 def test_json() -> None:
     found = json.loads(output("study", "class", "triangle(5)", "--json"))
     assert found.items() >= class_table(board("triangle(5)")).as_json().items()
-
-
-@pytest.mark.parametrize("ending", [".svg", ".png", ".pdf"])
-def test_a_picture(tmp_path: Path, ending: str) -> None:
-    file = tmp_path / f"classes{ending}"
-    output("study", "class", "french", "--plot", str(file))
-    assert file.stat().st_size > 1000
-
-
-def test_what_the_picture_shows() -> None:
-    picture = draw(class_table(board("french")))
-    texts = scene(picture.svg).texts
-    assert texts.count("all on every line") == 2
-    assert "9 groups of holes" in texts
-    assert "no last peg" in texts
-    assert "Vacancy c1: last peg in 4 holes (e1, b4, e4, e7)." in picture.description
-
-
-def test_a_notebook_shows_the_picture() -> None:
-    table = class_table(board("line(6)"))
-    assert table._repr_svg_() == draw(table).svg
 
 
 def test_bad_input() -> None:

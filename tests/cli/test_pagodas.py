@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from functools import partial
-from pathlib import Path
 
 import pytest
 
@@ -58,10 +57,3 @@ def test_without_state_spaces(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(strongest, "MAX_TRUTH_BYTES", 0)
     text = run("study", "pagodas", "line(6)", "--finish", "b1").stdout
     assert "all that a pagoda function was found for" in " ".join(text.split())
-
-
-def test_a_picture(tmp_path: Path) -> None:
-    path = tmp_path / "weights.svg"
-    run("study", "pagodas", "cube", "--plot", str(path))
-    assert "pagoda functions for a" in path.read_text()
-    run("study", "pagodas", "cube", "--plot", str(tmp_path / "weights.txt"), code=2)

@@ -32,7 +32,6 @@ from pegsol import (
     animate,
     booklet,
     chart,
-    class_table,
     dead_ends,
     draw,
     play,
@@ -42,8 +41,9 @@ from pegsol import (
 )
 from pegsol.errors import PegError
 from pegsol.game.documents import documents_text, parse_document
-from pegsol.view.booklet.booklet import booklet_pages
+from pegsol.view.booklet.booklet import filled
 from pegsol.view.booklet.options import Options
+from pegsol.view.export.typeset import compiled
 
 HARMLESS = "A title of letters"
 HOSTILE = {
@@ -151,9 +151,10 @@ PICTURES: dict[str, Callable[[str], str]] = {
     "levels": lambda title: chart(_levels(), titled(title)).svg,
     "dead ends": lambda title: chart(replace(_ends(), problem=titled(title))).svg,
     "difficulty": lambda title: chart(_steps(), titled(title)).svg,
-    "classes": lambda title: draw(class_table(_named(title))).svg,
     "shown in a notebook": lambda title: titled(title)._repr_svg_(),
-    "page of a booklet": lambda title: booklet_pages([solved(title)], Options(title=title))[-1],
+    "page of a booklet": lambda title: compiled(
+        *filled([solved(title)], Options(title=title)), "svg"
+    )[-1].decode(),
 }
 
 

@@ -90,11 +90,6 @@ class ClassTable:
         """The number of position classes."""
         return 1 << self.dimension
 
-    def _repr_svg_(self) -> str:
-        from pegsol.view.notebook.display import as_svg
-
-        return as_svg(self)
-
     def as_json(self) -> ClassTableJson:
         """Return the table by name."""
         return {

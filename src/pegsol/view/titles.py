@@ -76,16 +76,6 @@ def board_title(board: Board, language: Language = "en") -> str:
 def problem_title(problem: Problem, language: Language = "en") -> str:
     """Return the title of a problem or, if it has none, a name from its board, start and finish.
 
-    >>> from pegsol import problem
-    >>> problem_title(problem("english d4 any"))
-    'English, last peg anywhere'
-    >>> problem_title(problem("french c1 d1 d4")), problem_title(problem("english d4 at-most-3"))
-    ('French from c1, last pegs in d1 and d4', 'English, at most 3 pegs left')
-    >>> problem_title(problem("english d4 d4").complement())
-    'English in reverse, every hole filled but d4'
-    >>> problem_title(problem("crossbow"))
-    'Crossbow'
-
     The start is left out if it is the usual start of the board.
     """
     if problem.title:

@@ -178,15 +178,17 @@ def test_a_problem_stands_side_by_side_or_one_below_the_other() -> None:
             "start: 3 pegs; finish: one peg, in a1",
         ]
     )
-    assert str(draw_problem(problem, labels=False, width=12)) == "\n".join(
+    assert str(draw_problem(problem, width=12)) == "\n".join(
         [
             "Short: line(4), 4 holes",
             "",
-            "start",
-            "o . o o",
+            "   start",
+            "   a b c d",
+            "1  o . o o",
             "",
-            "finish",
-            "o . . .",
+            "   finish",
+            "   a b c d",
+            "1  o . . .",
             "",
             "start: 3 pegs; finish: one peg, in a1",
         ]

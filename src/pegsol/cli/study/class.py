@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import string
-from pathlib import Path
 
 import click
 
@@ -16,7 +15,6 @@ from pegsol.cli.options import (
     board_argument,
     json_option,
     load,
-    plot_option,
     run_options,
 )
 from pegsol.cli.progress import LiveLine
@@ -40,10 +38,9 @@ _LETTERS = string.ascii_uppercase + string.ascii_lowercase
 
 @click.command("class", cls=Command)
 @board_argument
-@plot_option("Draw the classes; FILE ends in .svg, .png or .pdf.", chart=False)
 @run_options()
 @json_option(ClassTableJson)
-def command(words: tuple[str, ...], plot: Path | None, run: RunOptions, as_json: bool) -> int:
+def command(words: tuple[str, ...], run: RunOptions, as_json: bool) -> int:
     """Show the position classes of BOARD, and which single pegs they allow.
 
     BOARD is the name of a board, or a problem or a file with that board.
@@ -61,10 +58,6 @@ def command(words: tuple[str, ...], plot: Path | None, run: RunOptions, as_json:
         print_answer(table.as_json())
     else:
         _draw(Screen(), table)
-    if plot is not None:
-        from pegsol.view.svg.atlas import class_atlas
-
-        class_atlas(table).save(plot)
     return YES
 
 

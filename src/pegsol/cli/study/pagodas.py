@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 
 import click
 
@@ -14,7 +13,6 @@ from pegsol.cli.options import (
     board_argument,
     json_option,
     load,
-    plot_option,
     run_options,
 )
 from pegsol.cli.progress import StateLine
@@ -38,14 +36,12 @@ from pegsol.wording import plural
 @board_argument
 @click.option("--finish", metavar="HOLES", help="End with these pegs, such as d4 or d4,d5.")
 @click.option("--named", is_flag=True, help="Test functions that have a name instead.")
-@plot_option("Draw the weights, too; FILE ends in .svg, .png or .pdf.", chart=False)
 @run_options()
 @json_option(StrongestPagodas)
 def command(
     words: tuple[str, ...],
     finish: str | None,
     named: bool,
-    plot: Path | None,
     run: RunOptions,
     as_json: bool,
 ) -> int:
@@ -81,10 +77,6 @@ def command(
         print_answer(found.as_json())
     else:
         _draw(Screen(), found)
-    if plot is not None:
-        from pegsol.view.svg.atlas import weight_sheet
-
-        weight_sheet(found).save(plot)
     return YES
 
 

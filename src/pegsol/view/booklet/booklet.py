@@ -23,19 +23,21 @@ from pegsol.view.booklet.answers import (
     solution_parts,
 )
 from pegsol.view.booklet.cut_out import cut_outs
-from pegsol.view.booklet.figures import cover_figure, running, task
+from pegsol.view.booklet.figures import LOOK, figure, task
 from pegsol.view.booklet.options import DEFAULT_LIMITS, Options, Paper, puzzle_of
 from pegsol.view.booklet.worksheets import grade_parts, known_grade, rule_in_words, sheet_puzzles
-from pegsol.view.export.typeset import one_line, typeset, typeset_pages
+from pegsol.view.export.typeset import one_line, typeset
 from pegsol.view.messages import Language
 from pegsol.view.svg.diagram import Names
+from pegsol.view.svg.pictures import draw
 from pegsol.view.titles import board_title, problem_title
 from pegsol.view.wording import describe_finish
-from pegsol.wording import plural
+from pegsol.wording import plural, shorten
 
 ItemLike = Item | GameLike
 """The subject of a chapter; a text stands for its problem, and a game for its jumps."""
 
+_MAX_RUNNING_TITLE = 40  # characters, at the head of a page
 _TEMPLATES = Path(__file__).with_name("templates")
 
 
@@ -91,30 +93,14 @@ def booklet(
     page, for pegs of another size, and for options that exclude each other; IllegalJumpError if a
     jump cannot be made; and MissingExtraError without the extra ``pdf``.
     """
-    options = Options(
-        title=title,
-        paper=paper,
-        cover=cover,
-        solutions=solutions,
-        worksheet=worksheet,
-        cut_out=cut_out,
-        names=names,
-        language=language,
-        limits=limits,
-    )
-    return typeset(*_filled(items, options, progress))
+    options = Options(title, paper, cover, solutions, worksheet, cut_out, names, language, limits)
+    return typeset(*filled(items, options, progress))
 
 
-def booklet_pages(items: Iterable[ItemLike], options: Options) -> list[str]:
-    """Return the pages of the PDF that booklet() makes with these *options*, each as SVG.
-
-    Raises the same errors as booklet().
-    """
-    return typeset_pages(*_filled(items, options, None))
-
-
-def _filled(
-    given: Iterable[ItemLike], options: Options, progress: Callable[[float], None] | None
+def filled(
+    given: Iterable[ItemLike],
+    options: Options,
+    progress: Callable[[float], None] | None = None,
 ) -> tuple[Path, dict[str, Any]]:
     """Return the template and the content that is passed to it."""
     items = _items(given)
@@ -168,7 +154,7 @@ def _chapter(item: Item, options: Options) -> dict[str, Any]:
     drawn = not options.solutions  # otherwise the answers are at the back
     return {
         "title": title,
-        "running": running(title),
+        "running": shorten(title, _MAX_RUNNING_TITLE),
         "grade": grade_parts(known_grade(problem), options),
         "facts": _facts(problem),
         "paragraphs": [one_line(part) for part in problem.description.split("\n\n")],
@@ -218,9 +204,9 @@ def _common(items: Sequence[Item], answers: Sequence[Answer], options: Options) 
         amount = options.text("with_solutions", puzzles=amount)
     return {
         "title": title,
-        "running": running(title),
+        "running": shorten(title, _MAX_RUNNING_TITLE),
         "paper": options.size.name,
-        "cover": cover_figure(problems[0]) if options.cover else None,
+        "cover": figure(draw(problems[0].start, theme=LOOK.name)) if options.cover else None,
         "amount": amount,
         "rule": "" if options.worksheet is None else rule_in_words(problems, options),
         "language": options.language,

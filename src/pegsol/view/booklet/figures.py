@@ -8,16 +8,13 @@ from pegsol.game.problem import Problem
 from pegsol.view.booklet.options import Options
 from pegsol.view.export.picture import Picture
 from pegsol.view.marks import NO_MARKS, Marks
-from pegsol.view.svg.pictures import description_of, draw, problem_cells
-from pegsol.view.svg.sheet import Cell, sheet
+from pegsol.view.svg.pictures import description_of, problem_cells
+from pegsol.view.svg.sheet import Cell, Look, sheet
 from pegsol.view.theme import THEMES
-from pegsol.wording import shorten
 
 LOOK = THEMES["print"]
 BOARD_WIDTH = 360.0
 """The width of a board in pixels, before the template scales it to the page."""
-
-_MAX_RUNNING_TITLE = 40  # characters
 
 
 def figure(picture: Picture, caption: str = "", step: float = 0.0) -> dict[str, Any]:
@@ -57,7 +54,7 @@ def task(problem: Problem, options: Options, *, ringed: bool = False) -> list[di
     marks = NO_MARKS
     if ringed and has_ring(problem):
         marks = Marks(finish=problem.board.names_of(problem.finish.pegs))
-    cells = problem_cells(problem, LOOK, BOARD_WIDTH, names=options.names, marks=marks)
+    cells = problem_cells(problem, Look(LOOK, options.names, BOARD_WIDTH), marks=marks)
     if marks is not NO_MARKS:
         cells = cells[:1]
     names = ("start", "finish") if len(cells) == 2 else ("start",)
@@ -74,13 +71,3 @@ def has_ring(problem: Problem) -> bool:
     """Return whether the finish is a single peg in a given hole."""
     finish = problem.finish
     return finish.is_exact and finish.pegs.bit_count() == 1
-
-
-def cover_figure(problem: Problem) -> dict[str, Any]:
-    """Return the start of a problem, without names."""
-    return figure(draw(problem.start, theme=LOOK.name))
-
-
-def running(title: str) -> str:
-    """Return a title short enough for the head of a page."""
-    return shorten(title, _MAX_RUNNING_TITLE)

@@ -108,7 +108,7 @@ def _of_rows(
 ) -> Picture:
     """Return the chart of rows of one type, about a problem."""
     if not rows:
-        raise ProblemError("there is nothing to draw: there are no rows")
+        raise ProblemError("there is nothing to draw")
     kind = type(rows[0])
     if kind not in _ROWS:
         raise expected("rows such as by_moves() returns", rows[0])

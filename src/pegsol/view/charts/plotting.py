@@ -252,11 +252,7 @@ def powers(
 
 
 def power_in_words(power: int) -> str:
-    """Return a power of ten, from its exponent, in its most readable form.
-
-    >>> [power_in_words(power) for power in (0, 4, 7, 14, 17)]
-    ['1', '10,000', '10 million', '100 trillion', '10¹⁷']
-    """
+    """Return a power of ten, from its exponent, in its most readable form."""
     if power >= 15:
         return "10" + str(power).translate(_SUPERSCRIPTS)
     for unit, name in _UNITS.items():

@@ -37,24 +37,17 @@ def typeset(template: Path, content: dict[str, Any]) -> bytes:
     ``pdf``.
     """
     with suppress(ProblemError):  # the standard forbids letters missing from the font
-        return _compiled(template, content, "pdf", "ua-1")[0]
-    return _compiled(template, content, "pdf")[0]
+        return compiled(template, content, "pdf", "ua-1")[0]
+    return compiled(template, content, "pdf")[0]
 
 
-def typeset_pages(template: Path, content: dict[str, Any]) -> list[str]:
-    """Return the pages of the PDF that a *template* makes of *content*, each as SVG.
-
-    Raises the same errors as typeset().
-    """
-    return [page.decode() for page in _compiled(template, content, "svg")]
-
-
-def _compiled(
+def compiled(
     template: Path,
     content: dict[str, Any],
     form: Literal["pdf", "svg"],
     *standards: Literal["ua-1"],
 ) -> list[bytes]:
+    """Return a PDF as the only part, or each page as SVG."""
     require_extra("pdf", "a PDF", "typst")
     from typst import Compiler, Fonts, TypstError
 

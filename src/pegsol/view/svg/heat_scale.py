@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pegsol.view.marks import Marks
-from pegsol.view.markup import tag
+from pegsol.view.markup import PREFIX, tag
 from pegsol.view.svg.lettering import centred, short_number
 from pegsol.view.svg.sheet import Block, wrapped
 from pegsol.view.theme import Theme, heat
@@ -15,8 +15,6 @@ _BAR, _TICK = 14.0, 4.0
 _FONT_SIZE = 13.0
 _LINE = 1.4 * _FONT_SIZE
 _INSET = 24.0  # on both sides, for the numbers at the ends
-
-_PIECES = 64  # that make up the bar
 
 
 def heat_scale(marks: Marks, width: float, theme: Theme) -> Block:
@@ -28,19 +26,11 @@ def heat_scale(marks: Marks, width: float, theme: Theme) -> Block:
 
     def draw(x: float, y: float) -> Iterator[str]:
         x += _INSET
-        for piece in range(_PIECES):
-            left = x + room * piece / _PIECES
-            # Each piece extends under the next, so that no line shows between them.
-            yield tag(
-                "rect",
-                x=left,
-                y=y,
-                width=min(2 * room / _PIECES, x + room - left),
-                height=_BAR,
-                fill=heat((piece + 0.5) / _PIECES),
-            )
+        # The colours between the stops are those of heat().
+        stops = [tag("stop", offset=k / 3, stop_color=heat(k / 3)) for k in range(4)]
+        yield tag("linearGradient", *stops, id=f"{PREFIX}heat")
         bar = {"x": x, "y": y, "width": room, "height": _BAR}
-        yield tag("rect", **bar, fill="none", stroke=theme.text, stroke_width=1)
+        yield tag("rect", **bar, fill=f"url(#{PREFIX}heat)", stroke=theme.text)
         for tick in ticks:
             at = x + room * (tick - low) / (high - low)
             end = {"x1": at, "y1": y + _BAR, "x2": at, "y2": y + _BAR + _TICK}

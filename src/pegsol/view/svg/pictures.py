@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from pegsol.errors import ProblemError, expected
@@ -15,19 +14,18 @@ from pegsol.game.position import Move, Position, group_moves
 from pegsol.game.problem import Problem
 from pegsol.game.solution import Solution
 from pegsol.limits import Limits
-from pegsol.proof.class_table import ClassTable
 from pegsol.proof.proof import Proof
 from pegsol.view.export.picture import Picture
 from pegsol.view.marks import NO_MARKS, Marks
 from pegsol.view.solved import Showable
-from pegsol.view.svg.atlas import class_atlas, survey_atlas
+from pegsol.view.svg.atlas import survey_atlas
 from pegsol.view.svg.diagram import Diagram, Names
 from pegsol.view.svg.heat_scale import heat_scale
 from pegsol.view.svg.lettering import short_number
 from pegsol.view.svg.proof_pictures import proof_parts
 from pegsol.view.svg.sheet import Cell, Look, rows_of, stacked
 from pegsol.view.svg.strips import film_strip, package_strip
-from pegsol.view.theme import Theme, find_theme
+from pegsol.view.theme import find_theme
 from pegsol.view.wording import (
     board_name,
     describe_finish,
@@ -46,7 +44,7 @@ _MAX_LISTED = 40  # holes, in a description
 
 
 Strip = Literal["moves", "packages"]
-Drawable: TypeAlias = "Board | Position | Showable | Proof | ClassTable | Survey | SurveyTable"
+Drawable: TypeAlias = "Board | Position | Showable | Proof | Survey | SurveyTable"
 """What can be drawn; the text of a problem stands for the problem."""
 
 
@@ -62,7 +60,7 @@ def draw(
     width: float | None = None,
     limits: Limits | None = None,
 ) -> Picture:
-    """Return a picture of a board, a position, a problem, a game, a solution, a proof or a table.
+    """Return a picture of a board, a position, a problem, a game, a solution, a proof or a survey.
 
     *item* is one of these objects, or the text of a problem:
 
@@ -76,9 +74,6 @@ def draw(
       with its block and its catalyst marked, as :func:`pegsol.explain` finds them.
     - A proof. The picture shows its sets of holes, its weights with their sums, its tree or its
       levels, or, for an exhausted search, its problem.
-    - The result of :func:`pegsol.class_table`. The picture shows the groups of holes whose single
-      pegs share a class, the colourings of the diagonals with three colours, and for each vacancy,
-      up to symmetry, the survivors that its class allows.
     - The result of :func:`pegsol.survey`. For each vacancy, up to symmetry, the picture has a peg
       where one can survive, a cross where none can although the class allows it, and a question
       mark where this is undecided. The kinds of the proofs are below, and so are the numbers of
@@ -87,15 +82,15 @@ def draw(
     *names* of holes are written in the "holes" or along the "edges". *width* is the width of a
     board in pixels, and *theme* is a theme or its name.
 
-    >>> from pegsol import board, class_table, draw, survey
+    >>> from pegsol import board, draw, survey
     >>> draw(board("english")).title
     'english: 33 holes'
     >>> draw("english d4 d4", theme="print", moves="d2-d4").description
     'Pegs everywhere but at d4. To be moved: d2-d4. Finish: one peg, in d4.'
     >>> draw("line(6) b1 any", strip="packages").description
     'Clear the pair a1 d1, with c1 as the catalyst, which comes home. f1-d1-b1.'
-    >>> draw(survey("triangle(5)")).title, draw(class_table("french")).title
-    ('Survey. triangle(5): 15 holes', 'Position classes. french: 37 holes')
+    >>> draw(survey("triangle(5)")).title
+    'Survey. triangle(5): 15 holes'
 
     Raises ProblemError for an unknown theme, and for marks and moves of another board;
     NotationError for marks and moves that cannot be read; and TypeError for an option that such a
@@ -133,17 +128,13 @@ def _drawing(item: object, strip: Strip | None) -> Callable[..., Picture]:
         return draw_proof
     if isinstance(item, (Board, Position, Game, *PROBLEM_TYPES)):
         return draw_board
-    if isinstance(item, ClassTable):
-        return class_atlas
     # Imported here, because a picture of a board needs no search.
     from pegsol.study.datasets.survey import Survey
     from pegsol.study.datasets.table import SurveyTable
 
     if isinstance(item, Survey | SurveyTable):
         return survey_atlas
-    raise expected(
-        "a board, a position, a problem, a game, a solution, a proof or a table of boards", item
-    )
+    raise expected("a board, a position, a problem, a game, a solution, a proof or a survey", item)
 
 
 def draw_board(
@@ -160,23 +151,23 @@ def draw_board(
         item = item.position
     elif isinstance(item, PROBLEM_TYPES):
         item = as_problem(item)
-    board, look = item if isinstance(item, Board) else item.board, find_theme(theme)
+    board = item if isinstance(item, Board) else item.board
+    look = Look(find_theme(theme), names, width)
     arrows = as_moves(board, moves, item.rules if isinstance(item, Problem) else "normal")
     if isinstance(item, Problem):
-        cells = problem_cells(item, look, width, names=names, marks=marks, moves=arrows)
+        cells = problem_cells(item, look, marks=marks, moves=arrows)
         title, finish = heading(item), f" Finish: {_finish(item)}."
     else:
         pegs = 0 if isinstance(item, Board) else item.bits
-        cells = [
-            Cell(Diagram.sized(board, pegs, look, width, names=names, marks=marks, moves=arrows))
-        ]
+        cells = [look.cell(board, pegs, marks=marks, moves=arrows)]
         counted = "" if isinstance(item, Board) else f"{plural(pegs.bit_count(), 'peg')} in "
         title, finish = f"{board_name(board)}: {counted}{plural(len(board), 'hole')}", ""
     first = cells[0].diagram
-    blocks = [rows_of(cells, 2, look)]
+    blocks = [rows_of(cells, 2, look.theme)]
     if first.marks.heat:
-        blocks.append(heat_scale(first.marks, first.size[0], look))
-    return stacked(blocks, title=title, description=description_of(first) + finish, theme=look)
+        blocks.append(heat_scale(first.marks, first.size[0], look.theme))
+    words = description_of(first) + finish
+    return stacked(blocks, title=title, description=words, theme=look.theme)
 
 
 def draw_proof(
@@ -202,21 +193,16 @@ def proof_picture(proof: Proof, look: Look) -> Picture | None:
 
 
 def problem_cells(
-    problem: Problem,
-    theme: Theme,
-    width: float,
-    *,
-    names: Names | None = None,
-    marks: Marks = NO_MARKS,
-    moves: tuple[Move, ...] = (),
+    problem: Problem, look: Look, *, marks: Marks = NO_MARKS, moves: tuple[Move, ...] = ()
 ) -> list[Cell]:
     """Return the start, and the finish if it is given by its pegs, with captions."""
-    finish, pegs = problem.finish, problem.start.bits
-    start = Diagram.sized(problem.board, pegs, theme, width, names=names, marks=marks, moves=moves)
+    board, start, finish = problem.board, problem.start.bits, problem.finish
     if not finish.care:
-        return [Cell(start, (f"finish: {_finish(problem)}",))]
-    end = replace(start, pegs=finish.pegs, free=finish.free, marks=NO_MARKS, moves=())
-    return [Cell(start, ("start",)), Cell(end, ("finish",))]
+        return [look.cell(board, start, f"finish: {_finish(problem)}", marks=marks, moves=moves)]
+    return [
+        look.cell(board, start, "start", marks=marks, moves=moves),
+        look.cell(board, finish.pegs, "finish", free=finish.free),
+    ]
 
 
 def _finish(problem: Problem) -> str:

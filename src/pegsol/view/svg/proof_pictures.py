@@ -13,11 +13,9 @@ from pegsol.proof.certificates.tree import Tree
 from pegsol.proof.colours import Colouring, colouring_of
 from pegsol.proof.proof import Proof
 from pegsol.view.marks import Marks
-from pegsol.view.svg.diagram import Diagram, Names
 from pegsol.view.svg.sheet import Cell, Look, Parts, explained, rows_of
 from pegsol.view.svg.tree_pictures import tree_parts
 from pegsol.view.svg.weight_pictures import pagoda_parts, sum_parts
-from pegsol.view.theme import Theme
 from pegsol.view.wording import kind_of
 from pegsol.wording import plural
 
@@ -32,8 +30,7 @@ def proof_parts(proof: Proof, look: Look) -> Parts | None:
     problem = proof.problem
     match proof.certificate:
         case ParitySets() as sets:
-            cells = parity_cells(problem, sets, look.theme, names=look.names, width=look.width)
-            return Parts((rows_of(cells, 2, look.theme),))
+            return Parts((rows_of(list(_parity_cells(problem, sets, look)), 2, look.theme),))
         case Tree(reason="pagoda") as tree:
             return pagoda_parts(problem, tree, look)
         case Tree(reason="jump counts", pairs=[pair]) if pair.branches is not None:
@@ -57,16 +54,10 @@ def _levels(
 ) -> Parts:
     """Return the start and the finish, and below them the number of positions of each level."""
 
-    def cell(pegs: int, free: int, caption: str) -> Cell:
-        return Cell(
-            Diagram.sized(problem.board, pegs, look.theme, look.width, names=look.names, free=free),
-            (caption,),
-        )
-
     finish = problem.finish
-    cells = [cell(problem.start.bits, 0, "start")]
+    cells = [look.cell(problem.board, problem.start.bits, "start")]
     if finish.care:
-        cells.append(cell(finish.pegs, finish.free, "finish"))
+        cells.append(look.cell(problem.board, finish.pegs, "finish", free=finish.free))
     sentences = [
         f"{heading.capitalize()}, {plural(sum([count for _, count in levels]), 'position', ',')}: "
         + ", ".join([f"{plural(pegs, 'peg')} {count:,}" for pegs, count in levels])
@@ -77,41 +68,31 @@ def _levels(
     return explained(cells, [remark, *sentences] if remark else sentences, look)
 
 
-def parity_cells(
-    problem: Problem, certificate: ParitySets, theme: Theme, *, names: Names | None, width: float
-) -> list[Cell]:
-    """Return boards with the parity sets, two for each set.
+def _parity_cells(problem: Problem, certificate: ParitySets, look: Look) -> Iterator[Cell]:
+    """Yield boards with the parity sets, two for each set.
 
     The first board has the pegs of the start. The second board has the pegs of the finish, or, if
     the finish is one peg in any hole, crosses in all holes that this set and earlier sets exclude.
     If a set consists of two of three colours of the holes, letters stand for the colours.
     """
-    board = problem.board
+    board, start, finish, out = problem.board, problem.start.bits, problem.finish, 0
     colours = colouring_of(board, certificate.sets)
-
-    def cell(holes: int, pegs: int, caption: tuple[str, str], free: int = 0, out: int = 0) -> Cell:
-        marks = Marks(classes=_classes(board, holes, colours), excluded=board.names_of(out))
-        diagram = Diagram.sized(board, pegs, theme, width, names=names, marks=marks, free=free)
-        return Cell(diagram, caption)
-
-    def cells() -> Iterator[Cell]:
-        finish, out = problem.finish, 0
-        for holes, excluded in zip(certificate.sets, certificate.excluded(problem), strict=True):
-            on = _on(holes, colours)
-            yield cell(holes, problem.start.bits, _counted("start", problem.start.bits, holes, on))
-            if finish.care:
-                caption = ("finish", "the pegs in free holes (?) decide")
-                if not finish.free & holes:
-                    caption = _counted("finish", finish.pegs, holes, on)
-                yield cell(holes, finish.pegs, caption, free=finish.free)
-            elif finish.most == 1:
-                out |= excluded
-                where = f"{'not' if excluded == holes else 'only'} {on.replace(' and ', ' or ')}"
-                left = (board.full ^ out).bit_count()
-                rest = f"{plural(left, 'hole')} left for it" if left else "no hole left for it"
-                yield cell(holes, 0, (f"last peg: {where}", rest), out=out)
-
-    return list(cells())
+    for holes, excluded in zip(certificate.sets, certificate.excluded(problem), strict=True):
+        on, classes = _on(holes, colours), _classes(board, holes, colours)
+        marks = Marks(classes=classes)
+        yield look.cell(board, start, *_counted("start", start, holes, on), marks=marks)
+        if finish.care:
+            caption = ("finish", "the pegs in free holes (?) decide")
+            if not finish.free & holes:
+                caption = _counted("finish", finish.pegs, holes, on)
+            yield look.cell(board, finish.pegs, *caption, marks=marks, free=finish.free)
+        elif finish.most == 1:
+            out |= excluded
+            where = f"{'not' if excluded == holes else 'only'} {on.replace(' and ', ' or ')}"
+            left = (board.full ^ out).bit_count()
+            rest = f"{plural(left, 'hole')} left for it" if left else "no hole left for it"
+            marks = Marks(classes=classes, excluded=board.names_of(out))
+            yield look.cell(board, 0, f"last peg: {where}", rest, marks=marks)
 
 
 def _classes(board: Board, holes: int, colours: Colouring | None) -> dict[str, int]:

@@ -6,8 +6,11 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from pegsol.game.boards.board import Board
+from pegsol.game.position import Move
 from pegsol.limits import whole
 from pegsol.view.export.picture import Picture
+from pegsol.view.marks import NO_MARKS, Marks
 from pegsol.view.markup import document, tag
 from pegsol.view.svg.diagram import Diagram, Names
 from pegsol.view.svg.lettering import centred, flush
@@ -51,15 +54,34 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How the picture of a proof is drawn.
-
-    A board is *width* pixels wide, and at most *pairs* pairs of a tree are drawn.
-    """
+    """How boards are drawn, *width* pixels wide; at most *pairs* pairs of a tree are drawn."""
 
     theme: Theme
     names: Names | None
     width: float
     pairs: int = MAX_DRAWN_PAIRS
+
+    def cell(
+        self,
+        board: Board,
+        pegs: int,
+        *caption: str,
+        marks: Marks = NO_MARKS,
+        moves: tuple[Move, ...] = (),
+        free: int = 0,
+    ) -> Cell:
+        """Return a board with pegs (bits) and its caption."""
+        diagram = Diagram.sized(
+            board,
+            pegs,
+            self.theme,
+            self.width,
+            names=self.names,
+            marks=marks,
+            moves=moves,
+            free=free,
+        )
+        return Cell(diagram, caption)
 
 
 @dataclass(frozen=True, slots=True)

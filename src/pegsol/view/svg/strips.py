@@ -8,8 +8,8 @@ from pegsol.proof.packages import explain
 from pegsol.view.export.picture import Picture
 from pegsol.view.marks import Marks
 from pegsol.view.solved import SHOWN_LIMITS, Showable, solution_of
-from pegsol.view.svg.diagram import Diagram, Names
-from pegsol.view.svg.sheet import Cell, sheet
+from pegsol.view.svg.diagram import Names
+from pegsol.view.svg.sheet import Cell, Look, sheet
 from pegsol.view.theme import Theme, find_theme
 from pegsol.view.wording import describe_moves, describe_piece, heading
 from pegsol.wording import plural
@@ -48,28 +48,22 @@ def package_strip(
     Jumps that belong to no package are arrows. Independent jumps may have changed places.
     """
     solution = solution_of(solution, limits)
-    look = find_theme(theme)
+    board, look = solution.problem.board, Look(find_theme(theme), names, width)
     cells, words = [], []
     for number, piece in enumerate(explain(solution), 1):
         loose = piece.kind == "jumps"
-        diagram = Diagram.sized(
-            solution.problem.board,
-            piece.before.bits,
-            look,
-            width,
-            names=names,
-            marks=Marks(block=piece.block, catalyst=piece.catalyst),
-            moves=piece.moves if loose else (),
-        )
         title = plural(len(piece.jumps), "jump") if loose else piece.kind
-        cells.append(Cell(diagram, (f"{number}. {title}",)))
+        marks = Marks(block=piece.block, catalyst=piece.catalyst)
+        moves = piece.moves if loose else ()
+        bits, caption = piece.before.bits, f"{number}. {title}"
+        cells.append(look.cell(board, bits, caption, marks=marks, moves=moves))
         text = describe_piece(piece)
         words.append(text if loose else text[0].upper() + text[1:])
-    last = Diagram.sized(solution.problem.board, solution.final.bits, look, width, names=names)
-    cells.append(Cell(last, (f"{plural(solution.final.peg_count, 'peg')} left",)))
+    last = solution.final
+    cells.append(look.cell(board, last.bits, f"{plural(last.peg_count, 'peg')} left"))
     description = " ".join([f"{text}." for text in words]) or "No moves."
     title = heading(solution.problem)
-    return sheet(cells, title=title, description=description, columns=columns, theme=look)
+    return sheet(cells, title=title, description=description, columns=columns, theme=look.theme)
 
 
 def frames(
@@ -80,16 +74,11 @@ def frames(
     Each position shows the next move as an arrow, and has the move's number and notation as its
     caption.
     """
-    board = solution.problem.board
-    positions = list(solution.positions())
+    board, look = solution.problem.board, Look(theme, names, width)
+    positions, made = list(solution.positions()), 0
     cells = []
-    made = 0
     for number, move in enumerate(solution.moves, 1):
-        diagram = Diagram.sized(
-            board, positions[made].bits, theme, width, names=names, moves=(move,)
-        )
-        cells.append(Cell(diagram, (f"{number}. {move}",)))
+        cells.append(look.cell(board, positions[made].bits, f"{number}. {move}", moves=(move,)))
         made += len(move)
     last = positions[-1]
-    diagram = Diagram.sized(board, last.bits, theme, width, names=names)
-    return [*cells, Cell(diagram, (f"{plural(last.peg_count, 'peg')} left",))]
+    return [*cells, look.cell(board, last.bits, f"{plural(last.peg_count, 'peg')} left")]

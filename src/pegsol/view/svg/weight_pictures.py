@@ -15,7 +15,6 @@ from pegsol.proof.pagoda import Pagoda
 from pegsol.proof.position_class import possible_finishes
 from pegsol.shapes import Json
 from pegsol.view.marks import Marks
-from pegsol.view.svg.diagram import Diagram
 from pegsol.view.svg.sheet import Cell, Look, Parts, explained
 from pegsol.view.wording import listed
 from pegsol.wording import plural
@@ -63,8 +62,7 @@ def weights_cell(
         if weight and not out >> hole & 1
     }
     marks = Marks(weights=named, areas=areas, excluded=board.names_of(out))
-    diagram = Diagram.sized(board, pegs, look.theme, look.width, names=look.names, marks=marks)
-    return Cell(diagram, caption)
+    return look.cell(board, pegs, *caption, marks=marks)
 
 
 def _one_by_one(problem: Problem, weightings: Sequence[tuple[int, ...]], look: Look) -> Parts:

@@ -108,12 +108,10 @@ def draw_finish(
     return draw_position(Position(board, finish.pegs), symbols=symbols, labels=labels, marks=free)
 
 
-def draw_problem(
-    problem: Problem, *, symbols: Symbols = ASCII, labels: bool = True, width: int = 80
-) -> Drawing:
+def draw_problem(problem: Problem, *, symbols: Symbols = ASCII, width: int = 80) -> Drawing:
     """Return a problem's start and finish, side by side if they fit into *width* columns."""
-    start = draw_position(problem.start, symbols=symbols, labels=labels)
-    boards = beside_finish("start", start, problem, symbols=symbols, labels=labels, width=width)
+    start = draw_position(problem.start, symbols=symbols, labels=True)
+    boards = beside_finish("start", start, problem, symbols=symbols, width=width)
     words = f"start: {plural(problem.start.peg_count, 'peg')}; finish: "
     words += describe_finish(problem.finish, problem.board)
     if problem.rules == "reverse":
@@ -128,13 +126,12 @@ def beside_finish(
     problem: Problem,
     *,
     symbols: Symbols = ASCII,
-    labels: bool = True,
     width: int = 80,
 ) -> Drawing:
     """Return the drawing of a position with the finish beside or below it, both with captions."""
-    margin = layout(problem.board, labels).margin
+    margin = layout(problem.board, True).margin
     boards = Drawing.text(caption, "title").indented(margin).above(drawing)
-    finish = draw_finish(problem.finish, problem.board, symbols=symbols, labels=labels)
+    finish = draw_finish(problem.finish, problem.board, symbols=symbols, labels=True)
     if finish is None:
         return boards
     finish = Drawing.text("finish", "title").indented(margin).above(finish)

@@ -12,12 +12,7 @@ if TYPE_CHECKING:
 
 
 def solved(result: Result) -> str:
-    """Return the line that says how a problem was solved and how long the search took.
-
-    >>> from pegsol import solve
-    >>> solved(solve("line(4) b1 c1"))
-    'solved in 2 moves (2 jumps), ... seconds'
-    """
+    """Return the line that says how a problem was solved and how long the search took."""
     solution = result.solution
     if solution is None or not solution.jumps:
         return "solved: the start is a finish already"
