@@ -49,8 +49,6 @@ MAX_FORWARD_BYTES = 64 << 20
 """The memory for the positions that can be reached from a start, without such a bitmap."""
 JUMPS_A_GRADE = 3
 """A puzzle that is a grade harder takes about this number of jumps more."""
-MAX_STEP = 3
-"""The most jumps by which the length changes after a puzzle of another grade."""
 MIN_JUMPS, MAX_JUMPS, MAX_GRADED_JUMPS = 4, 16, 24
 """The fewest and the most jumps if no number is wished; the last is for a grade."""
 
@@ -122,7 +120,7 @@ class PuzzleMaker:
         wanted = None if finish is None else as_finish(board, finish)
         if wanted is not None and (wanted.is_fewest or wanted.free):
             raise ProblemError("a puzzle to be made ends in one exact position or a number of pegs")
-        self._finish = None if wanted is None else wanted
+        self._finish = wanted
         self._lengths = self._possible_lengths(jumps)
         self._at = min(len(self._lengths) - 1, JUMPS_A_GRADE * ((self._grade or 1) - 1))
         check_symmetry(board, symmetry)
@@ -212,7 +210,9 @@ class PuzzleMaker:
         if known is not None and known.grade == self._grade:
             return solution, known
         self._graded += 1
-        self._judge(known)
+        # The next puzzles are longer if this one was too easy, and shorter if it was too hard.
+        step = self._grade - (len(GRADES) if known is None else known.grade)
+        self._at = max(0, min(len(self._lengths) - 1, self._at + step))
         return None
 
     def _drawn(self, finish: Finish, pegs: int) -> Grown | None:
@@ -246,18 +246,6 @@ class PuzzleMaker:
         if len(self._lengths) > 1 and self._grade is None:
             self._at = self._random.below(len(self._lengths))
         return self._lengths[self._at]
-
-    def _judge(self, known: Difficulty | None) -> None:
-        """Make the next puzzles longer or shorter after one of another grade.
-
-        A jump more is about 1 in the number of the difficulty.
-        """
-        grade, bounds = self._grade or 0, [0.0, *MAX_NUMBERS, math.inf]
-        number = math.inf if known is None else known.number
-        off = bounds[grade - 1] - number if number < bounds[grade - 1] else bounds[grade] - number
-        step = max(-MAX_STEP, min(MAX_STEP, off))
-        whole_step = math.floor(step) if step < 0 else math.ceil(step)
-        self._at = max(0, min(len(self._lengths) - 1, self._at + whole_step))
 
     # -- one solution --------------------------------------------------------------------------
 

@@ -147,7 +147,7 @@ def command(
         raise click.UsageError("--plot draws a survey of a single board")
     places = settings().threads if "threads" in settings().given else None
     with StateLine(unit="problem") as line:
-        found = Survey(
+        found = Survey._of(
             plan,
             output=output or folder,
             retry=retry,

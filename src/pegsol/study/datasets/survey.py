@@ -49,8 +49,13 @@ class Survey:
     (6, True)
     """
 
-    def __init__(
-        self,
+    def __init__(self) -> None:
+        """Raise TypeError: survey() and Survey.read() return surveys."""
+        raise TypeError("survey() and Survey.read() return surveys")
+
+    @classmethod
+    def _of(
+        cls,
         plan: Plan,
         *,
         output: str | os.PathLike[str] | None = None,
@@ -59,8 +64,9 @@ class Survey:
         limits: Limits = DEFAULT_LIMITS,
         threads: int | None = None,
         progress: StateCallback | None = None,
-    ) -> None:
-        """Begin the survey of a plan; :func:`survey` describes the options, and makes the plan."""
+    ) -> Survey:
+        """Return the survey of a plan; :func:`survey` describes the options, and makes the plan."""
+        self = cls.__new__(cls)
         self._plan, self._retry, self._cluster, self._places = plan, retry, cluster, threads
         self._run = Run(limits, threads=threads or 1, seed=plan.seed, progress=progress)
         self._store = None if output is None else Store(output)
@@ -69,6 +75,7 @@ class Survey:
         self._questions, self._excluded = plan.questions(self._run.check_time)
         self._known: dict[str, Row] = {}
         self._over = False
+        return self
 
     @classmethod
     def read(cls, folder: str | os.PathLike[str]) -> Survey:
@@ -76,7 +83,7 @@ class Survey:
 
         Raises FileError if the folder has no survey, or a file in it cannot be read.
         """
-        found = cls(Store(folder).plan(), output=folder)
+        found = cls._of(Store(folder).plan(), output=folder)
         found._over = True
         return found
 
@@ -304,7 +311,7 @@ def survey(
         time_each=time_each,
         seed=seed,
     )
-    return Survey(
+    return Survey._of(
         plan,
         output=output,
         retry=retry,
