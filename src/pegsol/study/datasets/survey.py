@@ -6,7 +6,7 @@ import os
 import time
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing
-from typing import cast, get_args
+from typing import Any, cast, get_args
 
 from pegsol.errors import FileError, ProblemError, expected, refuses_copies
 from pegsol.game.boards.board import Board
@@ -53,9 +53,8 @@ class Survey:
         """Raise TypeError: survey() and Survey.read() return surveys."""
         raise TypeError("survey() and Survey.read() return surveys")
 
-    @classmethod
     def _of(
-        cls,
+        self,
         plan: Plan,
         *,
         output: str | os.PathLike[str] | None = None,
@@ -66,7 +65,6 @@ class Survey:
         progress: StateCallback | None = None,
     ) -> Survey:
         """Return the survey of a plan; :func:`survey` describes the options, and makes the plan."""
-        self = cls.__new__(cls)
         self._plan, self._retry, self._cluster, self._places = plan, retry, cluster, threads
         self._run = Run(limits, threads=threads or 1, seed=plan.seed, progress=progress)
         self._store = None if output is None else Store(output)
@@ -83,7 +81,7 @@ class Survey:
 
         Raises FileError if the folder has no survey, or a file in it cannot be read.
         """
-        found = cls._of(Store(folder).plan(), output=folder)
+        found = survey_of(Store(folder).plan(), output=folder)
         found._over = True
         return found
 
@@ -311,7 +309,7 @@ def survey(
         time_each=time_each,
         seed=seed,
     )
-    return Survey._of(
+    return survey_of(
         plan,
         output=output,
         retry=retry,
@@ -329,3 +327,8 @@ def _as_read(problem: ProblemLike) -> Problem:
 def _line(text: ProblemLike, problem: Problem) -> str:
     """Return on one line what a caller gave for a problem."""
     return text if isinstance(text, str) and "\n" not in text else problem_text(problem)
+
+
+def survey_of(plan: Plan, **options: Any) -> Survey:
+    """Return the survey of a *plan*, with the *options* of :func:`survey`."""
+    return Survey.__new__(Survey)._of(plan, **options)
