@@ -160,7 +160,6 @@ HELD_BY_THE_ENGINE = [
 ]
 """Calls that a step of the engine once kept from ending."""
 ELSEWHERE = {
-    "Survey": "is what `survey` returns",
     "check": "takes certificates: see test_bombs",
     "animate": "has a limit of time for the search only",
     "booklet": "has a limit of time for each solution",

@@ -16,7 +16,7 @@ from parameters import long_after
 from pegsol import Board, Limits, Position, Problem, Solution, board, count, difficulty, generate
 from pegsol.errors import LimitError, ProblemError
 from pegsol.study import generation
-from pegsol.study.one_solution import OneSolution
+from pegsol.study.generation import OneSolution
 from pegsol.study.start_symmetry import SYMMETRIES, has_symmetry, motions_of
 
 SMALL = ("triangle(4)", "triangle(5)", "square(4)", "rectangle(3,5)", "line(7)", "hexagon(3)")

@@ -19,7 +19,7 @@ from itertools import count
 from typing import Literal, TypeVar, get_args
 
 from pegsol.errors import CancelledError, Limit, LimitError, ProblemError
-from pegsol.game.boards.board import DIRECTIONS, SLANTS, Board, Coordinates
+from pegsol.game.boards.board import DIRECTIONS, Board, Coordinates
 from pegsol.game.jump import moves_json
 from pegsol.game.position import Jump, Position
 from pegsol.game.problem import Finish, Problem, ProblemJson
@@ -278,23 +278,11 @@ def _weight(distance: int) -> int:
 def _board_around(
     lattice: Lattice, places: set[Coordinates]
 ) -> tuple[Board, dict[Coordinates, int]]:
-    """Return a board that is drawn as a rectangle around the *places*, and their holes on it."""
-    slant = SLANTS.get(lattice, 0)
-
-    def across(x: int, y: int) -> int:
-        return 2 * x + slant * y  # in half holes
-
-    top, bottom = min(y for _, y in places), max(y for _, y in places)
-    left = min(across(*place) for place in places)
-    right = max(across(*place) for place in places)
-    around = [
-        (x, y)
-        for y in range(top, bottom + 1)
-        for x in range((left - slant * y) // 2, (right - slant * y) // 2 + 1)
-        if left <= across(x, y) <= right
-    ]
-    first = min(x for x, _ in around)
-    board = Board.from_coordinates(lattice, [(x - first, y - top) for x, y in around])
+    """Return a board of all places between the least and the greatest, and their holes on it."""
+    across, down = zip(*places, strict=True)
+    left, top = min(across), min(down)
+    around = [(x, y) for y in range(top, max(down) + 1) for x in range(left, max(across) + 1)]
+    board = Board.from_coordinates(lattice, [(x - left, y - top) for x, y in around])
     assert board.coordinates is not None
     holes = {place: hole for hole, place in enumerate(board.coordinates)}
-    return board, {(x, y): holes[x - first, y - top] for x, y in around}
+    return board, {(x, y): holes[x - left, y - top] for x, y in around}

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
+from itertools import combinations
 
 from pegsol.errors import Limit, LimitError, ProblemError
 from pegsol.game.boards.board import Board
@@ -25,7 +26,6 @@ from pegsol.search.spaces.engines.division import divide
 from pegsol.search.spaces.reachability import can_reach, explore, retrace
 from pegsol.search.spaces.state_space import StateSpace
 from pegsol.study.difficulty import Difficulty, difficulty
-from pegsol.study.one_solution import OneSolution, Wins
 from pegsol.study.reverse_play import Grown, ReversePlay, SplitMix, an_end, can_fail, solution_of
 from pegsol.study.start_symmetry import (
     MAX_SYMMETRIES,
@@ -47,12 +47,14 @@ MAX_DRAWN = 1000
 """The sets of holes drawn in a row without one that can reach the finish."""
 MAX_FORWARD_BYTES = 64 << 20
 """The memory for the positions that can be reached from a start, without such a bitmap."""
+MAX_KNOWN = 1 << 20
+"""The most positions of which it is remembered whether they have one solution."""
 JUMPS_A_GRADE = 3
 """A puzzle that is a grade harder takes about this number of jumps more."""
-MAX_STEP = 3
-"""The most jumps by which the length changes after a puzzle of another grade."""
 MIN_JUMPS, MAX_JUMPS, MAX_GRADED_JUMPS = 4, 16, 24
 """The fewest and the most jumps if no number is wished; the last is for a grade."""
+Wins = Callable[[int], bool]
+"""Whether a position (bits) can reach the finish."""
 
 
 def generate(
@@ -122,7 +124,7 @@ class PuzzleMaker:
         wanted = None if finish is None else as_finish(board, finish)
         if wanted is not None and (wanted.is_fewest or wanted.free):
             raise ProblemError("a puzzle to be made ends in one exact position or a number of pegs")
-        self._finish = None if wanted is None else wanted
+        self._finish = wanted
         self._lengths = self._possible_lengths(jumps)
         self._at = min(len(self._lengths) - 1, JUMPS_A_GRADE * ((self._grade or 1) - 1))
         check_symmetry(board, symmetry)
@@ -212,7 +214,9 @@ class PuzzleMaker:
         if known is not None and known.grade == self._grade:
             return solution, known
         self._graded += 1
-        self._judge(known)
+        # The next puzzles are longer if this one was too easy, and shorter if it was too hard.
+        step = self._grade - (len(GRADES) if known is None else known.grade)
+        self._at = max(0, min(len(self._lengths) - 1, self._at + step))
         return None
 
     def _drawn(self, finish: Finish, pegs: int) -> Grown | None:
@@ -246,18 +250,6 @@ class PuzzleMaker:
         if len(self._lengths) > 1 and self._grade is None:
             self._at = self._random.below(len(self._lengths))
         return self._lengths[self._at]
-
-    def _judge(self, known: Difficulty | None) -> None:
-        """Make the next puzzles longer or shorter after one of another grade.
-
-        A jump more is about 1 in the number of the difficulty.
-        """
-        grade, bounds = self._grade or 0, [0.0, *MAX_NUMBERS, math.inf]
-        number = math.inf if known is None else known.number
-        off = bounds[grade - 1] - number if number < bounds[grade - 1] else bounds[grade] - number
-        step = max(-MAX_STEP, min(MAX_STEP, off))
-        whole_step = math.floor(step) if step < 0 else math.ceil(step)
-        self._at = max(0, min(len(self._lengths) - 1, self._at + whole_step))
 
     # -- one solution --------------------------------------------------------------------------
 
@@ -309,3 +301,44 @@ class PuzzleMaker:
 def _member(space: StateSpace, mapped: Callable[[int], int]) -> Wins:
     board = space.board
     return lambda bits: Position(board, mapped(bits)) in space
+
+
+class OneSolution:
+    """Tells which starts have one solution for a *finish*, up to the order of independent jumps.
+
+    A position has one if its winning jumps are pairwise independent, each of them leads to a
+    position with one solution, and after each two of them the finish can still be reached: then all
+    of them begin the same solution. What was found out is remembered.
+    """
+
+    def __init__(self, board: Board, finish: Finish) -> None:
+        self._board, self._finish = board, finish
+        self._known: dict[int, bool] = {}
+
+    def of(self, start: int, wins: Wins) -> bool:
+        """Return whether a start (bits) has essentially one solution.
+
+        *wins* must be right for the positions that can be reached from the start.
+        """
+        if len(self._known) > MAX_KNOWN:
+            self._known.clear()
+        return self._has_one(start, wins)
+
+    def _has_one(self, bits: int, wins: Wins) -> bool:
+        if bits not in self._known:
+            self._known[bits] = self._finish.holds(bits) or self._all_begin_one(bits, wins)
+        return self._known[bits]
+
+    def _all_begin_one(self, bits: int, wins: Wins) -> bool:
+        touched, winning = 0, list[int]()
+        for mask, pegs in self._board.jump_masks:
+            if bits & mask == pegs and wins(bits ^ mask):
+                if touched & mask:
+                    return False
+                touched |= mask
+                winning.append(mask)
+        return (
+            bool(winning)
+            and all(wins(bits ^ one ^ other) for one, other in combinations(winning, 2))
+            and all(self._has_one(bits ^ mask, wins) for mask in winning)
+        )

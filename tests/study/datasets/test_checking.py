@@ -79,6 +79,9 @@ def test_every_column_is_checked_or_named(text: str, column: Column) -> None:
         (SOLVED, {"chance_numerator": "0", "chance_denominator": "2", "chance": 0.0}),
         (IMPOSSIBLE, {"chance": 0.1, "chance_numerator": "1", "chance_denominator": "10"}),
         (SOLVED, {"status": "undecided", "reason": "answer: time"}),
+        (SOLVED, {"solution_count": None}),
+        (SOLVED, {"chance": None, "chance_numerator": None, "chance_denominator": None}),
+        (IMPOSSIBLE, {"distinct_count": None}),
     ],
 )
 def test_false_rows_are_refused(text: str, columns: dict[str, Any]) -> None:

@@ -33,7 +33,7 @@ from pegsol.game.formats.puzzles import problem as read_problem
 from pegsol.game.problem import Problem
 from pegsol.study.datasets.plan import DEFAULT_NODES, WANTS, OneBoard, Plan, as_wants
 from pegsol.study.datasets.store import Store
-from pegsol.study.datasets.survey import Survey
+from pegsol.study.datasets.survey import Survey, survey_of
 from pegsol.study.datasets.table import SurveyJson, SurveyTable
 from pegsol.study.pairs import Choice
 from pegsol.wording import plural
@@ -141,7 +141,7 @@ def command(
         raise click.UsageError("--plot draws a survey of a single board")
     places = settings().threads if "threads" in settings().given else None
     with StateLine(unit="problem") as line:
-        found = Survey(
+        found = survey_of(
             plan,
             output=output or folder,
             retry=retry,

@@ -50,15 +50,13 @@ class Given:
 
 
 def answered(
-    given: Given, problem: Problem | None = None, watch: Callable[[], bool] | None = None
+    given: Given, problem: Problem | None = None, watch: Callable[[], object] = lambda: None
 ) -> Row:
-    """Return the columns that the answer to a problem fills; *watch* cancels it by returning False.
+    """Return the columns that the answer to a problem fills; *watch* may raise CancelledError.
 
     A caller in the same process passes the *problem*, which is otherwise read from its text.
     The answer comes first; the fewest moves, the counts and the chance follow if there is a
     solution. A limit leaves out what it stopped, and the reason names it.
-
-    Raises CancelledError if *watch* does.
     """
     began = time.perf_counter()
     row = _Answer(given, problem or _read(given.problem), watch).row()
@@ -93,7 +91,7 @@ def _same_board(board: Board) -> Board:
 class _Answer:
     """A row under way."""
 
-    def __init__(self, given: Given, problem: Problem, watch: Callable[[], bool] | None) -> None:
+    def __init__(self, given: Given, problem: Problem, watch: Callable[[], object]) -> None:
         self._given, self._problem, self._watch = given, problem, watch
         limits = Limits(given.seconds, given.memory, given.nodes)
         self._run = Run(limits, threads=given.threads, seed=given.seed, progress=self._told)
@@ -116,8 +114,8 @@ class _Answer:
         self._row["reason"] = ", ".join(self._missing) or None
         return self._row
 
-    def _told(self, _: Any = None) -> bool:
-        return self._watch is None or self._watch()
+    def _told(self, _: object) -> None:
+        self._watch()
 
     def _options(self) -> dict[str, Any]:
         """Return the options of a search: it may take what is left."""

@@ -27,6 +27,8 @@ Verdict = Literal["accepted", "stated", "open", "refused"]
 
 _ABOVE_0 = ("solution_count", "distinct_count", "winning", "chance")
 """The numbers that are above 0 if and only if there is a solution."""
+_WANTED = {"count": "solution_count", "distinct": "distinct_count", "chance": "chance"}
+"""The column that each of these wants fills, unless the reason says why it does not."""
 _MOVES = ("moves_at_least", "moves_standing")
 _PROOF = ("kind", "standing", "size", "unit")
 
@@ -91,6 +93,8 @@ def check_row(
         for name in _ABOVE_0:
             if row[name] is not None:
                 _claim((float(row[name]) > 0) is (row["status"] == "solved"), name)
+        lacks = any(row[_WANTED[want]] is None for want in plan.wants if want in _WANTED)
+        _claim(not lacks or row["reason"] is not None, "the reason")
         proved = _check_certificate(row, question.problem, solution, limits)
     except LimitError as error:
         if error.limit is Limit.TIME:

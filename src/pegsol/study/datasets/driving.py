@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
-from pegsol.errors import CancelledError
 from pegsol.search.run import Run
 from pegsol.study.crew.crew import Crew, Ended, Task
 from pegsol.study.datasets.answering import answered, now
@@ -32,7 +32,7 @@ def rows_here(plan: Plan, questions: Sequence[Question], run: Run) -> Iterator[R
         seconds = run.limits(plan.time_each).time
         memory = run.memory if run.memory_is_limited else None
         given = replace(plan.given(question, seconds, memory), threads=run.threads)
-        row = answered(given, question.problem, _watch(named, done, len(questions)))
+        row = answered(given, question.problem, partial(named.report, done, len(questions)))
         if _is_cut_off(row, run):
             return
         yield plan.row(question, {**row, "attempts": 1})
@@ -80,14 +80,3 @@ def _row(plan: Plan, question: Question, ended: Ended) -> Row:
 def _is_cut_off(row: Row, run: Run) -> bool:
     """Return whether the end of the whole run stopped a row, which then says nothing."""
     return row["status"] == "undecided" and run.left() <= 0
-
-
-def _watch(run: Run, done: int, steps: int) -> Callable[[], bool]:
-    def watch() -> bool:
-        try:
-            run.report(done, steps)
-        except CancelledError:
-            return False
-        return True
-
-    return watch

@@ -259,10 +259,6 @@ class Plan:
             "time limit": "none" if each is None else f"{each:g} s",
         }
 
-    def with_limits_of(self, other: Plan) -> Plan:
-        """Return this survey with the limits of another."""
-        return replace(self, nodes=other.nodes, time_each=other.time_each)
-
 
 def as_wants(want: str | Iterable[str]) -> tuple[str, ...]:
     """Return the wants in a text with commas, or in several texts."""

@@ -13,7 +13,7 @@ import os
 import re
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -111,8 +111,9 @@ class Store:
         """
         if self.is_at(self.folder):
             there = self.plan()
-            same = there.with_limits_of(plan) if retry else there
-            if different := same.difference(plan):
+            if retry:
+                there = replace(there, nodes=plan.nodes, time_each=plan.time_each)
+            if different := there.difference(plan):
                 hint = "; --retry takes other limits" if "limit" in different else ""
                 raise FileError(f"{self.folder} has another survey: {different}{hint}")
         elif self._rows.is_dir() and any(self._rows.iterdir()):

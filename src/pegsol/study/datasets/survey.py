@@ -6,7 +6,7 @@ import os
 import time
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing
-from typing import cast, get_args
+from typing import Any, cast, get_args
 
 from pegsol.errors import FileError, ProblemError, expected, refuses_copies
 from pegsol.game.boards.board import Board
@@ -49,7 +49,11 @@ class Survey:
     (6, True)
     """
 
-    def __init__(
+    def __init__(self) -> None:
+        """Raise TypeError: survey() and Survey.read() return surveys."""
+        raise TypeError("survey() and Survey.read() return surveys")
+
+    def _of(
         self,
         plan: Plan,
         *,
@@ -59,8 +63,8 @@ class Survey:
         limits: Limits = DEFAULT_LIMITS,
         threads: int | None = None,
         progress: StateCallback | None = None,
-    ) -> None:
-        """Begin the survey of a plan; :func:`survey` describes the options, and makes the plan."""
+    ) -> Survey:
+        """Return the survey of a plan; :func:`survey` describes the options, and makes the plan."""
         self._plan, self._retry, self._cluster, self._places = plan, retry, cluster, threads
         self._run = Run(limits, threads=threads or 1, seed=plan.seed, progress=progress)
         self._store = None if output is None else Store(output)
@@ -69,6 +73,7 @@ class Survey:
         self._questions, self._excluded = plan.questions(self._run.check_time)
         self._known: dict[str, Row] = {}
         self._over = False
+        return self
 
     @classmethod
     def read(cls, folder: str | os.PathLike[str]) -> Survey:
@@ -76,7 +81,7 @@ class Survey:
 
         Raises FileError if the folder has no survey, or a file in it cannot be read.
         """
-        found = cls(Store(folder).plan(), output=folder)
+        found = survey_of(Store(folder).plan(), output=folder)
         found._over = True
         return found
 
@@ -304,7 +309,7 @@ def survey(
         time_each=time_each,
         seed=seed,
     )
-    return Survey(
+    return survey_of(
         plan,
         output=output,
         retry=retry,
@@ -322,3 +327,8 @@ def _as_read(problem: ProblemLike) -> Problem:
 def _line(text: ProblemLike, problem: Problem) -> str:
     """Return on one line what a caller gave for a problem."""
     return text if isinstance(text, str) and "\n" not in text else problem_text(problem)
+
+
+def survey_of(plan: Plan, **options: Any) -> Survey:
+    """Return the survey of a *plan*, with the *options* of :func:`survey`."""
+    return Survey.__new__(Survey)._of(plan, **options)
