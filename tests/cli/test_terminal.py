@@ -96,7 +96,7 @@ def test_a_title_that_cannot_be_encoded_has_question_marks(tmp_path: Path) -> No
 
 
 def test_the_last_jump_is_marked_in_its_own_colours() -> None:
-    shown = printed("replay", *LINE)
+    shown = printed("replay", *LINE).partition("position reached")[0]
     assert "○ ○ ● ○" not in without_escapes(shown)
     assert re.search(r"◌.*×.*◉ ○", without_escapes(shown))
     colours = [re.findall(rf"((?:\x1b\[[\d;]+m)+){mark}", shown)[0] for mark in "◌×◉"]
