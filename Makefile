@@ -64,7 +64,7 @@ build: $(VENV)/.build  ## install pegsol, editable
 
 demo: build  ## the central game, solved, jump by jump
 	@$(BIN)/pegsol replay english
-	@printf '\n%s\n  %s\n  %s\n' 'Try next:' 'make play' '$(BIN)/pegsol solve triangle:5 a1 --boards'
+	@printf '\n%s\n  %s\n  %s\n' 'Try next:' 'make play' '$(BIN)/pegsol solve triangle:5 a1'
 
 play: build  ## open the board in a browser
 	$(BIN)/pegsol play

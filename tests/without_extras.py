@@ -26,6 +26,7 @@ EXTRAS: dict[str, list[str]] = tomllib.loads((ROOT / "pyproject.toml").read_text
     "project"
 ]["optional-dependencies"]
 MORE = {
+    "boards": ["boards"],
     "convert": ["convert line(4) b1 c1 --to pddl"],
     "draw": [
         f"draw line(4) b1 c1 --strip moves -o film.{ending}" for ending in ("svg", "png", "pdf")

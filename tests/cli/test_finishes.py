@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
-import sys
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -152,20 +150,6 @@ def test_a_plot_of_what_a_limit_left_open(tmp_path: Path) -> None:
         code=20,
     )
     assert not (tmp_path / "none.svg").exists()
-
-
-@pytest.mark.parametrize("command", ["study deadends", "study fewest", "survey"])
-def test_a_plot_that_cannot_be_made(
-    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    words = (*command.split(), "triangle(4)", "--plot")
-    result = run(*words, str(tmp_path / "plot.bmp"), code=2)
-    assert result.stdout == ""
-    assert re.fullmatch(r"pegsol: [^\n]* must end in .svg, .png or .pdf: [^\n]*\n", result.stderr)
-    monkeypatch.setitem(sys.modules, "matplotlib", None)
-    needed = 0 if command == "survey" else 2  # boards do without
-    result = run(*words, str(tmp_path / "plot.svg"), code=needed)
-    assert ("needs the extra 'plot'" in result.stderr) is bool(needed)
 
 
 # --- finishes by a number of pegs, on the command line

@@ -23,7 +23,6 @@ WRITING = [
     (["draw", *SMALL, "--strip", "moves", "-o"], "a.svg", ""),
     (["draw", "--animate", *SMALL, "-o"], "a.svg", ""),
     (["prove", "french", "d4", "any", "-o"], "a.json", "impossible: proved by position class"),
-    (["prove", *SMALL, "--plot"], "a.svg", "solved by these jumps"),
     (["convert", "english", "--to", "json", "-o"], "a.json", ""),
     (["solve", *SMALL, "-o"], "a.plan", "solved in "),
     (["levels", *SMALL, "--export"], "a.parquet", "the finish can be reached"),

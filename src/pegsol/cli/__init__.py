@@ -1,7 +1,8 @@
 """The command line: ``pegsol``.
 
-Each command is a module of :mod:`pegsol.cli.commands` with the command's name. It is imported
-when the command runs, so that ``pegsol --help`` needs Click alone.
+Each command is a module of :mod:`pegsol.cli.commands` with the command's name, and the commands of
+a group are modules of a package with the group's name. A module is imported when its command runs,
+so that ``pegsol --help`` needs Click alone.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import click
 
 from pegsol import __version__
 from pegsol.cli.command import EVERYWHERE
-from pegsol.cli.group import Application
+from pegsol.cli.group import Application, LazyGroup
 
 COMMANDS = {
     "Play and solve": {
@@ -44,6 +45,31 @@ COMMANDS = {
 }
 """The commands and their one-line descriptions, in the groups in which help lists them."""
 
+GROUPS = {
+    "study": (
+        "Study a board, or all solutions of a problem.",
+        {
+            "class": "Show the position classes of a board, and the single pegs they allow.",
+            "fewest": "Count all positions by the fewest pegs that can be reached.",
+            "deadends": "Count the positions in which a game is stuck.",
+            "pagodas": "List the strongest pagoda functions, and what each of them catches.",
+            "records": "Find the longest sweeps and the longest loop, with proof.",
+            "army": "Find the smallest army that sends a peg some rows ahead.",
+        },
+    ),
+    "lab": (
+        "Run simple methods of search and play, and measure them.",
+        {
+            "search": "Search depth first, and choose every detail of the search.",
+            "compare": "Compare what pruning rules save a plain search, or what orders cost it.",
+            "rule": "Test exactly whether a pruning rule is sound.",
+            "random": "Show exactly how random and greedy play go.",
+            "genetic": "Solve a problem by evolving weights of its holes.",
+        },
+    ),
+}
+"""The groups of commands, their help, and the commands in them."""
+
 _SETTINGS = {"help_option_names": ["-h", "--help"]}
 
 
@@ -59,3 +85,7 @@ _SETTINGS = {"help_option_names": ["-h", "--help"]}
 @click.version_option(__version__, message="pegsol %(version)s")
 def main() -> None:
     """Peg solitaire on any board. Begin with pegsol play, or pegsol solve english."""
+
+
+for _name, (_help, _texts) in GROUPS.items():
+    main.commands[_name] = LazyGroup(_name, package=f"pegsol.cli.{_name}", texts=_texts, help=_help)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import os
 import time
-from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
@@ -14,6 +13,7 @@ from pegsol.cli.group import warn
 from pegsol.cli.interrupts import held
 from pegsol.errors import FileError, Limit
 from pegsol.files import cannot_write, claimed
+from pegsol.game.game import Game
 from pegsol.granted import free_memory, peak_memory
 from pegsol.limits import Limits
 
@@ -55,11 +55,12 @@ class Keeper:
         if kind is None and self._failure is not None:
             raise FileError(f"not finished, and not saved: {self._failure}")
 
-    def begin(self, new: Callable[[], Kept], load: Callable[[str], Kept]) -> Kept:
+    def begin(self, kind: type[Kept], game: Game, seed: int, threads: int) -> Kept:
         """Return the search that the file holds, or a new search if there is no file."""
+        start = game if game.jumps else game.problem
         if self._path is None or not os.path.exists(self._path):
-            return new()
-        search = load(self._path)
+            return kind(start, seed=seed, threads=threads)
+        search = kind.load(self._path, start, threads=threads)
         warn(f"continuing from {self._path}")
         return search
 

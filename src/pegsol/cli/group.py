@@ -76,7 +76,9 @@ class LazyGroup(click.Group):
         return list(self.commands)
 
     def load(self, name: str) -> click.Command:
-        """Import the module of a command and return the command."""
+        """Return a group, or a command, whose module is imported."""
+        if isinstance(self.commands[name], click.Group):
+            return self.commands[name]
         command: click.Command = import_module(f"{self.package}.{name}").command
         return command
 

@@ -8,15 +8,15 @@ from typing import Any, TypeVar
 
 import click
 
-from pegsol.errors import FileError, MissingExtraError, NotationError
+from pegsol.errors import FileError, NotationError, require_extra
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 _NEEDS = {
-    ".png": ("export", "a picture in pixels", ("resvg_py",)),
-    ".gif": ("export", "an animation in pixels", ("resvg_py", "PIL")),
-    ".webp": ("export", "an animation in pixels", ("resvg_py", "PIL")),
-    ".pdf": ("pdf", "a PDF", ("typst",)),
+    ".png": ("export", "a picture in pixels", "resvg_py"),
+    ".gif": ("export", "an animation in pixels", "resvg_py", "PIL"),
+    ".webp": ("export", "an animation in pixels", "resvg_py", "PIL"),
+    ".pdf": ("pdf", "a PDF", "typst"),
 }
 
 
@@ -56,17 +56,10 @@ def check_output(path: str, endings: Sequence[str]) -> str:
         wanted = f"{', '.join(others)} or {last}" if others else last
         raise NotationError(f"the name of the file must end in {wanted}: {path!r}")
     if ending in _NEEDS:
-        extra, purpose, modules = _NEEDS[ending]
-        from importlib.util import find_spec  # slow to import
-
-        if any(find_spec(module) is None for module in modules):
-            raise MissingExtraError(extra, purpose)
-    _check_writable(os.path.dirname(path) or ".", path)
-    return ending
-
-
-def _check_writable(folder: str, path: str) -> None:
+        require_extra(*_NEEDS[ending])
+    folder = os.path.dirname(path) or "."
     if not os.path.isdir(folder):
         raise FileError(f"cannot write {path!r}: there is no folder {folder!r}")
     if not os.access(folder, os.W_OK):
         raise FileError(f"cannot write {path!r}: the folder is not writable")
+    return ending

@@ -70,7 +70,7 @@ class LiveLine:
 
     def _text(self, progress: Any) -> str:
         """Return what the line says of a progress report."""
-        return self.what
+        return str(progress.what)
 
     def _tick(self) -> None:
         """Write the line when it is overdue, until the work ends."""

@@ -40,11 +40,7 @@ def find_first(
     from pegsol.search.solving.search import Search
     from pegsol.search.solving.shortening import shorten_soon
 
-    start = game if game.jumps else game.problem
-    search = keeper.begin(
-        lambda: Search(start, seed=seed, threads=run.threads),
-        lambda path: Search.load(path, start, threads=run.threads),
-    )
+    search = keeper.begin(Search, game, seed, run.threads)
     with ProgressLine("searching") as line:
         result = keeper.run(search, run.limits, line)
         if result.limit is None and result.solution is not None:
@@ -66,12 +62,7 @@ def find_fewest_moves(
     """
     from pegsol.search.solving.fewest_moves import FewestMovesSearch
 
-    start = game if game.jumps else game.problem
-
-    search = keeper.begin(
-        lambda: FewestMovesSearch(start, seed=seed, threads=run.threads),
-        lambda path: FewestMovesSearch.load(path, start, threads=run.threads),
-    )
+    search = keeper.begin(FewestMovesSearch, game, seed, run.threads)
     try:
         with MoveLine("fewest moves") as line:
             return keeper.run(search, run.limits, line)

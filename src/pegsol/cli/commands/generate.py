@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import NamedTuple, TypedDict
+from typing import TypedDict
 
 import click
 
@@ -53,11 +53,8 @@ class PuzzlesJson(TypedDict):
     puzzles: list[GeneratedJson]
 
 
-class Made(NamedTuple):
-    """A new puzzle; its difficulty is None if a limit left it open."""
-
-    solution: Solution
-    difficulty: Difficulty | None
+Made = tuple[Solution, Difficulty | None]
+"""A new puzzle; its difficulty is None if a limit left it open."""
 
 
 @click.command(
@@ -152,40 +149,30 @@ def command(
                 raise
             stopped = error  # raised after the puzzles made so far are shown
     if rising:
-        puzzles.sort(key=lambda one: one.difficulty.number if one.difficulty else math.inf)
+        puzzles.sort(key=lambda made: made[1].number if made[1] else math.inf)
     if as_json:
-        boards_json = [board.as_json() for board in boards]
-        print_answer(PuzzlesJson(boards=boards_json, puzzles=[*map(_as_json, puzzles)]))
+        content: PuzzlesJson = {
+            "boards": [board.as_json() for board in boards],
+            "puzzles": [
+                {**solution.as_json(), "difficulty": None if known is None else known.as_json()}
+                for solution, known in puzzles
+            ],
+        }
+        print_answer(content)
     else:
         _draw(Screen(), puzzles, solved)
     if stopped is not None:
         raise stopped
-    return UNDECIDED if any(one.difficulty is None for one in puzzles) else YES
+    return UNDECIDED if any(known is None for _, known in puzzles) else YES
 
 
 def _make(makers: list[PuzzleMaker], count: int, run: Run, puzzles: list[Made]) -> None:
-    """Add puzzles until there are *count*; a board on which no other is found is left out."""
-    turn = 0
+    """Add puzzles of the makers in turn until there are *count*."""
     while len(puzzles) < count:
-        maker = makers[turn % len(makers)]
-        try:
-            solution, known = maker.next()
-        except PegError:
-            if len(makers) == 1:
-                raise
-            makers.remove(maker)
-            continue
-        puzzles.append(Made(solution, None))
-        if known is None:
-            known = difficulty(solution.problem, limits=run.limits())
-        puzzles[-1] = Made(solution, known)
+        solution, known = makers[len(puzzles) % len(makers)].next()
+        puzzles.append((solution, None))
+        puzzles[-1] = solution, known or difficulty(solution.problem, limits=run.limits())
         run.report(len(puzzles), count)
-        turn += 1
-
-
-def _as_json(one: Made) -> GeneratedJson:
-    known = one.difficulty
-    return {**one.solution.as_json(), "difficulty": None if known is None else known.as_json()}
 
 
 def _draw(screen: Screen, puzzles: Sequence[Made], solved: bool) -> None:

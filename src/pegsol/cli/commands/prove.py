@@ -5,7 +5,6 @@ from __future__ import annotations
 import shlex
 from collections.abc import Sequence
 from functools import partial
-from pathlib import Path
 from typing import Annotated, TypedDict
 
 import click
@@ -17,7 +16,6 @@ from pegsol.cli.options import (
     RunOptions,
     json_option,
     load,
-    plot_option,
     problem_argument,
     run_options,
 )
@@ -69,14 +67,12 @@ class ProveJson(TypedDict):
     is_flag=True,
     help="Find a solution with the fewest moves, and certify that none has fewer.",
 )
-@plot_option("Draw the proof, or the solution; FILE ends in .svg, .png or .pdf.", chart=False)
 @run_options()
 @json_option(ProveJson)
 def command(
     words: tuple[str, ...],
     output: str | None,
     fewest_moves: bool,
-    plot: Path | None,
     run: RunOptions,
     as_json: bool,
 ) -> int:
@@ -84,7 +80,8 @@ def command(
 
     pegsol tries the methods in order of their cost: the number of pegs, the position class, pagoda
     functions, trees, jump counts, a closed set of positions, and a search. "pegsol check" checks
-    the certificate, and so can any program written from the description of the format.
+    the certificate, and so can any program written from the description of the format; "pegsol
+    draw" draws it.
 
     If the problem is impossible, pegsol also lists the nearest problems that can be solved.
 
@@ -153,10 +150,6 @@ def command(
         screen.flush()
     if failure is not None:
         raise failure
-    if plot is not None and answer is not None:
-        from pegsol.view.svg.pictures import draw
-
-        draw(answer, names="edges" if isinstance(answer, Proof) else None).save(plot)
     return {Status.SOLVED: YES, Status.IMPOSSIBLE: NO, Status.UNDECIDED: UNDECIDED}[status]
 
 

@@ -12,7 +12,6 @@ from pegsol.cli.command import Command
 from pegsol.cli.exit_codes import YES
 from pegsol.cli.options import json_option
 from pegsol.cli.tables import print_table
-from pegsol.game.boards.board import Board
 from pegsol.game.formats.puzzles import Puzzle, puzzles
 from pegsol.game.grades import GradeJson
 from pegsol.game.problem import ProblemJson
@@ -24,13 +23,11 @@ class PuzzleJson(TypedDict):
 
     name: str
     aliases: list[str]
-    title: str
     collection: str
     difficulty: GradeJson | None
     """null if the puzzle has no solution."""
     solvable: bool
     source: str
-    pegs: int
     problem: ProblemJson
 
 
@@ -45,8 +42,8 @@ class PuzzlesJson(TypedDict):
 def command(as_json: bool) -> int:
     """List the problems that have a name, with their grade of difficulty.
 
-    A puzzle that has no solution is marked as impossible. "pegsol analyse
-    --difficulty" explains the other grades.
+    A puzzle that has no solution is marked as impossible. "pegsol analyse --difficulty" explains
+    the other grades.
 
     Boards have names too (see "pegsol boards"), and can be followed by the vacancy and the finish.
     "pegsol show" draws and describes a puzzle.
@@ -56,13 +53,11 @@ def command(as_json: bool) -> int:
     else:
         groups: dict[str, list[Sequence[str]]] = {}
         for puzzle in puzzles():
-            groups.setdefault(_board_heading(puzzle.problem.board), []).append(_row(puzzle))
+            board = puzzle.problem.board
+            heading = f"{board_name(board)}, {len(board)} holes"
+            groups.setdefault(heading, []).append(_row(puzzle))
         print_table(["name", "pegs", "finish", "grade", "title"], groups, right=(1,))
     return YES
-
-
-def _board_heading(board: Board) -> str:
-    return f"{board_name(board)}, {len(board)} holes"
 
 
 def _row(puzzle: Puzzle) -> Sequence[str]:
@@ -83,11 +78,9 @@ def _as_json(puzzle: Puzzle) -> PuzzleJson:
     return {
         "name": puzzle.name,
         "aliases": list(puzzle.aliases),
-        "title": puzzle.title,
         "collection": puzzle.collection,
         "difficulty": grade,
         "solvable": puzzle.solvable,
         "source": puzzle.source,
-        "pegs": puzzle.problem.start.peg_count,
         "problem": puzzle.problem.as_json(),
     }

@@ -17,7 +17,6 @@ from pegsol.cli.progress import LiveLine
 from pegsol.cli.report import draw_solution
 from pegsol.cli.screen import Screen
 from pegsol.errors import LimitError
-from pegsol.search.run import Progress
 from pegsol.study.armies import LATTICES, MAX_ROWS, Army, ArmyJson, Lattice, smallest_army
 from pegsol.view.terminal.position import draw_problem
 from pegsol.wording import plural
@@ -51,7 +50,7 @@ def command(
 
     The exit code is 10 if no army gets there, and 20 if a limit comes first.
     """
-    with _ArmyLine("armies") as line:
+    with LiveLine("armies") as line:
         army = smallest_army(rows, lattice, limits=run.limits, progress=line)
     if as_json:
         print_answer(army.as_json())
@@ -61,13 +60,6 @@ def command(
         warn_stopped(LimitError(army.limit), str(LimitError(army.limit)))
         return UNDECIDED
     return NO if army.solution is None else YES
-
-
-class _ArmyLine(LiveLine):
-    """The line that shows the progress of the search for an army."""
-
-    def _text(self, progress: Progress) -> str:
-        return progress.what
 
 
 def _draw(screen: Screen, army: Army) -> None:
