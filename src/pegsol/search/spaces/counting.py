@@ -2,11 +2,10 @@
 
 The count goes through the positions that can be reached and can reach the finish, from the last
 level up: the number of ways from a position to the finish is the sum over its jumps. Solutions that
-differ only in the order of independent jumps (jumps that share no hole) are counted once by the
-identity of Cartier and Foata [P. Cartier and D. Foata, Problèmes combinatoires de commutation et
-réarrangements, Lecture Notes in Mathematics 85 (1969)], which sums over all sets of pairwise
-independent jumps with alternating signs. Numbers modulo symmetry follow from Burnside's lemma. If
-a finish leaves holes free, the identity may not hold; then distinct solutions are listed.
+differ only in the order of independent jumps (jumps that share no hole) are counted once: one order
+of each is counted, by letting jumps sleep. Numbers modulo symmetry follow from Burnside's lemma. If
+a finish leaves holes free and has positions with several numbers of pegs, distinct solutions are
+listed.
 """
 
 from __future__ import annotations
@@ -122,8 +121,9 @@ def count(
     >>> count(problem("english d4 d4"), distinct=False).solutions
     40861647040079968
 
-    If a finish leaves holes free, some order of a solution's jumps may meet it too early. Then all
-    solutions are listed to count the distinct ones, if there are at most a million.
+    If a finish leaves holes free and has positions with several numbers of pegs, some order of a
+    solution's jumps may meet it too early. Then all solutions are listed to count the distinct
+    ones, if there are at most a million.
 
     Raises LimitError if the limits do not allow the state space.
     """
@@ -171,7 +171,7 @@ class Tally:
         self.reason = ""
         """Why the last number that is None is not known."""
         self.refused = False
-        """Whether the identity does not hold for the distinct solutions."""
+        """Whether the distinct solutions must be listed."""
 
     def solutions(self, *, distinct: bool) -> Iterator[tuple[str, int | None, int | None]]:
         """Yield "solutions", their number, and the number modulo symmetry; then those *distinct*.
@@ -228,8 +228,8 @@ class Tally:
 
     def _counted(self, mode: str) -> _core.Counting | None:
         """Return the counting of all levels; None if it fails."""
-        counting = self.counting(mode, keep=False)
         try:
+            counting = self.counting(mode, keep=False)
             self.feed(counting)
         except CancelledError:
             raise
@@ -251,8 +251,8 @@ class Tally:
             return solutions, solutions
         if solutions > MAX_LISTED:
             self.reason = (
-                "some orders of independent jumps meet the finish too early, so all solutions must "
-                f"be listed, but there are more than {MAX_LISTED:,} solutions"
+                "some orders of independent jumps may meet the finish too early, so all solutions "
+                f"must be listed, but there are more than {MAX_LISTED:,} solutions"
             )
             return None, None
         images = MirrorImages(encoded, (), distinct=True)
