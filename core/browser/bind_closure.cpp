@@ -42,9 +42,6 @@ PEGSOL_CALL(closure_new) {
     options.bound = in.held_or<ClosurePointer>(nullptr);
     options.dead_ends = in.number<bool>();
     options.keep = in.number<bool>();
-    for (const std::uint64_t position : seeds.positions)
-        if ((position & ~layout->full()) != 0)
-            throw std::invalid_argument("a peg outside the board");
     const std::uint64_t position_class = layout->class_of(member & layout->full());
     out.object(ClosurePointer(
         std::make_shared<Closure>(layout, position_class, std::move(seeds), options)));
@@ -77,7 +74,6 @@ PEGSOL_CALL(closure_contains) {
 
 PEGSOL_CALL(closure_lookup) {
     const auto &closure = in.held<ClosurePointer>();
-    if (!closure->done()) throw std::invalid_argument("the closure is not finished");
     out.object(Within(std::make_shared<const Lookup>(closure, in.number<bool>())));
 }
 

@@ -7,10 +7,7 @@ using namespace pegsol::browser;
 
 namespace {
 
-struct Game {
-    unsigned hole_count;
-    std::shared_ptr<GuidedGame> game;
-};
+using Game = std::shared_ptr<GuidedGame>;
 
 } // namespace
 
@@ -24,26 +21,25 @@ PEGSOL_CALL(game_new) {
     });
     spec.threshold = in.number<std::int32_t>();
     const auto memory = in.number<std::uint32_t>();
-    out.object(Game{board.hole_count, make_guided_game(board, spec, memory)});
+    out.object(Game(make_guided_game(board, spec, memory)));
 }
 
 PEGSOL_CALL(game_begin) {
-    auto &[hole_count, game] = in.held<Game>();
+    GuidedGame &game = *in.held<Game>();
     const auto weights = in.list<std::int32_t>();
     const bool at_random = in.number<bool>();
     const auto seed = in.number<std::uint64_t>();
-    if (weights.size() != hole_count) throw std::invalid_argument("every hole has a weight");
-    game->begin(weights, at_random ? std::optional(seed) : std::nullopt);
+    game.begin(weights, at_random ? std::optional(seed) : std::nullopt);
 }
 
 PEGSOL_CALL(game_run) {
-    GuidedGame &game = *in.held<Game>().game;
+    GuidedGame &game = *in.held<Game>();
     out.number(run_slice(in.number<std::uint64_t>(), 1 << 12,
                          [&](std::size_t part) { return game.step(part); }));
 }
 
 PEGSOL_CALL(game_result) {
-    const GuidedGame &game = *in.held<Game>().game;
+    const GuidedGame &game = *in.held<Game>();
     out.list(game.jumps());
     out.number(static_cast<std::int32_t>(game.agreement()));
     out.number(static_cast<std::uint32_t>(game.nearest()));

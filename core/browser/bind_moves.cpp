@@ -17,13 +17,6 @@ std::vector<RegionBound> bounds_of(Arguments &in, const BoardTables &board) {
     return in.list_of([&] { return RegionBound{in.positions(board), in.number<std::int32_t>()}; });
 }
 
-Within within_of(Arguments &in, const BoardTables &board) {
-    auto within = in.held_or<Within>(nullptr);
-    if (within && board.hole_count > 64)
-        throw std::invalid_argument("positions are looked up on boards of up to 64 holes");
-    return within;
-}
-
 Layers &other_layers(Arguments &in, const Layers &own) {
     auto &other = in.held<Layers>();
     if (other.board.hole_count != own.board.hole_count)
@@ -39,7 +32,7 @@ PEGSOL_CALL(layers_new) {
     spec.seeds = in.positions(board);
     spec.symmetries = in.group(board);
     spec.backward = in.number<bool>();
-    spec.within = within_of(in, board);
+    spec.within = checked_within(board, in.held_or<Within>(nullptr));
     spec.bounds = bounds_of(in, board);
     spec.most = in.number<std::int32_t>();
     out.object(Layers{board, positions_per_look(board, spec.symmetries.size()),
@@ -118,12 +111,11 @@ PEGSOL_CALL(short_beam_new) {
     spec.symmetries = in.group(board);
     spec.score = in.score(board);
     spec.backward = in.number<bool>();
-    spec.within = within_of(in, board);
+    spec.within = checked_within(board, in.held_or<Within>(nullptr));
     spec.bounds = bounds_of(in, board);
     spec.most = in.number<std::int32_t>();
-    spec.width = in.number<std::uint32_t>();
+    spec.width = checked_width(in.number<std::uint32_t>());
     spec.seed = in.number<std::uint64_t>();
-    if (spec.width == 0) throw std::invalid_argument("a beam keeps at least one position");
     out.object(BeamPointer(make_short_beam(board, spec)));
 }
 

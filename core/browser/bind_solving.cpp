@@ -36,9 +36,8 @@ PEGSOL_CALL(beam_new) {
     spec.score = in.score(board);
     spec.symmetries = in.symmetries(board);
     spec.pagodas = in.pagodas(board);
-    spec.width = in.number<std::uint32_t>();
+    spec.width = checked_width(in.number<std::uint32_t>());
     spec.seed = in.number<std::uint64_t>();
-    if (spec.width == 0) throw std::invalid_argument("a beam keeps at least one position");
     out.object(BeamPointer(make_beam(board, spec)));
 }
 

@@ -1,8 +1,5 @@
 #include "ground/batch.hpp"
 
-#include <algorithm>
-#include <array>
-#include <cstring>
 #include <stdexcept>
 
 #include "ground/foresight.hpp"
@@ -15,15 +12,13 @@ namespace {
 template <int W> class BatchOf final : public Batch {
   public:
     explicit BatchOf(const BoardTables &board)
-        : tables_(board), words_((board.hole_count + 63) / 64) {
-        list_touched();
-    }
+        : tables_(board), words_((board.hole_count + 63) / 64) {}
 
     void legal(std::span<const std::uint64_t> positions, std::uint8_t *legal) const override {
         dispatched(*this, &BatchOf::write_legal, positions, legal);
     }
     void stuck(std::span<const std::uint64_t> positions, std::uint8_t *stuck) const override {
-        write_stuck(positions, stuck);
+        dispatched(*this, &BatchOf::write_stuck, positions, stuck);
     }
     std::optional<std::size_t> jump(std::span<std::uint64_t> positions,
                                     std::span<const std::int64_t> jumps) const override {
@@ -47,16 +42,8 @@ template <int W> class BatchOf final : public Batch {
     }
 
   private:
-    static constexpr std::size_t block = 256; // positions, few enough to stay in the cache
-    static constexpr std::size_t stage = 16;  // jumps tested at a time
-    static constexpr std::size_t max_touched = std::size_t{1} << 24;
-
     JumpTables<W> tables_;
     std::size_t words_;
-    // The jumps that share a hole with jump j begin at touched_[touched_start_[j]]. The list is
-    // empty if it would be too long, or if the board has so few jumps that testing all is quicker.
-    std::vector<JumpIndex> touched_;
-    std::vector<std::size_t> touched_start_;
 
     // A virtual function cannot be compiled for several instruction sets.
     void write_legal(std::span<const std::uint64_t> positions, std::uint8_t *legal) const;
@@ -73,43 +60,6 @@ template <int W> class BatchOf final : public Batch {
     PEGSOL_INLINE void put(std::span<std::uint64_t> positions, std::size_t i,
                            const Bits<W> &pegs) const {
         for (std::size_t w = 0; w < words_; ++w) positions[i * words_ + w] = pegs.words[w];
-    }
-
-    void list_touched() {
-        if (tables_.legal_words <= 2) return;
-        std::vector<std::vector<JumpIndex>> at_hole(tables_.hole_count);
-        for (JumpIndex j = 0; j < tables_.jumps.size(); ++j)
-            tables_.mask[j].each([&](unsigned hole) { at_hole[hole].push_back(j); });
-        touched_start_.assign(1, 0);
-        std::vector<JumpIndex> near;
-        for (const auto &mask : tables_.mask) {
-            near.clear();
-            mask.each([&](unsigned hole) {
-                near.insert(near.end(), at_hole[hole].begin(), at_hole[hole].end());
-            });
-            std::sort(near.begin(), near.end());
-            near.erase(std::unique(near.begin(), near.end()), near.end());
-            if (touched_.size() + near.size() > max_touched) {
-                touched_ = {};
-                return;
-            }
-            touched_.insert(touched_.end(), near.begin(), near.end());
-            touched_start_.push_back(touched_.size());
-        }
-    }
-
-    // Updates the set of legal jumps after jump j, and returns their number.
-    PEGSOL_INLINE int update(const Bits<W> &pegs, JumpIndex j, std::uint64_t *legal) const {
-        if (touched_.empty()) return tables_.legal_jumps(pegs, legal);
-        for (std::size_t k = touched_start_[j]; k < touched_start_[j + 1]; ++k) {
-            const JumpIndex other = touched_[k];
-            const std::uint64_t bit = std::uint64_t{1} << (other & 63);
-            std::uint64_t &word = legal[other >> 6];
-            word = tables_.legal(pegs, tables_.jumps[other]) ? word | bit : word & ~bit;
-        }
-        int total = 0;
-        for (std::size_t i = 0; i < tables_.legal_words; ++i) total += std::popcount(legal[i]);
-        return total;
     }
 
     PEGSOL_INLINE static JumpIndex pick(const std::uint64_t *legal, std::uint32_t number) {
@@ -136,45 +86,12 @@ PEGSOL_DISPATCH void BatchOf<W>::write_legal(std::span<const std::uint64_t> posi
     }
 }
 
-// Tests a few jumps in many positions at a time. Only the positions in which none of these jumps is
-// legal go on to the next few.
 template <int W>
 PEGSOL_DISPATCH void BatchOf<W>::write_stuck(std::span<const std::uint64_t> positions,
                                              std::uint8_t *stuck) const {
-    const std::size_t count = positions.size() / words_, jumps = tables_.jumps.size();
-    std::array<std::array<std::uint64_t, block>, W> pegs{};
-    std::array<std::uint64_t, block> can, misses;
-    std::array<std::size_t, block> place;
-    for (std::size_t first = 0; first < count; first += block) {
-        std::size_t left = std::min(block, count - first);
-        for (std::size_t i = 0; i < left; ++i) {
-            const Bits<W> position = at(positions, first + i);
-            for (std::size_t w = 0; w < tables_.words; ++w) pegs[w][i] = position.words[w];
-            place[i] = first + i;
-            stuck[first + i] = 0;
-        }
-        for (std::size_t next = 0; next < jumps && left > 0; next += stage) {
-            can.fill(0);
-            for (std::size_t j = next; j < std::min(jumps, next + stage); ++j) {
-                misses.fill(0);
-                for (std::size_t w = 0; w < tables_.words; ++w) {
-                    const std::uint64_t mask = tables_.mask_words[w][j];
-                    const std::uint64_t needs = tables_.need_words[w][j];
-                    if (W > 1 && mask == 0) continue;
-                    for (std::size_t i = 0; i < left; ++i) misses[i] |= (pegs[w][i] & mask) ^ needs;
-                }
-                for (std::size_t i = 0; i < left; ++i) can[i] |= misses[i] == 0;
-            }
-            std::size_t kept = 0;
-            for (std::size_t i = 0; i < left; ++i) {
-                for (std::size_t w = 0; w < tables_.words; ++w) pegs[w][kept] = pegs[w][i];
-                place[kept] = place[i];
-                kept += can[i] == 0;
-            }
-            left = kept;
-        }
-        for (std::size_t i = 0; i < left; ++i) stuck[place[i]] = 1;
-    }
+    std::vector<std::uint64_t> set(tables_.legal_words);
+    for (std::size_t i = 0; i < positions.size() / words_; ++i)
+        stuck[i] = tables_.legal_jumps(at(positions, i), set.data()) == 0;
 }
 
 template <int W>
@@ -207,7 +124,7 @@ BatchOf<W>::play_all(std::span<std::uint64_t> positions, const FinishTest<W> &fi
                 if (total == 0) break;
             }
             pegs ^= tables_.mask[j];
-            total = update(pegs, j, legal.data());
+            total = tables_.legal_jumps(pegs, legal.data());
         }
         put(positions, i, pegs);
     }

@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <stdexcept>
 #include <utility>
 #include <vector>
 
 #include "ground/finish.hpp"
+#include "ground/membership.hpp"
 #include "ground/positions.hpp"
 #include "ground/width.hpp"
 
@@ -74,6 +76,18 @@ inline Score checked_score(const BoardTables &board, Score score) {
     if (score.potential.size() != board.hole_count)
         throw std::invalid_argument("every hole has a potential");
     return score;
+}
+
+inline std::size_t checked_width(std::size_t width) {
+    if (width == 0) throw std::invalid_argument("a beam keeps at least one position");
+    return width;
+}
+
+inline std::shared_ptr<const Membership> checked_within(const BoardTables &board,
+                                                        std::shared_ptr<const Membership> within) {
+    if (within && board.hole_count > 64)
+        throw std::invalid_argument("positions are looked up on boards of up to 64 holes");
+    return within;
 }
 
 // Weights of the holes, and the least weight of a finish.

@@ -8,14 +8,13 @@
 #include <cstdint>
 
 #ifndef PEGSOL_ONE_THREAD
+#include <cstdlib>
 #include <exception>
 #include <mutex>
 #include <new>
 #include <system_error>
 #include <thread>
 #include <vector>
-
-#include "ground/thread_data.hpp"
 #endif
 
 namespace pegsol {
@@ -26,6 +25,16 @@ namespace pegsol {
 // make the others end early, and then rethrows the first exception.
 
 #ifndef PEGSOL_ONE_THREAD
+
+// Gets the memory that the C++ library needs for a thread's first exception. If the library had to
+// get it when an exception is thrown, and there was none, it would end the program.
+inline void prepare_thread() noexcept {
+    constexpr std::size_t enough = 16 << 10;
+    void *volatile room = std::malloc(enough); // volatile: else a compiler leaves both calls out
+    if (room == nullptr) return;
+    std::free(room);
+    [[maybe_unused]] const volatile int flying = std::uncaught_exceptions();
+}
 
 template <class Work, class Stop> void share_work(std::size_t count, Work work, Stop stop) {
     std::exception_ptr failure;

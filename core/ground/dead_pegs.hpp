@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "ground/finish.hpp"
+#include "ground/width.hpp"
 
 namespace pegsol {
 
@@ -67,6 +68,11 @@ template <int W> class DeadPegs {
 };
 
 // The test of a single position.
-bool dead_pegs_refute(const BoardTables &board, const Words &position, const Finish &finish);
+inline bool dead_pegs_refute(const BoardTables &board, const Words &position,
+                             const Finish &finish) {
+    return with_width(board.hole_count, [&]<int W>() {
+        return DeadPegs<W>(board, finish).refutes(to_bits<W>(position));
+    });
+}
 
 } // namespace pegsol

@@ -115,13 +115,11 @@ template <int W> class MoveMaker {
     bool follow(bool ends_only);
     void add_links(const Bits<W> &pegs, std::span<const Step> steps, unsigned jumps);
     void take_ends();
-    void keep_within();
 
     MoveRules<W> *rules_;
     std::size_t made_ = 0;
     std::vector<Link> links_, followed_; // still to be followed, and those of a batch
-    std::vector<std::uint64_t> asked_;
-    std::vector<std::uint8_t> answers_;
+    KeepWithin keep_within_;
 };
 
 // Follows a batch of links, so that the processor fetches the memory for many positions at a time.
@@ -132,7 +130,7 @@ template <int W> PEGSOL_DISPATCH bool MoveMaker<W>::follow(bool ends_only) {
     links_.resize(links_.size() - count);
     made_ += count;
     if (ends_only) take_ends();
-    if (rules_->within != nullptr) keep_within();
+    if (rules_->within != nullptr) keep_within_(*rules_->within, followed_, 0);
     for (const Link &link : followed_) {
         if (link.jumps >= LongMoves<W>::least_jumps &&
             rules_->long_moves.visited(link.pegs, link.exit))
@@ -164,19 +162,6 @@ template <int W> PEGSOL_INLINE void MoveMaker<W>::take_ends() {
             followed_[kept++] = link;
         else
             found.push_back(link.pegs);
-    }
-    followed_.resize(kept);
-}
-
-template <int W> PEGSOL_INLINE void MoveMaker<W>::keep_within() {
-    asked_.clear();
-    for (const Link &link : followed_) asked_.push_back(link.pegs.words[0]);
-    answers_.resize(asked_.size());
-    rules_->within->find(asked_, answers_.data());
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < followed_.size(); ++i) {
-        followed_[kept] = followed_[i];
-        kept += answers_[i];
     }
     followed_.resize(kept);
 }

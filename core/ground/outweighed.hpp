@@ -34,9 +34,10 @@ template <int W> class Outweighed {
 
     [[nodiscard]] bool never() const { return lanes_ == 0; }
 
-    // Weighs the position in which the jumps of after() are made.
+    // Weighs the position of now(), in which the jumps of after() are made.
     PEGSOL_INLINE void weigh(const Bits<W> &pegs) { weigh(pegs, weights_.data()); }
     [[nodiscard]] PEGSOL_INLINE bool after(JumpIndex jump) { return after(weights_.data(), jump); }
+    [[nodiscard]] PEGSOL_INLINE bool now() { return now(weights_.data()); }
 
     // The same for searches that keep the weights of several positions, lanes() numbers each.
     [[nodiscard]] std::size_t lanes() const { return lanes_; }

@@ -14,64 +14,6 @@
 namespace pegsol {
 namespace {
 
-// A set of positions that is emptied at once: entries of earlier games count as free.
-template <int W> class Visited {
-  public:
-    explicit Visited(std::size_t memory_bytes)
-        : most_(std::max<std::size_t>(std::bit_floor(memory_bytes / sizeof(Entry)), first_size)),
-          entries_(first_size) {}
-
-    void clear() {
-        used_ = 0;
-        if (++game_ == 0) {
-            std::fill(entries_.begin(), entries_.end(), Entry{});
-            game_ = 1;
-        }
-    }
-    // Whether the set takes no more positions.
-    [[nodiscard]] bool full() const { return used_ * 2 >= most_; }
-
-    // Returns whether the position is new.
-    bool add(const Bits<W> &pegs) {
-        if (used_ * 2 >= entries_.size() && !full()) grow();
-        Entry &entry = place_of(pegs);
-        if (entry.game == game_) return false;
-        entry = {pegs, game_};
-        ++used_;
-        return true;
-    }
-
-  private:
-    struct Entry {
-        Bits<W> pegs;
-        std::uint32_t game = 0;
-    };
-    static constexpr std::size_t first_size = 1 << 12;
-
-    Entry &place_of(const Bits<W> &pegs) {
-        std::size_t place = hash_of(pegs) & (entries_.size() - 1);
-        while (entries_[place].game == game_ && !(entries_[place].pegs == pegs))
-            place = (place + 1) & (entries_.size() - 1);
-        return entries_[place];
-    }
-    void grow() {
-        std::vector<Entry> old;
-        try {
-            old.resize(entries_.size() * 2);
-        } catch (const std::bad_alloc &) { // it does with what it has
-            most_ = entries_.size();
-            return;
-        }
-        old.swap(entries_);
-        for (const Entry &entry : old)
-            if (entry.game == game_) place_of(entry.pegs) = entry;
-    }
-
-    std::size_t most_, used_ = 0;
-    std::uint32_t game_ = 1;
-    std::vector<Entry> entries_;
-};
-
 template <int W> struct Pattern {
     Bits<W> care, value;
     int least, most;
@@ -81,7 +23,7 @@ template <int W> class Game final : public GuidedGame {
   public:
     Game(const BoardTables &board, const GuidedSpec &spec, std::size_t memory_bytes)
         : tables_(board), start_(to_bits<W>(spec.start)), threshold_(spec.threshold),
-          visited_(memory_bytes) {
+          memory_bytes_(memory_bytes) {
         for (const Wanted &wanted : spec.wanted)
             wanted_.push_back(
                 {to_bits<W>(wanted.care), to_bits<W>(wanted.value), wanted.least, wanted.most});
@@ -90,6 +32,8 @@ template <int W> class Game final : public GuidedGame {
 
     void begin(const std::vector<std::int32_t> &weights,
                std::optional<std::uint64_t> tie_seed) override {
+        if (weights.size() != tables_.hole_count)
+            throw std::invalid_argument("every hole has a weight");
         intact_.renew();
         intact_.step([&] { begin_game(weights, tie_seed); });
     }
@@ -127,7 +71,8 @@ template <int W> class Game final : public GuidedGame {
     State go_on(std::size_t positions) {
         for (std::size_t i = 0; i < positions; ++i) {
             if (frames_.empty()) return State::complete;
-            if (visited_.full()) return State::memory;
+            if (visited_.memory_bytes() + visited_.bytes_to_hold(1) > memory_bytes_)
+                return State::memory;
             advance();
         }
         return frames_.empty() ? State::complete : State::running;
@@ -181,7 +126,8 @@ template <int W> class Game final : public GuidedGame {
             path_.push_back(equal[choice]);
             pegs_ ^= tables_.mask[equal[choice]];
         }
-        visited_.add(pegs_);
+        visited_.reserve(1);
+        visited_.insert(pegs_);
         enter(0);
     }
 
@@ -213,7 +159,8 @@ template <int W> class Game final : public GuidedGame {
                 legal_[word] &= legal_[word] - 1;
                 const auto jump = static_cast<JumpIndex>((word - frame.first) * 64 + bit);
                 const Bits<W> after = pegs_ ^ tables_.mask[jump];
-                if (!visited_.add(after)) continue;
+                visited_.reserve(1);
+                if (!visited_.insert(after)) continue;
                 ++count_;
                 pegs_ = after;
                 path_.push_back(jump);
@@ -233,7 +180,8 @@ template <int W> class Game final : public GuidedGame {
     std::vector<Pattern<W>> wanted_;
     std::vector<std::int64_t> gains_; // what each jump adds to the weight of a position
     std::vector<JumpIndex> order_;    // by what they add, the most first
-    Visited<W> visited_;
+    std::size_t memory_bytes_;
+    PositionMap<W> visited_;
     std::vector<Frame> frames_;
     std::vector<std::uint64_t> legal_;
     std::vector<JumpIndex> path_;

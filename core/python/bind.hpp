@@ -3,45 +3,45 @@
 #pragma once
 
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
-#include <condition_variable>
-#include <exception>
 #include <memory>
-#include <mutex>
-#include <new>
+#include <optional>
 #include <span>
 #include <stdexcept>
 #include <string>
-#include <system_error>
-#include <thread>
 #include <tuple>
+#include <type_traits>
 #include <utility>
 
 #include "ground/checks.hpp"
 #include "ground/state.hpp"
-#include "ground/thread_data.hpp"
 
 namespace pegsol::bind {
 
 namespace nb = nanobind;
 using Clock = std::chrono::steady_clock;
 using FinishTuple = std::tuple<Words, Words, int>;
-
-// How often the calling thread checks for an interrupt.
-inline constexpr auto poll_interval = std::chrono::milliseconds(30);
-
-inline Finish make_finish(const FinishTuple &finish) {
-    return {std::get<0>(finish), std::get<1>(finish), std::get<2>(finish)};
-}
+using ScoreTuple = std::pair<std::vector<std::int32_t>, std::int32_t>;
 
 inline Finish checked_finish(const BoardTables &board, const FinishTuple &finish) {
-    return pegsol::checked_finish(board, make_finish(finish));
+    const auto &[care, value, max_pegs] = finish;
+    return pegsol::checked_finish(board, {care, value, max_pegs});
+}
+
+inline std::optional<Finish> checked_finish(const BoardTables &board,
+                                            const std::optional<FinishTuple> &finish) {
+    if (!finish) return std::nullopt;
+    return checked_finish(board, *finish);
+}
+
+inline Score checked_score(const BoardTables &board, ScoreTuple score) {
+    return pegsol::checked_score(board, {std::move(score.first), score.second});
 }
 
 inline nb::bytes to_bytes(const std::string &data) { return nb::bytes(data.data(), data.size()); }
@@ -55,7 +55,7 @@ class Buffer {
     Buffer(const Buffer &) = delete;
     Buffer &operator=(const Buffer &) = delete;
     ~Buffer() { PyBuffer_Release(&view_); }
-    [[nodiscard]] std::span<const char> bytes() const {
+    operator std::span<const char>() const {
         return {static_cast<const char *>(view_.buf), static_cast<std::size_t>(view_.len)};
     }
 
@@ -74,25 +74,37 @@ inline void check_signals() {
     if (PyErr_CheckSignals() != 0) throw nb::python_error();
 }
 
+// Returns whether there is time left, and checks for an interrupt at intervals.
+class Poll {
+  public:
+    explicit Poll(double seconds) : end_(after(seconds)) {}
+    bool operator()() {
+        const auto now = Clock::now();
+        if (now >= end_) return false;
+        if (now >= next_) {
+            check_signals();
+            next_ = Clock::now() + interval;
+        }
+        return true;
+    }
+
+  private:
+    static constexpr auto interval = std::chrono::milliseconds(30);
+    Clock::time_point end_, next_ = Clock::now() + interval;
+};
+
 // Calls f() without the GIL, because it may take long.
 template <class F> auto unlocked(F f) {
     nb::gil_scoped_release release;
     return f();
 }
 
-// Runs `chunk` until it returns true or the time is over, without the GIL, and checks for signals
-// at intervals. An interrupt leaves the search in its present state.
+// Runs `chunk` until it returns true or the time is over, without the GIL. An interrupt leaves the
+// search in its present state.
 template <class Chunk> void run_polled(double seconds, Chunk chunk) {
     nb::gil_scoped_release release;
-    const auto end = after(seconds);
-    auto next_poll = Clock::now() + poll_interval;
-    while (!chunk()) {
-        const auto now = Clock::now();
-        if (now >= end) return;
-        if (now >= next_poll) {
-            check_signals();
-            next_poll = Clock::now() + poll_interval;
-        }
+    Poll poll(seconds);
+    while (!chunk() && poll()) {
     }
 }
 
@@ -108,6 +120,7 @@ template <class Step> State run_steps(double seconds, Step step) {
 
 // A search that runs in steps of a number of positions, as Python holds it.
 template <class T> struct Sliced {
+    BoardTables board;
     std::size_t chunk;
     std::unique_ptr<T> search;
     T *operator->() const { return search.get(); }
@@ -117,108 +130,61 @@ template <class T> State run_slices(const Sliced<T> &sliced, double seconds) {
     return run_steps(seconds, [&] { return sliced->step(sliced.chunk); });
 }
 
-// A function of the search as a function of what holds it.
-template <class T, class Result, class... Arguments>
-auto of(Result (T::*function)(Arguments...) const) {
-    return [function](const Sliced<T> &sliced, Arguments... arguments) {
-        return ((*sliced.search).*function)(arguments...);
+// How an argument of a search comes from Python: its type there, and what makes the argument of it.
+template <class T> struct From {
+    using Type = T;
+    static const T &checked(const BoardTables &, const T &argument) { return argument; }
+};
+template <> struct From<Words> {
+    using Type = Words;
+    static const Words &checked(const BoardTables &board, const Words &position) {
+        check_words(board, position);
+        return position;
+    }
+};
+template <> struct From<Finish> {
+    using Type = FinishTuple;
+    static Finish checked(const BoardTables &board, const FinishTuple &finish) {
+        return checked_finish(board, finish);
+    }
+};
+template <> struct From<std::span<const char>> {
+    using Type = nb::handle;
+    static Buffer checked(const BoardTables &, nb::handle object) { return Buffer(object); }
+};
+
+// A function of the search as a function of what holds it, called without the GIL. Strings are
+// bytes in Python.
+template <class Holder, class Function, class... Arguments> auto of_holder(Function function) {
+    return [function](const Holder &held,
+                      typename From<std::remove_cvref_t<Arguments>>::Type... arguments) {
+        const auto call = [&](auto &&...checked) {
+            return unlocked([&] { return ((*held.search).*function)(checked...); });
+        };
+        const auto result = [&] {
+            return call(From<std::remove_cvref_t<Arguments>>::checked(held.board, arguments)...);
+        };
+        if constexpr (std::is_same_v<decltype(result()), std::string>)
+            return to_bytes(result());
+        else
+            return result();
     };
 }
-
-// Runs chunks in a separate thread, for searches in which a single chunk may take long (a wide
-// level of a beam is cut in one go). An interrupt still returns soon: the chunk under way ends in
-// the background, and the next use of the search waits for it.
-class Worker {
-  public:
-    ~Worker() {
-        stop_ = true;
-        if (thread_.joinable()) thread_.join();
-    }
-
-    template <class Chunk> void run(double seconds, Chunk chunk) {
-        settle();
-        if (begin(seconds, chunk)) {
-            end();
-        } else {
-            run_polled(seconds, chunk);
-        }
-    }
-
-    // Begins a run, for end() to wait for; the search must be idle. Returns false if the system
-    // grants no thread.
-    template <class Chunk> bool begin(double seconds, Chunk chunk) {
-        stop_ = done_ = short_ = false;
-        failure_ = nullptr;
-        const auto work = [this, chunk, end = after(seconds)] {
-            short_ = !prepare_thread();
-            try {
-                while (!short_ && !stop_ && !chunk() && Clock::now() < end) {
-                }
-            } catch (...) {
-                failure_ = std::current_exception();
-            }
-            const std::lock_guard lock(mutex_);
-            done_ = true;
-            ended_.notify_all();
-        };
-        try {
-            thread_ = std::thread(work);
-        } catch (const std::system_error &) {
-            return false;
-        } catch (const std::bad_alloc &) {
-            return false;
-        }
-        return true;
-    }
-
-    // Waits for the end of a run, and throws what it has thrown; soon after an interrupt.
-    void end() {
-        nb::gil_scoped_release release;
-        while (!wait(poll_interval)) {
-            try {
-                check_signals();
-            } catch (...) {
-                stop();
-                wait(stop_timeout);
-                throw;
-            }
-        }
-        thread_.join();
-        if (short_) throw std::bad_alloc();
-        if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
-    }
-
-    // Makes a run end after the chunk under way.
-    void stop() { stop_ = true; }
-
-    // Waits until the search is idle.
-    void settle() {
-        if (!thread_.joinable()) return;
-        nb::gil_scoped_release release;
-        thread_.join();
-    }
-
-  private:
-    static constexpr auto stop_timeout = std::chrono::milliseconds(50);
-
-    bool wait(std::chrono::milliseconds time) {
-        std::unique_lock lock(mutex_);
-        return ended_.wait_for(lock, time, [this] { return done_; });
-    }
-
-    std::thread thread_;
-    std::mutex mutex_;
-    std::condition_variable ended_;
-    std::atomic<bool> stop_ = false;
-    bool done_ = true, short_ = false; // short of memory
-    std::exception_ptr failure_;       // of the last run
-};
+template <class Holder = void, class T, class Result, class... Arguments>
+auto of(Result (T::*function)(Arguments...) const) {
+    using Held = std::conditional_t<std::is_void_v<Holder>, Sliced<T>, Holder>;
+    return of_holder<Held, decltype(function), Arguments...>(function);
+}
+template <class Holder = void, class T, class Result, class... Arguments>
+auto of(Result (T::*function)(Arguments...)) {
+    using Held = std::conditional_t<std::is_void_v<Holder>, Sliced<T>, Holder>;
+    return of_holder<Held, decltype(function), Arguments...>(function);
+}
 
 // Each function adds its part of the module.
 void bind_solving(nb::module_ &module);
 void bind_levels(nb::module_ &module);
 void bind_closure(nb::module_ &module);
-void bind_records(nb::module_ &module);
 void bind_moves(nb::module_ &module);
 void bind_arrays(nb::module_ &module);
 void bind_lab(nb::module_ &module);

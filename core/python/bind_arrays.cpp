@@ -1,8 +1,5 @@
 // Bindings of what reads and writes many positions at once.
-#include <nanobind/stl/optional.h>
-#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/unique_ptr.h>
-#include <nanobind/stl/vector.h>
 
 #include <algorithm>
 #include <atomic>
@@ -31,23 +28,17 @@ std::size_t games_per_look(const BoardTables &board) {
 // time is over. Returns whether all are done. The GIL must be released.
 template <class Work>
 bool run_parts(std::size_t all, std::size_t part, unsigned threads, double seconds, Work work) {
-    const auto end = after(seconds);
+    Poll poll(seconds);
     std::atomic<std::size_t> next = 0, done = 0;
     std::atomic<bool> stop = false;
     const auto loop = [&](std::size_t thread) {
-        auto next_poll = Clock::now() + poll_interval;
         while (!stop) {
             const std::size_t first = next.fetch_add(part);
             if (first >= all) break;
             const std::size_t count = std::min(part, all - first);
             work(first, count);
             done += count;
-            if (thread != 0) continue;
-            const auto now = Clock::now();
-            if (now >= end) stop = true;
-            if (now < next_poll) continue;
-            check_signals();
-            next_poll = Clock::now() + poll_interval;
+            if (thread == 0 && !poll()) stop = true;
         }
     };
     share_work(threads, loop, [&] { stop = true; });
@@ -81,8 +72,7 @@ class PyBatch {
         if (tally && tally->size() != 3 * levels)
             throw std::invalid_argument("a tally has three numbers for each number of pegs");
         std::mutex mutex;
-        std::optional<Finish> checked;
-        if (finish) checked = checked_finish(board_, *finish);
+        const auto checked = checked_finish(board_, finish);
         const std::size_t words = word_count(board_), count = positions.size() / words;
         check(positions, count, 1);
         nb::gil_scoped_release release;

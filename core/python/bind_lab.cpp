@@ -1,10 +1,5 @@
 // Bindings of the laboratory: plain search, the games of the genetic solver, and random play over a
 // state space.
-#include <nanobind/stl/optional.h>
-#include <nanobind/stl/tuple.h>
-#include <nanobind/stl/vector.h>
-
-#include <optional>
 
 #include "ground/dead_pegs.hpp"
 #include "lab/guided_game.hpp"
@@ -30,7 +25,7 @@ void new_plain(Sliced<Plain> *self, const BoardTables &board, Words start,
     check_group(board, symmetries);
     if (table.entries > max_entries) throw std::invalid_argument("a table of too many entries");
     new (self) Sliced<Plain>{
-        positions_per_look(board),
+        board, positions_per_look(board),
         make_plain(board, {std::move(start), checked_finish(board, finish), std::move(symmetries),
                            checked_pagodas(board, pagodas), checked_pagodas(board, pin_types),
                            table, independence, dead_pegs, distinct, wanted})};
@@ -59,11 +54,9 @@ auto plain_levels(const Sliced<Plain> &plain) {
     return rows;
 }
 
-struct PyGuidedGame : Sliced<GuidedGame> {
-    unsigned hole_count;
-};
+using Game = Sliced<GuidedGame>;
 
-void new_game(PyGuidedGame *self, const BoardTables &board, Words start,
+void new_game(Game *self, const BoardTables &board, Words start,
               const std::vector<WantedTuple> &wanted, int threshold, std::size_t memory_bytes) {
     check_words(board, start);
     GuidedSpec spec{std::move(start), {}, threshold};
@@ -72,14 +65,7 @@ void new_game(PyGuidedGame *self, const BoardTables &board, Words start,
         check_words(board, value);
         spec.wanted.push_back({care, value, least, most});
     }
-    new (self) PyGuidedGame{
-        {positions_per_look(board), make_guided_game(board, spec, memory_bytes)}, board.hole_count};
-}
-
-void begin_game(const PyGuidedGame &game, const std::vector<std::int32_t> &weights,
-                std::optional<std::uint64_t> tie_seed) {
-    if (weights.size() != game.hole_count) throw std::invalid_argument("every hole has a weight");
-    game->begin(weights, tie_seed);
+    new (self) Game{board, positions_per_look(board), make_guided_game(board, spec, memory_bytes)};
 }
 
 void new_walk(Sliced<RandomWalk> *self, const BoardTables &board, const Words &start,
@@ -88,14 +74,14 @@ void new_walk(Sliced<RandomWalk> *self, const BoardTables &board, const Words &s
     check_words(board, start);
     check_group(board, symmetries);
     if (threads < 1) throw std::invalid_argument("a walk needs a thread");
-    RandomWalkSpec spec{start, {}, symmetries, threads, memory_bytes};
-    if (finish) spec.finish = checked_finish(board, *finish);
-    new (self) Sliced<RandomWalk>{1 << 14, make_random_walk(board, spec)};
+    new (self) Sliced<RandomWalk>{board, 1 << 14,
+                                  make_random_walk(board, {start, checked_finish(board, finish),
+                                                           symmetries, threads, memory_bytes})};
 }
 
 State add_level(const Sliced<RandomWalk> &walk, int pegs, nb::handle positions, double seconds) {
     const Buffer buffer(positions);
-    if (!unlocked([&] { return walk->add_level(pegs, buffer.bytes()); })) return State::memory;
+    if (!unlocked([&] { return walk->add_level(pegs, buffer); })) return State::memory;
     return run_slices(walk, seconds);
 }
 
@@ -148,18 +134,13 @@ void bind_lab(nb::module_ &module) {
         .def("memory_bytes", of(&Plain::memory_bytes))
         .def("values", of(&Plain::values))
         .def("levels", &plain_levels);
-    nb::class_<PyGuidedGame>(module, "GuidedGame")
+    nb::class_<Game>(module, "GuidedGame")
         .def("__init__", &new_game, "board"_a, "start"_a, "wanted"_a, "threshold"_a,
              "memory_bytes"_a)
-        .def("begin", &begin_game, "weights"_a, "tie_seed"_a.none())
-        .def(
-            "run",
-            [](const PyGuidedGame &game, double seconds) {
-                return run_slices<GuidedGame>(game, seconds);
-            },
-            "seconds"_a)
+        .def("begin", of(&GuidedGame::begin), "weights"_a, "tie_seed"_a.none())
+        .def("run", &run_slices<GuidedGame>, "seconds"_a)
         // The jumps, the agreement, the finish with which the game agrees, the positions visited.
-        .def("result", [](const PyGuidedGame &game) {
+        .def("result", [](const Game &game) {
             return std::tuple(game->jumps(), game->agreement(), game->nearest(), game->visited());
         });
     nb::class_<Sliced<RandomWalk>>(module, "RandomWalk")
@@ -168,13 +149,7 @@ void bind_lab(nb::module_ &module) {
         .def("add_level", &add_level, "pegs"_a, "positions"_a, "seconds"_a)
         .def("run", &run_slices<RandomWalk>, "seconds"_a)
         .def("sums", &walk_sums)
-        .def(
-            "chance",
-            [](const Sliced<RandomWalk> &walk, nb::handle positions) {
-                const Buffer buffer(positions);
-                return unlocked([&] { return walk->chance(buffer.bytes()); });
-            },
-            "positions"_a);
+        .def("chance", of(&RandomWalk::chance), "positions"_a);
 }
 
 } // namespace pegsol::bind

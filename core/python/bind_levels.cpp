@@ -1,9 +1,7 @@
-// Bindings of the engines that work level by level: state spaces and exact counts.
-#include <nanobind/stl/optional.h>
+// Bindings of the engines that work level by level: state spaces, exact counts and the longest
+// sweeps.
 #include <nanobind/stl/string.h>
-#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/unique_ptr.h>
-#include <nanobind/stl/vector.h>
 
 #include <string>
 
@@ -13,6 +11,7 @@
 #include "spaces/counting.hpp"
 #include "spaces/fixed_solutions.hpp"
 #include "spaces/levels.hpp"
+#include "spaces/sweeps.hpp"
 
 namespace pegsol::bind {
 namespace {
@@ -29,104 +28,60 @@ nb::bytes natural_bytes(const Natural &number) {
     return to_bytes(data);
 }
 
-class PyLevels {
-  public:
-    PyLevels(const BoardTables &board, const std::vector<Words> &starts,
-             const Symmetries &symmetries, std::size_t memory_bytes, const PagodaList &pagodas)
-        : board_(board), chunk_(positions_per_look(board, symmetries.size())) {
-        check_group(board, symmetries);
-        for (const Words &start : starts) check_words(board, start);
-        levels_ =
-            make_levels(board, starts, symmetries, memory_bytes, checked_pagodas(board, pagodas));
-    }
-
-    // Ends early once all levels down to this number of pegs are complete.
-    State run(double seconds, int down_to) {
-        return run_steps(seconds, [this, down_to] {
-            if (levels_->complete_down_to() <= down_to) return State::complete;
-            return levels_->step(chunk_);
-        });
-    }
-    std::vector<int> pegs() const {
-        std::vector<int> result;
-        for (int pegs = static_cast<int>(board_.hole_count); pegs >= levels_->complete_down_to();
-             --pegs)
-            if (levels_->count(pegs) > 0) result.push_back(pegs);
-        return result;
-    }
-    int complete_down_to() const { return levels_->complete_down_to(); }
-    std::size_t count(int pegs) const { return levels_->count(pegs); }
-    std::uint64_t raw(int pegs) const {
-        return unlocked([&] { return levels_->raw(pegs); });
-    }
-    std::uint64_t dead_ends(int pegs) const {
-        return unlocked([&] { return levels_->dead_ends(pegs); });
-    }
-    bool contains(const Words &words) const {
-        check_words(board_, words);
-        return levels_->contains(words);
-    }
-    nb::bytes level(int pegs) const { return to_bytes(levels_->level(pegs)); }
-    std::unique_ptr<Reading> reading(int pegs, bool winning, bool representatives,
-                                     bool complemented) const {
-        return levels_->reading(pegs, winning, representatives, complemented);
-    }
-    // The memory of a level, some words for each position; the owner keeps it alive.
-    Shared shared(int pegs, nb::handle owner) const {
-        const auto words = levels_->words(pegs);
-        const auto width = static_cast<std::size_t>(width_of(board_.hole_count));
-        return {words.data(), {words.size() / width, width}, owner};
-    }
-    void find(const ManyWords &positions, bool winning, const Flags &found) const {
-        check_many(board_, positions);
-        if (found.size() != positions.size() / word_count(board_))
-            throw std::invalid_argument("a flag for each position");
-        auto *flags = reinterpret_cast<std::uint8_t *>(found.data());
-        unlocked([&] { levels_->find({positions.data(), positions.size()}, winning, flags); });
-    }
-    void set_level(int pegs, nb::handle data) {
-        const Buffer buffer(data);
-        unlocked([&] { levels_->set_level(pegs, buffer.bytes()); });
-    }
-    std::size_t memory_bytes() const { return levels_->memory_bytes(); }
-    nb::bytes gaps(int pegs, bool complemented) const {
-        return to_bytes(unlocked([&] { return levels_->gaps(pegs, complemented); }));
-    }
-    bool has_complement(int pegs, nb::handle of) const {
-        const Buffer buffer(of);
-        return unlocked([&] { return levels_->has_complement(pegs, buffer.bytes()); });
-    }
-    bool meets(int pegs, const FinishTuple &finish) const {
-        const Finish checked = checked_finish(board_, finish);
-        return unlocked([&] { return levels_->meets(pegs, checked); });
-    }
-    std::vector<std::uint64_t> refuted() const { return levels_->refuted(); }
-
-    State mark_winning(const FinishTuple &finish, double seconds) {
-        if (!finish_ || *finish_ != finish) {
-            const Finish checked = checked_finish(board_, finish);
-            finish_.reset();
-            levels_->begin_winning(checked);
-            finish_ = finish;
-        }
-        return run_steps(seconds, [this] { return levels_->winning_step(chunk_); });
-    }
-    std::size_t winning(int pegs) const { return levels_->winning(pegs); }
-    std::uint64_t winning_raw(int pegs) const {
-        return unlocked([&] { return levels_->winning_raw(pegs); });
-    }
-    bool is_winning(const Words &words) const {
-        check_words(board_, words);
-        return levels_->is_winning(words);
-    }
-    nb::bytes winning_level(int pegs) const { return to_bytes(levels_->winning_level(pegs)); }
-
-  private:
-    BoardTables board_;
-    std::size_t chunk_;
-    std::unique_ptr<Levels> levels_;
-    std::optional<FinishTuple> finish_; // of the winning positions marked
+struct PyLevels : Sliced<Levels> {
+    std::optional<FinishTuple> finish{}; // of the winning positions marked
 };
+
+void new_levels(PyLevels *self, const BoardTables &board, const std::vector<Words> &starts,
+                const Symmetries &symmetries, std::size_t memory_bytes, const PagodaList &pagodas) {
+    check_group(board, symmetries);
+    for (const Words &start : starts) check_words(board, start);
+    new (self) PyLevels{
+        {board, positions_per_look(board, symmetries.size()),
+         make_levels(board, starts, symmetries, memory_bytes, checked_pagodas(board, pagodas))}};
+}
+
+// Ends early once all levels down to this number of pegs are complete.
+State run_levels(const PyLevels &levels, double seconds, int down_to) {
+    return run_steps(seconds, [&] {
+        if (levels->complete_down_to() <= down_to) return State::complete;
+        return levels->step(levels.chunk);
+    });
+}
+
+std::vector<int> pegs_of(const PyLevels &levels) {
+    std::vector<int> result;
+    for (int pegs = static_cast<int>(levels.board.hole_count); pegs >= levels->complete_down_to();
+         --pegs)
+        if (levels->count(pegs) > 0) result.push_back(pegs);
+    return result;
+}
+
+// The memory of a level, some words for each position; the owner keeps it alive.
+Shared shared(nb::handle owner, int pegs) {
+    const auto &levels = nb::cast<const PyLevels &>(owner);
+    const auto words = levels->words(pegs);
+    const auto width = static_cast<std::size_t>(width_of(levels.board.hole_count));
+    return {words.data(), {words.size() / width, width}, owner};
+}
+
+void find(const PyLevels &levels, const ManyWords &positions, bool winning, const Flags &found) {
+    check_many(levels.board, positions);
+    if (found.size() != positions.size() / word_count(levels.board))
+        throw std::invalid_argument("a flag for each position");
+    auto *flags = reinterpret_cast<std::uint8_t *>(found.data());
+    unlocked([&] { levels->find({positions.data(), positions.size()}, winning, flags); });
+}
+
+State mark_winning(PyLevels &levels, const FinishTuple &finish, double seconds) {
+    if (levels.finish != finish) {
+        const Finish checked = checked_finish(levels.board, finish);
+        levels.finish.reset();
+        levels->begin_winning(checked);
+        levels.finish = finish;
+    }
+    return run_steps(seconds, [&] { return levels->winning_step(levels.chunk); });
+}
 
 CountingMode mode_of(const std::string &name) {
     if (name == "solutions") return CountingMode::solutions;
@@ -136,59 +91,55 @@ CountingMode mode_of(const std::string &name) {
     throw std::invalid_argument("no such mode of counting");
 }
 
-class PyCounting {
-  public:
-    PyCounting(const BoardTables &board, const std::optional<FinishTuple> &finish,
-               const Symmetries &symmetries, const std::string &mode, int threads,
-               std::size_t memory_bytes, bool keep, int ahead)
-        : board_(board), chunk_(positions_per_look(board, symmetries.size())) {
-        check_group(board, symmetries);
-        if (threads < 1) throw std::invalid_argument("counting needs a thread");
-        CountingSpec spec{mode_of(mode), {}, symmetries, threads, memory_bytes, keep, ahead};
-        if (finish) spec.finish = checked_finish(board, *finish);
-        spec.pause = [this] {
-            if (Clock::now() >= latest_) throw OutOfTime{};
-            check_signals();
-        };
-        counting_ = make_counting(board, spec);
-    }
-
-    State add_level(int pegs, nb::handle positions, double seconds, double most_seconds) {
-        const Buffer buffer(positions);
-        if (!unlocked([&] { return counting_->add_level(pegs, buffer.bytes()); }))
-            return State::memory;
-        return run(seconds, most_seconds);
-    }
-    // State::truncated if a position takes longer than the most seconds; the level is then dropped.
-    State run(double seconds, double most_seconds) {
-        latest_ = after(most_seconds);
-        try {
-            return run_steps(seconds, [this] { return counting_->step(chunk_); });
-        } catch (const OutOfTime &) {
-            return State::truncated;
-        }
-    }
-    std::optional<nb::bytes> value(const Words &words) const {
-        check_words(board_, words);
-        if (const auto value = counting_->value(words)) return natural_bytes(*value);
-        return std::nullopt;
-    }
-    std::optional<nb::bytes> solutions(const Words &words) const {
-        check_words(board_, words);
-        if (const auto value = counting_->solutions(words)) return natural_bytes(*value);
-        return std::nullopt;
-    }
-    nb::bytes denominator(int pegs) const { return natural_bytes(counting_->denominator(pegs)); }
-    std::size_t memory_bytes() const { return counting_->memory_bytes(); }
-
-  private:
-    struct OutOfTime {};
-
-    BoardTables board_;
-    std::size_t chunk_;
-    Clock::time_point latest_;
-    std::unique_ptr<Counting> counting_;
+struct PyCounting : Sliced<Counting> {
+    std::shared_ptr<Clock::time_point> latest; // of a step
 };
+struct OutOfTime {};
+
+void new_counting(PyCounting *self, const BoardTables &board,
+                  const std::optional<FinishTuple> &finish, const Symmetries &symmetries,
+                  const std::string &mode, int threads, std::size_t memory_bytes, bool keep,
+                  int ahead) {
+    check_group(board, symmetries);
+    if (threads < 1) throw std::invalid_argument("counting needs a thread");
+    auto latest = std::make_shared<Clock::time_point>();
+    CountingSpec spec{
+        mode_of(mode), checked_finish(board, finish), symmetries, threads, memory_bytes, keep,
+        ahead};
+    spec.pause = [latest] {
+        if (Clock::now() >= *latest) throw OutOfTime{};
+        check_signals();
+    };
+    new (self) PyCounting{
+        {board, positions_per_look(board, symmetries.size()), make_counting(board, spec)}, latest};
+}
+
+// State::truncated if a position takes longer than the most seconds; the level is then dropped.
+State run_counting(const PyCounting &counting, double seconds, double most_seconds) {
+    *counting.latest = after(most_seconds);
+    try {
+        return run_slices<Counting>(counting, seconds);
+    } catch (const OutOfTime &) {
+        return State::truncated;
+    }
+}
+
+State add_level(const PyCounting &counting, int pegs, nb::handle positions, double seconds,
+                double most_seconds) {
+    const Buffer buffer(positions);
+    if (!unlocked([&] { return counting->add_level(pegs, buffer); })) return State::memory;
+    return run_counting(counting, seconds, most_seconds);
+}
+
+auto number_of(std::optional<Natural> (Counting::*function)(const Words &) const) {
+    return
+        [function](const PyCounting &counting, const Words &position) -> std::optional<nb::bytes> {
+            check_words(counting.board, position);
+            const auto number = (*counting.search.*function)(position);
+            if (!number) return std::nullopt;
+            return natural_bytes(*number);
+        };
+}
 
 std::optional<nb::bytes> py_fixed_solutions(const BoardTables &board, const Words &start,
                                             const FinishTuple &finish,
@@ -206,54 +157,83 @@ std::optional<nb::bytes> py_fixed_solutions(const BoardTables &board, const Word
     return natural_bytes(*number);
 }
 
+SweepKind sweep_kind_of(const std::string &name) {
+    if (name == "any") return SweepKind::any;
+    if (name == "last") return SweepKind::last;
+    if (name == "loop") return SweepKind::loop;
+    throw std::invalid_argument("no such kind of sweep");
+}
+
+void new_sweeps(Sliced<Sweeps> *self, const BoardTables &board, Words start,
+                const FinishTuple &finish, const Symmetries &symmetries, bool reverse) {
+    check_symmetries(board, symmetries);
+    new (self) Sliced<Sweeps>{
+        board, 1 << 15,
+        make_sweeps(board, {std::move(start), checked_finish(board, finish), symmetries, reverse})};
+}
+
 } // namespace
 
 void bind_levels(nb::module_ &module) {
     nb::class_<PyLevels>(module, "Levels")
-        .def(nb::init<const BoardTables &, const std::vector<Words> &, const Symmetries &,
-                      std::size_t, const PagodaList &>(),
-             "board"_a, "starts"_a, "symmetries"_a, "memory_bytes"_a, "pagodas"_a = PagodaList())
-        .def("run", &PyLevels::run, "seconds"_a, "down_to"_a = 0)
-        .def("pegs", &PyLevels::pegs)
-        .def("complete_down_to", &PyLevels::complete_down_to)
-        .def("count", &PyLevels::count, "pegs"_a)
-        .def("raw", &PyLevels::raw, "pegs"_a)
-        .def("dead_ends", &PyLevels::dead_ends, "pegs"_a)
-        .def("contains", &PyLevels::contains, "words"_a)
-        .def("level", &PyLevels::level, "pegs"_a)
-        .def("reading", &PyLevels::reading, "pegs"_a, "winning"_a, "representatives"_a,
+        .def("__init__", &new_levels, "board"_a, "starts"_a, "symmetries"_a, "memory_bytes"_a,
+             "pagodas"_a = PagodaList())
+        .def("run", &run_levels, "seconds"_a, "down_to"_a = 0)
+        .def("pegs", &pegs_of)
+        .def("complete_down_to", of<PyLevels>(&Levels::complete_down_to))
+        .def("count", of<PyLevels>(&Levels::count), "pegs"_a)
+        .def("raw", of<PyLevels>(&Levels::raw), "pegs"_a)
+        .def("dead_ends", of<PyLevels>(&Levels::dead_ends), "pegs"_a)
+        .def("contains", of<PyLevels>(&Levels::contains), "words"_a)
+        .def("level", of<PyLevels>(&Levels::level), "pegs"_a)
+        .def("reading", of<PyLevels>(&Levels::reading), "pegs"_a, "winning"_a, "representatives"_a,
              "complemented"_a, nb::keep_alive<0, 1>())
-        .def(
-            "shared",
-            [](nb::handle self, int pegs) {
-                return nb::cast<const PyLevels &>(self).shared(pegs, self);
-            },
-            nb::sig("def shared(self, pegs: int) -> object"))
-        .def("find", &PyLevels::find,
+        .def("shared", &shared, nb::sig("def shared(self, pegs: int) -> object"))
+        .def("find", &find,
              nb::sig("def find(self, positions: object, winning: bool, found: object) -> None"))
-        .def("set_level", &PyLevels::set_level, "pegs"_a, "data"_a)
-        .def("memory_bytes", &PyLevels::memory_bytes)
-        .def("gaps", &PyLevels::gaps, "pegs"_a, "complemented"_a)
-        .def("has_complement", &PyLevels::has_complement, "pegs"_a, "of"_a)
-        .def("meets", &PyLevels::meets, "pegs"_a, "finish"_a)
-        .def("refuted", &PyLevels::refuted)
-        .def("mark_winning", &PyLevels::mark_winning, "finish"_a, "seconds"_a)
-        .def("winning", &PyLevels::winning, "pegs"_a)
-        .def("winning_raw", &PyLevels::winning_raw, "pegs"_a)
-        .def("is_winning", &PyLevels::is_winning, "words"_a)
-        .def("winning_level", &PyLevels::winning_level, "pegs"_a);
+        .def("set_level", of<PyLevels>(&Levels::set_level), "pegs"_a, "data"_a)
+        .def("memory_bytes", of<PyLevels>(&Levels::memory_bytes))
+        .def("gaps", of<PyLevels>(&Levels::gaps), "pegs"_a, "complemented"_a)
+        .def("has_complement", of<PyLevels>(&Levels::has_complement), "pegs"_a, "of"_a)
+        .def("meets", of<PyLevels>(&Levels::meets), "pegs"_a, "finish"_a)
+        .def("refuted", of<PyLevels>(&Levels::refuted))
+        .def("mark_winning", &mark_winning, "finish"_a, "seconds"_a)
+        .def("winning", of<PyLevels>(&Levels::winning), "pegs"_a)
+        .def("winning_raw", of<PyLevels>(&Levels::winning_raw), "pegs"_a)
+        .def("is_winning", of<PyLevels>(&Levels::is_winning), "words"_a)
+        .def("winning_level", of<PyLevels>(&Levels::winning_level), "pegs"_a);
     nb::class_<PyCounting>(module, "Counting")
-        .def(nb::init<const BoardTables &, const std::optional<FinishTuple> &, const Symmetries &,
-                      const std::string &, int, std::size_t, bool, int>(),
-             "board"_a, "finish"_a.none(), "symmetries"_a, "mode"_a, "threads"_a, "memory_bytes"_a,
-             "keep"_a = true, "ahead"_a = 0)
-        .def("add_level", &PyCounting::add_level, "pegs"_a, "positions"_a, "seconds"_a,
+        .def("__init__", &new_counting, "board"_a, "finish"_a.none(), "symmetries"_a, "mode"_a,
+             "threads"_a, "memory_bytes"_a, "keep"_a = true, "ahead"_a = 0)
+        .def("add_level", &add_level, "pegs"_a, "positions"_a, "seconds"_a,
              "most_seconds"_a = forever)
-        .def("run", &PyCounting::run, "seconds"_a, "most_seconds"_a = forever)
-        .def("value", &PyCounting::value, "words"_a)
-        .def("solutions", &PyCounting::solutions, "words"_a)
-        .def("denominator", &PyCounting::denominator, "pegs"_a)
-        .def("memory_bytes", &PyCounting::memory_bytes);
+        .def("run", &run_counting, "seconds"_a, "most_seconds"_a = forever)
+        .def("value", number_of(&Counting::value), "words"_a)
+        .def("solutions", number_of(&Counting::solutions), "words"_a)
+        .def(
+            "denominator",
+            [](const PyCounting &counting, int pegs) {
+                return natural_bytes(counting->denominator(pegs));
+            },
+            "pegs"_a)
+        .def("memory_bytes", of<PyCounting>(&Counting::memory_bytes));
+    nb::class_<Sliced<Sweeps>>(module, "Sweeps")
+        .def("__init__", &new_sweeps, "board"_a, "start"_a, "finish"_a, "symmetries"_a, "reverse"_a)
+        .def("add_level", of(&Sweeps::add_level), "pegs"_a, "positions"_a)
+        .def("run", &run_slices<Sweeps>, "seconds"_a)
+        .def("visited", of(&Sweeps::visited))
+        .def(
+            "longest",
+            [](const Sliced<Sweeps> &sweeps, const std::string &kind) {
+                return sweeps->longest(sweep_kind_of(kind));
+            },
+            "kind"_a)
+        .def(
+            "solution",
+            [](const Sliced<Sweeps> &sweeps, const std::string &kind) {
+                return sweeps->solution(sweep_kind_of(kind));
+            },
+            "kind"_a);
     module.def("fixed_solutions", &py_fixed_solutions, "board"_a, "start"_a, "finish"_a,
                "symmetry"_a, "distinct"_a, "limit"_a);
 }

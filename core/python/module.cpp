@@ -47,7 +47,6 @@ NB_MODULE(_core, module) {
     bind_solving(module);
     bind_levels(module);
     bind_closure(module);
-    bind_records(module);
     bind_moves(module);
     bind_lab(module);
     bind_watchdog(module);

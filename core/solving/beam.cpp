@@ -6,6 +6,7 @@
 
 #include "ground/bytes.hpp"
 #include "ground/intact.hpp"
+#include "ground/outweighed.hpp"
 #include "ground/random.hpp"
 #include "ground/width.hpp"
 
@@ -59,7 +60,6 @@ template <int W> class BeamOf final : public Beam {
     State advance(std::size_t positions);
     void expand(std::uint32_t parent);
     void expand_jump(std::uint32_t parent, JumpIndex jump);
-    bool refuted(JumpIndex jump) const;
     std::size_t find_slot(const Key &key) const;
     void insert(const Key &key, std::size_t slot, std::int32_t potential, std::int32_t score,
                 Link link);
@@ -91,12 +91,10 @@ template <int W> class BeamOf final : public Beam {
     std::size_t symmetry_count_;
     std::size_t width_;
 
-    // The change that a jump makes to the potential, the hashes and the pagodas.
+    // The change that a jump makes to the potential and the hashes.
     std::vector<std::int32_t> potential_change_;
     std::vector<std::uint64_t> hole_keys_, jump_keys_; // symmetry_count_ each
-    static constexpr std::size_t lanes = 32;           // pagodas held side by side
-    std::size_t pagoda_count_;
-    std::vector<std::int16_t> hole_weights_, jump_losses_, least_; // lanes each
+    Outweighed<W> outweighed_;
 
     // The state of the search.
     State state_ = State::running;
@@ -114,7 +112,6 @@ template <int W> class BeamOf final : public Beam {
 
     // Scratch: the parent being expanded, and the hash set of the candidates.
     std::vector<std::uint64_t> legal_, parent_hashes_;
-    std::array<std::int16_t, lanes> parent_weights_{};
     std::vector<std::uint64_t> ranks_;
     std::vector<std::uint32_t> slots_; // index of a candidate + 1, or 0
     Intact intact_;
@@ -126,7 +123,7 @@ BeamOf<W>::BeamOf(const BoardTables &board, const BeamSpec &spec)
       finish_(spec.finish, board.hole_count), stop_pegs_(finish_.stop_pegs()),
       symmetries_(spec.symmetries),
       symmetry_count_(std::max<std::size_t>(1, spec.symmetries.size())), width_(spec.width),
-      pagoda_count_(std::min(lanes, spec.pagodas.size())) {
+      outweighed_(board, spec.pagodas) {
     std::vector<std::uint32_t> order(spec.seeds.size());
     for (std::uint32_t i = 0; i < order.size(); ++i) order[i] = i;
     std::vector<Bits<W>> given;
@@ -160,21 +157,6 @@ BeamOf<W>::BeamOf(const BoardTables &board, const BeamSpec &spec)
         }
     }
 
-    if (pagoda_count_ > 0) {
-        hole_weights_.assign(holes * lanes, 0);
-        jump_losses_.assign(jump_count * lanes, 0);
-        least_.assign(lanes, std::numeric_limits<std::int16_t>::min());
-        for (std::size_t p = 0; p < pagoda_count_; ++p) {
-            const auto &weights = spec.pagodas[p].weights;
-            least_[p] = spec.pagodas[p].least;
-            for (std::size_t h = 0; h < holes; ++h) hole_weights_[h * lanes + p] = weights[h];
-            for (std::size_t j = 0; j < jump_count; ++j) {
-                const Jump &jump = tables_.jumps[j];
-                jump_losses_[j * lanes + p] = static_cast<std::int16_t>(
-                    weights[jump.from] + weights[jump.over] - weights[jump.to]);
-            }
-        }
-    }
     legal_.resize(tables_.legal_words);
     parent_hashes_.resize(symmetry_count_);
 
@@ -211,15 +193,7 @@ template <int W> PEGSOL_INLINE void BeamOf<W>::expand(std::uint32_t parent) {
         const std::uint64_t *keys = &hole_keys_[hole * symmetry_count_];
         for (std::size_t s = 0; s < symmetry_count_; ++s) parent_hashes_[s] ^= keys[s];
     });
-    if (pagoda_count_ > 0) {
-        std::array<std::int16_t, lanes> sums{}; // local, so that it stays in registers
-        pegs.each([&](unsigned hole) {
-            const std::int16_t *weights = &hole_weights_[hole * lanes];
-            for (std::size_t p = 0; p < lanes; ++p)
-                sums[p] = static_cast<std::int16_t>(sums[p] + weights[p]);
-        });
-        parent_weights_ = sums;
-    }
+    outweighed_.weigh(pegs);
     for (std::size_t i = 0; i < tables_.legal_words; ++i)
         for (auto rest = legal_[i]; rest != 0; rest &= rest - 1) {
             expand_jump(parent, static_cast<JumpIndex>(
@@ -256,7 +230,7 @@ template <int W> PEGSOL_INLINE void BeamOf<W>::expand_jump(std::uint32_t parent,
     const std::size_t slot = find_slot(child);
     if (slots_[slot] != 0) return;
     const int mobility = tables_.mobility_after(jump, legal_.data(), child.pegs);
-    if (mobility == 0 || (pagoda_count_ > 0 && refuted(jump))) return;
+    if (mobility == 0 || outweighed_.after(jump)) return;
     const std::int32_t potential = node.potential + potential_change_[jump];
     insert(child, slot, potential, potential - mobility_worth_ * mobility, {parent, jump});
 }
@@ -264,17 +238,6 @@ template <int W> PEGSOL_INLINE void BeamOf<W>::expand_jump(std::uint32_t parent,
 template <int W> void BeamOf<W>::note_best(std::uint32_t parent, JumpIndex jump) {
     best_level_ = static_cast<std::uint32_t>(levels_.size() - 1);
     best_ = {parent, jump};
-}
-
-// Admissible: a position that weighs less than every finish position by one pagoda cannot reach the
-// finish, because no jump raises the weight.
-template <int W> PEGSOL_INLINE bool BeamOf<W>::refuted(JumpIndex jump) const {
-    const std::int16_t *losses = &jump_losses_[jump * lanes];
-    int light = 0;
-    for (std::size_t p = 0; p < lanes; ++p)
-        light |=
-            static_cast<int>(static_cast<std::int16_t>(parent_weights_[p] - losses[p]) < least_[p]);
-    return light != 0;
 }
 
 template <int W> Bits<W> BeamOf<W>::image(const Bits<W> &pegs, std::uint32_t symmetry) const {
@@ -413,8 +376,7 @@ template <int W> void BeamOf<W>::next_level() {
 template <int W> std::size_t BeamOf<W>::memory_bytes() const {
     std::size_t total = sizeof(*this) + nodes_.capacity() * sizeof(Node) +
                         candidates_.capacity() * sizeof(Candidate) + slots_.capacity() * 4 +
-                        ranks_.capacity() * sizeof(ranks_[0]) + jump_keys_.capacity() * 8 +
-                        jump_losses_.capacity() * 2;
+                        ranks_.capacity() * sizeof(ranks_[0]) + jump_keys_.capacity() * 8;
     for (const auto &level : levels_) total += level.capacity() * sizeof(Link);
     return total;
 }

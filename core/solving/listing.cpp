@@ -1,12 +1,12 @@
 #include "solving/listing.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <new>
 #include <set>
 
 #include "ground/intact.hpp"
-#include "ground/random.hpp"
+#include "ground/outweighed.hpp"
+#include "ground/positions.hpp"
 #include "ground/width.hpp"
 
 namespace pegsol {
@@ -15,81 +15,20 @@ namespace {
 // Thrown to leave a deep search when its share of work is done; the memo keeps its results.
 struct OutOfSteps {};
 
-// Positions known to be dead (the finish cannot be reached) or alive. A full table drops old
-// entries, which costs only time.
-template <int W> class Memo {
-  public:
-    enum State : std::uint8_t { unknown, dead, alive };
-
-    explicit Memo(std::size_t memory_bytes)
-        : max_entries_(std::bit_floor(std::max<std::size_t>(memory_bytes / sizeof(Entry), 1024))),
-          entries_(1024) {}
-
-    State get(const Bits<W> &key, std::uint64_t hash) const {
-        for (std::size_t i = 0; i < window; ++i) {
-            const Entry &entry = entries_[(hash + i) & (entries_.size() - 1)];
-            if (entry.state == unknown) return unknown;
-            if (entry.key == key) return entry.state;
-        }
-        return unknown;
-    }
-
-    void put(const Bits<W> &key, std::uint64_t hash, State state) {
-        if (used_ * 2 > entries_.size() && entries_.size() < max_entries_) {
-            try {
-                grow();
-            } catch (const std::bad_alloc &) { // it does with what it has
-                max_entries_ = entries_.size();
-            }
-        }
-        for (std::size_t i = 0; i < window; ++i) {
-            Entry &entry = entries_[(hash + i) & (entries_.size() - 1)];
-            if (entry.state == unknown) ++used_;
-            if (entry.state == unknown || entry.key == key) {
-                entry = {key, hash, state};
-                return;
-            }
-        }
-        entries_[hash & (entries_.size() - 1)] = {key, hash, state};
-    }
-
-  private:
-    struct Entry {
-        Bits<W> key;
-        std::uint64_t hash;
-        State state = unknown;
-    };
-    static constexpr std::size_t window = 16;
-
-    void grow() {
-        std::vector<Entry> old(entries_.size() * 2);
-        old.swap(entries_);
-        used_ = 0;
-        for (const Entry &entry : old)
-            if (entry.state != unknown) put(entry.key, entry.hash, entry.state);
-    }
-
-    std::size_t max_entries_, used_ = 0;
-    std::vector<Entry> entries_;
-};
-
 template <int W> class ListingOf final : public Listing {
   public:
     ListingOf(const BoardTables &board, const ListingSpec &spec)
         : tables_(board), potential_(spec.score.potential),
           mobility_worth_(spec.score.mobility_worth), start_(to_bits<W>(spec.start)),
           finish_(spec.finish, board.hole_count), stop_pegs_(finish_.stop_pegs()),
-          symmetries_(spec.symmetries), pagodas_(spec.pagodas), hint_(spec.hint),
-          distinct_(spec.distinct), memo_(spec.memory_bytes),
+          canonical_(board.hole_count, spec.symmetries, {}), outweighed_(board, spec.pagodas),
+          hint_(spec.hint), distinct_(spec.distinct), memory_bytes_(spec.memory_bytes),
           max_failed_(spec.memory_bytes / bytes_of_failed) {
         // A finish that leaves holes free can be met at several numbers of pegs; then a solution
         // may end early in one order of independent jumps and not in another, and sleep sets do not
         // apply. Those finishes are listed in full and filtered.
         free_finish_ =
             !finish_.any_hole() && finish_.care.count() < static_cast<int>(board.hole_count);
-        Random random(0x70656773);
-        keys_.resize(board.hole_count);
-        for (auto &key : keys_) key = random.next();
         push_frame(start_, {}, true);
     }
 
@@ -117,8 +56,7 @@ template <int W> class ListingOf final : public Listing {
         return !frame.sleep.empty() && (frame.sleep[jump >> 6] >> (jump & 63) & 1) != 0;
     }
     bool winning(const Bits<W> &pegs);
-    bool refuted(const Bits<W> &pegs) const;
-    Bits<W> canonical(const Bits<W> &pegs, std::uint64_t &hash) const;
+    void keep(const Bits<W> &key, bool alive);
     bool first_of_its_class();
     bool first_order(std::vector<bool> &made, const Bits<W> &pegs, bool on_hint,
                      std::vector<JumpIndex> &order);
@@ -134,12 +72,12 @@ template <int W> class ListingOf final : public Listing {
     FinishTest<W> finish_;
     int stop_pegs_;
     bool free_finish_;
-    std::vector<std::vector<Hole>> symmetries_;
-    std::vector<Pagoda> pagodas_;
+    Canonical<W> canonical_;
+    Outweighed<W> outweighed_;
     std::vector<JumpIndex> hint_;
     bool distinct_;
-    Memo<W> memo_;
-    std::vector<std::uint64_t> keys_;
+    std::size_t memory_bytes_;
+    PositionMap<W, std::uint8_t> known_; // whether the finish can be reached from a position
     std::vector<Frame> stack_;
     std::vector<JumpIndex> path_;
     bool at_solution_ = false;
@@ -231,45 +169,28 @@ template <int W> State ListingOf<W>::go_on(std::size_t positions) {
     return State::complete;
 }
 
-template <int W> bool ListingOf<W>::refuted(const Bits<W> &pegs) const {
-    for (const Pagoda &pagoda : pagodas_) {
-        std::int32_t weight = 0;
-        pegs.each([&](unsigned hole) { weight += pagoda.weights[hole]; });
-        if (weight < pagoda.least) return true;
+// A full memory forgets all, which costs only time.
+template <int W> void ListingOf<W>::keep(const Bits<W> &key, bool alive) {
+    try {
+        if (const std::size_t more = known_.bytes_to_hold(1);
+            more > 0 && known_.memory_bytes() + more > memory_bytes_)
+            known_.clear();
+        known_.reserve(1);
+    } catch (const std::bad_alloc &) {
+        known_.clear();
     }
-    return false;
-}
-
-template <int W> Bits<W> ListingOf<W>::canonical(const Bits<W> &pegs, std::uint64_t &hash) const {
-    hash = 0;
-    if (symmetries_.empty()) {
-        pegs.each([&](unsigned hole) { hash ^= keys_[hole]; });
-        return pegs;
-    }
-    const std::vector<Hole> *best = nullptr;
-    for (const auto &symmetry : symmetries_) {
-        std::uint64_t sum = 0;
-        pegs.each([&](unsigned hole) { sum ^= keys_[symmetry[hole]]; });
-        if (best == nullptr || sum < hash) {
-            hash = sum;
-            best = &symmetry;
-        }
-    }
-    Bits<W> image;
-    pegs.each([&](unsigned hole) { image.set((*best)[hole]); });
-    return image;
+    known_.insert(key, alive);
 }
 
 // Whether the finish can be reached by at least one jump; most promising jumps first.
 template <int W> bool ListingOf<W>::winning(const Bits<W> &pegs) {
     if (pegs.count() <= stop_pegs_) return false;
-    std::uint64_t hash = 0;
-    const Bits<W> key = canonical(pegs, hash);
-    if (const auto known = memo_.get(key, hash); known != Memo<W>::unknown)
-        return known == Memo<W>::alive;
+    const Bits<W> key = canonical_.of(pegs);
+    if (const auto *known = known_.find(key); known != nullptr) return *known != 0;
     spend();
     bool alive = false;
-    if (!refuted(pegs)) {
+    outweighed_.weigh(pegs);
+    if (!outweighed_.now()) {
         std::vector<std::uint64_t> set(tables_.legal_words);
         std::vector<std::pair<std::int32_t, JumpIndex>> children;
         if (tables_.legal_jumps(pegs, set.data()) > 0)
@@ -288,7 +209,7 @@ template <int W> bool ListingOf<W>::winning(const Bits<W> &pegs) {
         for (std::size_t i = 0; i < children.size() && !alive; ++i)
             alive = winning(pegs ^ tables_.mask[children[i].second]);
     }
-    memo_.put(key, hash, alive ? Memo<W>::alive : Memo<W>::dead);
+    keep(key, alive);
     return alive;
 }
 

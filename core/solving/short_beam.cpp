@@ -38,7 +38,7 @@ template <int W> class OneMove {
         links_.clear();
         follow(pegs, steps.all(), 0, steps.all().size());
         for (std::size_t begin = 0, jumps = 1; begin < links_.size(); ++jumps) {
-            if (within_ != nullptr) keep_within(begin);
+            if (within_ != nullptr) keep_within_(*within_, links_, begin);
             if (jumps == few_jumps) std::ranges::fill(visited_, 0);
             const std::size_t end = links_.size();
             for (std::size_t i = begin; i < end; ++i) {
@@ -74,24 +74,10 @@ template <int W> class OneMove {
         while (visited_[slot] != 0 && visited_[slot] != key) slot = (slot + 1) & last;
         return std::exchange(visited_[slot], key) == key;
     }
-    void keep_within(std::size_t begin) {
-        asked_.clear();
-        for (std::size_t i = begin; i < links_.size(); ++i)
-            asked_.push_back(links_[i].pegs.words[0]);
-        answers_.resize(asked_.size());
-        within_->find(asked_, answers_.data());
-        std::size_t kept = begin;
-        for (std::size_t i = 0; i < answers_.size(); ++i) {
-            links_[kept] = links_[begin + i];
-            kept += answers_[i];
-        }
-        links_.resize(kept);
-    }
-
     std::shared_ptr<const Membership> within_;
     std::vector<Link<W>> links_;
-    std::vector<std::uint64_t> visited_, asked_;
-    std::vector<std::uint8_t> answers_;
+    std::vector<std::uint64_t> visited_;
+    KeepWithin keep_within_;
 };
 
 // The holes that a peg can go to, in lists: two are in one if jumps lead from one to the other. For

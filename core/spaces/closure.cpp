@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <atomic>
 
 #include "ground/crew.hpp"
 #include "spaces/closure_parts.hpp"
@@ -7,7 +8,7 @@
 namespace pegsol {
 namespace {
 
-constexpr std::uint64_t most_at_once = 16; // cells that a thread takes
+constexpr std::size_t most_at_once = 16; // cells that a thread takes
 
 } // namespace
 
@@ -27,7 +28,7 @@ Closure::Cell Closure::cell(std::size_t level, std::uint32_t outer) const {
 
 // Pulls into `to` from all cells from which a jump leads there, or only from those of its own
 // level; returns whether it pulled from any.
-bool Closure::pull(const Worker &worker, const Cell &cell, Wide *to, bool own_level) const {
+bool Closure::pull(const Cell &cell, Wide *to, bool own_level) const {
     const Layout &layout = *layout_;
     bool pulled = false;
     for (std::uint32_t i = pull_start_[cell.outer]; i < pull_start_[cell.outer + 1]; ++i) {
@@ -35,9 +36,6 @@ bool Closure::pull(const Worker &worker, const Cell &cell, Wide *to, bool own_le
         const std::size_t level = cell.level + static_cast<std::size_t>(pull.drop); // may wrap
         if (level >= levels_.size() || (own_level && pull.drop != 0)) continue;
         const std::uint32_t outer = cell.outer ^ pull.outer_mask;
-        if (worker.dealer != nullptr)
-            worker.dealer->await(worker.number,
-                                 (levels_.size() - 1 - level) * items() + cluster_of_[outer]);
         const Wide *from = cell_blocks(level, outer);
         if (from == nullptr) continue;
         use(level, outer);
@@ -148,7 +146,7 @@ void Closure::close(Worker &worker, const Cell &cell) const {
 void Closure::first_pass(Worker &worker, const Cell &cell) {
     use(cell.level, cell.outer);
     clear(cell);
-    bool some = pull(worker, cell, cell.blocks, false);
+    bool some = pull(cell, cell.blocks, false);
     some |= sow(cell);
     if (!some) return;
     const std::size_t words = std::size_t{cell.size()} * layout_->words;
@@ -165,7 +163,7 @@ void Closure::next_pass(Worker &worker, const Cell &cell) {
     const std::size_t words = std::size_t{cell.size()} * layout_->words;
     worker.scratch.assign(words, Wide{});
     use(cell.level, cell.outer);
-    if (!pull(worker, cell, worker.scratch.data(), true)) return;
+    if (!pull(cell, worker.scratch.data(), true)) return;
     if (options_.bound && !keep_bound(*options_.bound, cell, worker.scratch.data())) return;
     if (!add_fresh(cell.blocks, worker.scratch.data(), words)) return;
     mark(cell.level, cell.outer, true);
@@ -254,26 +252,42 @@ bool Closure::run_steps(int steps, bool (*poll)(void *), void *context) {
     // The work itself takes no memory: it cannot fail half-way.
     std::vector<Worker> workers(threads);
     for (Worker &worker : workers) prepare(worker);
-    const std::uint64_t clusters = cluster_start_.size() - 1;
-    const auto part = std::max<std::uint64_t>(1, most_at_once * clusters / cluster_cells_.size() /
-                                                     std::max(1u, layout.words / 8));
-    Dealer dealer(threads, next_, static_cast<std::uint64_t>(last) * items(), part, slice_clusters_,
-                  [this](std::uint64_t slice) { end_slice(slice); });
-    const auto work_on = [&](std::size_t number) {
-        Worker &worker = workers[number];
-        worker.number = number;
-        if (threads > 1) worker.dealer = &dealer;
-        for (Dealer::Part dealt; dealer.take(number, dealt);) {
-            for (std::uint64_t item = dealt.begin; item < dealt.end; ++item) {
-                if (!work(worker, item, [&] { return poll(context); })) return;
-                settle();
+    const std::size_t clusters = cluster_start_.size() - 1;
+    const auto part = std::max<std::size_t>(1, most_at_once * clusters / cluster_cells_.size() /
+                                                   std::max(1u, layout.words / 8));
+    std::atomic<bool> stopped = false;
+    while (step_ < last && !stopped) {
+        const std::size_t level = levels_.size() - 1 - static_cast<std::size_t>(step_);
+        const std::size_t end = std::min(clusters, (next_ / slice_clusters_ + 1) * slice_clusters_);
+        std::atomic<std::size_t> next = next_;
+        const auto work_on = [&](std::size_t number) {
+            while (!stopped) {
+                const std::size_t begin = next.fetch_add(part);
+                if (begin >= end) return;
+                for (std::size_t i = begin; i < std::min(begin + part, end); ++i) {
+                    if (!work(workers[number], level, static_cast<std::uint32_t>(i),
+                              [&] { return poll(context); })) {
+                        next = 0; // the only cluster is not complete
+                        stopped = true;
+                        return;
+                    }
+                    settle();
+                }
+                if (number == 0 && !poll(context)) stopped = true;
             }
-            dealer.finish(number);
-            if (number == 0 && !poll(context)) dealer.stop();
+        };
+        const std::size_t blocks = (end - next_ + part - 1) / part;
+        share_work(std::min(threads, blocks), work_on, [&] { stopped = true; });
+        next_ = std::min(next.load(), end);
+        if (next_ < end) break;
+        if (end < clusters) {
+            free_slice(level, end / slice_clusters_);
+            continue;
         }
-    };
-    share_work(threads, work_on, [&] { dealer.stop(); });
-    if (woken_.empty()) next_ = dealer.next();
+        next_ = 0;
+        end_level(level);
+        ++step_;
+    }
     // The counts keep what an unfinished step has counted; its cells are not visited again.
     for (Worker &worker : workers) add_counts(worker);
     if (done()) options_.bound = nullptr; // its memory may be needed for what comes next
@@ -297,28 +311,20 @@ void Closure::prepare(Worker &worker) const {
     worker.scratch.reserve(std::size_t{largest_cell_} * layout.words);
 }
 
-template <class Poll> bool Closure::work(Worker &worker, std::uint64_t item, Poll poll) {
-    const std::size_t level = levels_.size() - 1 - static_cast<std::size_t>(item / items());
-    const auto cluster = static_cast<std::uint32_t>(item % items());
-    if (cluster + 1 >= cluster_start_.size()) return true; // the last slice may have room
+template <class Poll>
+bool Closure::work(Worker &worker, std::size_t level, std::uint32_t cluster, Poll poll) {
     if (images_.empty()) return fill_cluster(worker, level, cluster, poll);
     fill_images(worker, level, cluster);
     return true;
 }
 
-// Frees what the rest of the level does not pull from, or ends the level.
-void Closure::end_slice(std::uint64_t slice) {
-    const auto filled = static_cast<std::size_t>(slice % slices()) + 1;
-    const std::size_t level = levels_.size() - 1 - static_cast<std::size_t>(step_),
-                      furthest = level + static_cast<std::size_t>(span_);
-    if (filled < slices()) {
-        if (furthest >= levels_.size()) return;
-        const std::size_t place = levels_[furthest].place;
-        return arena_->release(place + bytes_before(furthest, used_up_[filled - 1]),
-                               place + bytes_before(furthest, used_up_[filled]));
-    }
-    end_level(level);
-    ++step_;
+// Frees what the rest of the level does not pull from.
+void Closure::free_slice(std::size_t level, std::size_t filled) {
+    const std::size_t furthest = level + static_cast<std::size_t>(span_);
+    if (furthest >= levels_.size()) return;
+    const std::size_t place = levels_[furthest].place;
+    arena_->release(place + bytes_before(furthest, used_up_[filled - 1]),
+                    place + bytes_before(furthest, used_up_[filled]));
 }
 
 void Closure::end_level(std::size_t level) {

@@ -2,9 +2,8 @@
 //
 // It is filled level by level: every block pulls from the blocks that jumps come from and is then
 // closed under the jumps within it. Cells of a level between which jumps lead form a cluster, which
-// one thread visits again until nothing changes; other cells are clusters of their own. The
-// clusters are dealt out to the threads in order, and wait only for those that they pull from. If
-// all cells are one cluster, a run may end amid it.
+// one thread visits again until nothing changes; other cells are clusters of their own. Threads
+// share the clusters of a level. If all cells are one cluster, a run may end amid it.
 //
 // If symmetries keep the seeds, cells that they map to each other form the clusters, where no jump
 // leads within a level: one cell of a cluster is filled, and the others are images of it.
@@ -21,7 +20,6 @@
 #include "ground/arena.hpp"
 #include "ground/resident.hpp"
 #include "spaces/cell_map.hpp"
-#include "spaces/fixed_positions.hpp"
 #include "spaces/layout.hpp"
 
 namespace pegsol {
@@ -38,6 +36,24 @@ struct Seeds {
     std::uint64_t care = 0, value = 0;
     int least = 1, most = 0;
     [[nodiscard]] bool pattern() const { return least <= most; }
+};
+
+// The positions of a class that a symmetry maps to themselves, for counting modulo symmetry by
+// Burnside's lemma: the number of symmetry classes is the number of fixed positions, averaged over
+// the group.
+// In a layout, the fixed positions with the same pegs outside the block are one base position with
+// each difference applied.
+struct FixedPositions {
+    struct Base {
+        std::uint32_t outer, inner, index;
+        std::uint64_t position;
+    };
+    struct Difference {
+        std::uint32_t index;
+        std::uint64_t position;
+    };
+    std::vector<std::vector<Base>> bases; // by potential
+    std::vector<Difference> differences;  // the empty one is the first
 };
 
 class Closure {
@@ -216,11 +232,12 @@ class Closure {
     // If clusters are cells that symmetries map to each other: of which cell each is an image.
     std::vector<CellMap> maps_;
     std::vector<Image> images_;
-    // A level is filled in slices of clusters. If levels are not kept, what is pulled from furthest
-    // away is freed slice by slice: the cells that later slices do not pull from.
-    std::uint32_t slice_clusters_ = 0;
+    // A level is filled in slices of clusters. If levels are not kept, and one thread fills them,
+    // what is pulled from furthest away is freed slice by slice: the cells that later slices do not
+    // pull from.
+    std::size_t slice_clusters_ = 0;
     std::vector<std::uint32_t> used_up_; // by number of slices filled: cells free from the first on
-    std::uint64_t next_ = 0;             // cluster to be dealt, of all levels
+    std::size_t next_ = 0;               // cluster of the level
     // If a run ended amid the only cluster of a level, its cells to be visited again, and where to
     // go on among them.
     std::vector<std::uint8_t> woken_;
@@ -231,26 +248,25 @@ class Closure {
     void plan_maps();
     void plan_clusters();
     void plan_levels();
-    void add_images(std::uint32_t cluster);
     void plan_slices();
+    void add_images(std::uint32_t cluster);
     void plan_places();
     [[nodiscard]] bool place_levels(std::uint64_t room);
     void plan_seeds();
     void plan_symmetries();
     void prepare(Worker &worker) const;
     [[nodiscard]] bool one_cluster() const { return cluster_start_.size() == 2; }
-    template <class Poll> bool work(Worker &worker, std::uint64_t item, Poll poll);
+    template <class Poll>
+    bool work(Worker &worker, std::size_t level, std::uint32_t cluster, Poll poll);
     template <class Poll>
     bool fill_cluster(Worker &worker, std::size_t level, std::uint32_t cluster, Poll poll);
     void fill_images(Worker &worker, std::size_t level, std::uint32_t cluster);
-    void end_slice(std::uint64_t slice);
-    [[nodiscard]] std::size_t slices() const { return used_up_.size(); } // of a level
-    [[nodiscard]] std::uint64_t items() const { return std::uint64_t{slice_clusters_} * slices(); }
-    [[nodiscard]] std::size_t bytes_before(std::size_t level, std::uint32_t outer) const;
     void mark(std::size_t level, std::uint32_t outer, bool filled) {
         levels_[level].filled[outer] = filled ? 1 : 0;
     }
+    void free_slice(std::size_t level, std::size_t filled);
     void end_level(std::size_t level);
+    [[nodiscard]] std::size_t bytes_before(std::size_t level, std::size_t outer) const;
     void free_used() const;
     void count_fixed(std::size_t level);
     void add_counts(Worker &worker);
@@ -259,7 +275,7 @@ class Closure {
     void each_place(std::size_t level, std::uint32_t outer, Visit visit) const;
     struct Cell;
     [[nodiscard]] Cell cell(std::size_t level, std::uint32_t outer) const;
-    bool pull(const Worker &worker, const Cell &cell, Wide *to, bool own_level) const;
+    bool pull(const Cell &cell, Wide *to, bool own_level) const;
     bool keep_bound(const Closure &bound, const Cell &cell, Wide *blocks) const;
     void clear(const Cell &cell) const;
     bool sow(const Cell &cell) const;

@@ -86,7 +86,7 @@ void Closure::free_used() const {
 
 void Closure::resume(int step) {
     step_ = step;
-    next_ = static_cast<std::uint64_t>(step) * items();
+    next_ = 0;
     counts_ = {};
 }
 

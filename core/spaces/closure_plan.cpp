@@ -4,10 +4,73 @@
 #include <optional>
 #include <stdexcept>
 
+#include "ground/gf2.hpp"
 #include "spaces/closure_parts.hpp"
 #include "spaces/kernels.hpp"
 
 namespace pegsol {
+namespace {
+
+constexpr std::size_t max_dimension = 24; // of a space of fixed positions
+
+// The cycles of a symmetry: the sum of the class vectors of each, tagged with its holes.
+std::vector<Echelon::Row> cycles(const Layout &layout, const std::vector<Hole> &symmetry) {
+    std::vector<Echelon::Row> rows;
+    std::uint64_t seen = 0;
+    for (unsigned first = 0; first < layout.hole_count; ++first) {
+        Echelon::Row row;
+        for (unsigned hole = first; (seen >> hole & 1) == 0; hole = symmetry[hole]) {
+            seen |= std::uint64_t{1} << hole;
+            row.vector ^= layout.vectors[hole];
+            row.tag |= std::uint64_t{1} << hole;
+        }
+        if (row.tag != 0) rows.push_back(row);
+    }
+    return rows;
+}
+
+// All sums of some of the positions, added to the first.
+std::vector<std::uint64_t> all_sums(std::uint64_t first,
+                                    const std::vector<std::uint64_t> &positions) {
+    if (positions.size() > max_dimension) throw std::length_error("too many fixed positions");
+    std::vector<std::uint64_t> sums{first};
+    for (const std::uint64_t position : positions)
+        for (std::size_t i = 0, count = sums.size(); i < count; ++i)
+            sums.push_back(sums[i] ^ position);
+    return sums;
+}
+
+FixedPositions fixed_positions(const Layout &layout, std::uint64_t position_class,
+                               const std::vector<Hole> &symmetry) {
+    FixedPositions result;
+    result.bases.resize(static_cast<std::size_t>(layout.highest) + 1);
+    Echelon pivots;
+    std::vector<std::uint64_t> kernel; // unions of cycles whose class vectors sum to zero
+    for (const Echelon::Row &cycle : cycles(layout, symmetry))
+        if (const auto rest = pivots.add(cycle); rest.vector == 0) kernel.push_back(rest.tag);
+    const auto [rest, first] = pivots.reduce({position_class, 0});
+    if (rest != 0) return result; // no position of the class is fixed
+
+    std::uint64_t outside = 0;
+    for (const auto *part : {&layout.outer, &layout.inner})
+        for (Hole hole : *part) outside |= std::uint64_t{1} << hole;
+    Echelon patterns;
+    std::vector<std::uint64_t> within;
+    for (const std::uint64_t position : kernel)
+        if (const auto row = patterns.add({position & outside, position}); row.vector == 0)
+            within.push_back(row.tag);
+    for (const std::uint64_t position : all_sums(first, patterns.tags())) {
+        const Layout::Place place = layout.place(position);
+        const auto level = static_cast<std::size_t>(layout.outer_level[place.outer] +
+                                                    layout.inner_level[place.inner]);
+        result.bases[level].push_back({place.outer, place.inner, place.index, position});
+    }
+    for (const std::uint64_t position : all_sums(0, within))
+        result.differences.push_back({layout.place(position).index, position});
+    return result;
+}
+
+} // namespace
 
 Closure::Closure(std::shared_ptr<const Layout> layout, std::uint64_t position_class, Seeds seeds,
                  Options options)
@@ -135,15 +198,22 @@ void Closure::plan_clusters() {
 void Closure::plan_slices() {
     const Layout &layout = *layout_;
     const auto cells = static_cast<std::uint32_t>(layout.outer_sum.size());
-    slice_clusters_ = static_cast<std::uint32_t>(cluster_start_.size() - 1);
+    slice_clusters_ = cluster_start_.size() - 1;
     used_up_ = {0};
-    if (options_.keep || layout.level_rounds || !maps_.empty()) return;
+    if (options_.keep || options_.threads > 1 || layout.level_rounds || !maps_.empty()) return;
     constexpr std::uint32_t most_slices = 64, least_cells = 16;
     slice_clusters_ = std::max(cells / most_slices, least_cells);
+    // For each cell of a level, the last cell of the furthest level below that pulls from it.
+    std::vector<std::uint32_t> last_use(cells, 0);
+    for (const Layout::Pull &pull : layout.pulls)
+        for (std::uint32_t cell = 0; cell < cells && pull.drop == span_; ++cell)
+            if ((cell & pull.outer_mask) == pull.outer_value) {
+                std::uint32_t &last = last_use[cell ^ pull.outer_mask];
+                last = std::max(last, cell);
+            }
     used_up_.clear();
-    const auto last_use = layout.last_uses(span_);
     std::uint32_t free = 0;
-    for (std::uint32_t end = 0; end < cells; end += slice_clusters_) {
+    for (std::size_t end = 0; end < cells; end += slice_clusters_) {
         while (free < cells && last_use[free] < end) ++free;
         used_up_.push_back(free);
     }
@@ -155,7 +225,7 @@ void Closure::plan_places() {
     if (options_.resident) return;
     std::uint64_t total = 0;
     for (std::size_t level = 0; level < levels_.size(); ++level) total += level_bytes(level);
-    in_turn_ = !options_.keep && slices() == 1;
+    in_turn_ = !options_.keep && used_up_.size() == 1;
     const std::uint64_t all = total, part = std::max<std::uint64_t>(total / 256, 1);
     if (in_turn_) total = 0;
     do total = std::min(total + part, all);
@@ -178,8 +248,7 @@ void Closure::plan_places() {
 // Gives each level a place after the level before it, or at the beginning; returns whether no level
 // lies where another is still in use when it is filled.
 bool Closure::place_levels(std::uint64_t room) {
-    // One of several threads may be a level ahead of what is done.
-    const std::size_t in_use = static_cast<std::size_t>(span_) + (options_.threads > 1 ? 1 : 0);
+    const auto in_use = static_cast<std::size_t>(span_);
     std::uint64_t end = 0;
     for (std::size_t level = levels_.size(); level-- > 0;) {
         const std::uint64_t bytes = level_bytes(level);
@@ -193,8 +262,8 @@ bool Closure::place_levels(std::uint64_t room) {
     return true;
 }
 
-// The bytes of a level that has one part before a cell.
-std::size_t Closure::bytes_before(std::size_t level, std::uint32_t outer) const {
+// The bytes of a level before a cell.
+std::size_t Closure::bytes_before(std::size_t level, std::size_t outer) const {
     const Level &here = levels_[level];
     return (outer < here.offset.size() ? here.offset[outer] : here.blocks) * layout_->words *
            sizeof(Wide);
@@ -202,29 +271,19 @@ std::size_t Closure::bytes_before(std::size_t level, std::uint32_t outer) const 
 
 std::size_t Closure::peak_bytes() const {
     if (options_.keep || in_turn_) return total_bytes_;
-    const auto span = static_cast<std::size_t>(span_);
     std::size_t peak = 0;
     for (std::size_t level = 0; level < levels_.size(); ++level) {
+        const std::size_t furthest = level + static_cast<std::size_t>(span_);
         std::size_t between = 0;
-        for (std::size_t i = level + 1; i < std::min(level + span, levels_.size()); ++i)
+        for (std::size_t i = level + 1; i < std::min(furthest, levels_.size()); ++i)
             between += level_bytes(i);
-        // What is left of a level, of which these slices do not pull any more.
-        const auto left = [&](std::size_t of, std::size_t slice) {
-            return of < levels_.size() ? level_bytes(of) - bytes_before(of, used_up_[slice]) : 0;
-        };
-        for (std::size_t slice = 0; slice < slices(); ++slice) {
-            const bool whole = slice + 1 == slices();
+        for (std::size_t slice = 0; slice < used_up_.size(); ++slice) {
+            const bool whole = slice + 1 == used_up_.size();
             std::size_t held =
-                between + (whole ? level_bytes(level)
-                                 : bytes_before(level, static_cast<std::uint32_t>(slice + 1) *
-                                                           slice_clusters_));
-            // One of several threads may be a slice ahead of what is done.
-            if (options_.threads <= 1)
-                held += left(level + span, slice);
-            else if (slice > 0)
-                held += left(level + span, slice - 1);
-            else
-                held += left(level + span, 0) + left(level + span + 1, slices() - 1);
+                between +
+                (whole ? level_bytes(level) : bytes_before(level, (slice + 1) * slice_clusters_));
+            if (furthest < levels_.size()) // what is left of it
+                held += level_bytes(furthest) - bytes_before(furthest, used_up_[slice]);
             peak = std::max(peak, held);
         }
     }
@@ -234,6 +293,8 @@ std::size_t Closure::peak_bytes() const {
 void Closure::plan_seeds() {
     const Layout &layout = *layout_;
     for (const std::uint64_t position : seeds_.positions) {
+        if ((position & ~layout.full()) != 0)
+            throw std::invalid_argument("a peg outside the board");
         if (layout.class_of(position) != class_)
             throw std::invalid_argument("a seed is of another class");
         const Layout::Place place = layout.place(position);

@@ -8,11 +8,13 @@
 #include "ground/crew.hpp"
 #include "ground/foresight.hpp"
 #include "ground/width.hpp"
-#include "spaces/distinct.hpp"
 #include "spaces/given_level.hpp"
-#include "spaces/traces.hpp"
 
 namespace pegsol {
+
+// In traces.cpp.
+std::unique_ptr<Counting> make_traces(const BoardTables &board, const CountingSpec &spec);
+
 namespace {
 
 template <int W> class CountingOf final : public Counting {
@@ -31,33 +33,18 @@ template <int W> class CountingOf final : public Counting {
         LevelIndex<W> index;
         std::size_t limbs = 1;
         std::vector<std::uint64_t> values; // `limbs` for each position
-        std::vector<std::uint8_t> ends;    // for each position, if ends are watched
         Natural denominator;
-    };
-    // What play from a position leads to if it continues after a finish.
-    static constexpr std::uint8_t reaches = 1; // it reaches a finish, or is one
-    static constexpr std::uint8_t touches = 2; // with a jump that touches a hole that matters
-
-    // A set of independent jumps made at a position.
-    struct JumpSet {
-        Bits<W> pegs;
-        std::uint32_t owner;  // the position, counted from the first of the block
-        std::uint32_t parent; // the set without its last jump
-        JumpIndex jump;       // the last one
     };
     struct Scratch {
         std::vector<std::uint64_t> legal;
         std::vector<JumpIndex> jumps;     // legal ones of all positions of the block,
         std::vector<std::size_t> offsets; // those of the first from offsets[0] on, and so on
-        std::vector<JumpSet> sets;
-        std::vector<JumpIndex> more; // to a set
-        std::vector<Bits<W>> keys;   // of the last sets
+        std::vector<Bits<W>> keys;        // of the positions after them
         std::vector<std::size_t> places;
         std::vector<std::uint64_t> sums; // limbs + 1 for each position
         std::vector<bool> jump_counts;
     };
     static constexpr std::size_t block = 64; // positions counted together
-    static constexpr std::size_t sets_between_pauses = 1 << 16;
     static constexpr int none = -1;
 
     template <class F> void share_out(std::size_t begin, std::size_t end, F work);
@@ -66,13 +53,7 @@ template <int W> class CountingOf final : public Counting {
     void find_denominator();
     void count_block(Scratch &scratch, std::size_t begin, std::size_t end);
     void sum_jumps(Scratch &scratch, const Level &below) const;
-    void sum_sets(Scratch &scratch, std::size_t begin);
     void look_up(Scratch &scratch, const Level &below) const;
-    void extend(Scratch &scratch, std::size_t begin, std::size_t first, std::size_t last) const;
-    void sum_up(Scratch &scratch, const Level &below, std::size_t first_set, bool subtract) const;
-    void watch_ends(Scratch &scratch, const Level &below, std::size_t begin);
-    bool allowed(const Scratch &scratch, const JumpSet &set, JumpIndex jump,
-                 const Bits<W> &pegs) const;
     void store(Scratch &scratch, std::size_t begin, std::size_t end);
     bool fits(std::size_t more) const { return memory_bytes() + more <= max_bytes_; }
     State count(std::size_t positions);
@@ -86,10 +67,7 @@ template <int W> class CountingOf final : public Counting {
     CountingMode mode_;
     FinishTest<W> finish_;
     int ahead_;
-    bool watched_ = false;
     std::size_t max_bytes_;
-    Pause pause_;
-    int depth_; // number of levels below that a level needs
     bool keep_;
     std::vector<std::unique_ptr<Level>> levels_; // by number of pegs
     int last_pegs_ = -1;
@@ -100,27 +78,21 @@ template <int W> class CountingOf final : public Counting {
     std::size_t next_ = 0;
     bool denominator_known_ = false;
     std::vector<Natural> shares_; // denominator of this level / (of the one below * jump count)
-    std::atomic<bool> overflow_ = false, refused_ = false, negative_ = false;
+    std::atomic<bool> overflow_ = false;
     std::vector<Scratch> scratch_; // of each thread
 };
 
 template <int W>
 CountingOf<W>::CountingOf(const BoardTables &board, const CountingSpec &spec)
     : tables_(board), canonical_(board.hole_count, spec.symmetries, tables_.mask), mode_(spec.mode),
-      ahead_(spec.ahead), max_bytes_(spec.memory_bytes), pause_(spec.pause), depth_(1),
-      keep_(spec.keep), levels_(board.hole_count + 1),
-      scratch_(static_cast<std::size_t>(std::max(1, spec.threads))) {
+      ahead_(spec.ahead), max_bytes_(spec.memory_bytes), keep_(spec.keep),
+      levels_(board.hole_count + 1), scratch_(static_cast<std::size_t>(std::max(1, spec.threads))) {
     const bool to_finish = mode_ != CountingMode::games;
     if (to_finish != spec.finish.has_value())
         throw std::invalid_argument("a finish is needed to count solutions, and only then");
     if (ahead_ != 0 && mode_ != CountingMode::chance)
         throw std::invalid_argument("only the chance depends on looking ahead");
     if (to_finish) finish_ = FinishTest<W>(*spec.finish, board.hole_count);
-    if (mode_ == CountingMode::distinct) {
-        depth_ = std::max(1, static_cast<int>(board.hole_count / 3));
-        watched_ = !finish_.any_hole() && finish_.max_pegs > finish_.value.count() &&
-                   !touched_in_order(finish_, tables_);
-    }
     for (Scratch &scratch : scratch_) scratch.legal.resize(tables_.legal_words);
 }
 
@@ -129,7 +101,7 @@ template <int W> std::size_t CountingOf<W>::memory_bytes() const {
     const auto add = [&](const Level *level) {
         if (level == nullptr) return;
         bytes += level->positions.capacity() * sizeof(Bits<W>) + level->index.memory_bytes() +
-                 level->values.capacity() * 8 + level->ends.capacity();
+                 level->values.capacity() * 8;
     };
     for (const auto &level : levels_) add(level.get());
     add(now_.get());
@@ -142,16 +114,13 @@ template <int W> bool CountingOf<W>::add_level(int pegs, std::span<const char> p
         throw std::invalid_argument("levels are given from the fewest pegs up");
     const std::size_t count = given_positions(tables_.hole_count, positions);
     const std::size_t bytes = count * sizeof(Bits<W>) + LevelIndex<W>::bytes_for(count);
-    if (count >> 31 != 0 || !fits(bytes + count * (8 + watched_))) return false;
+    if (count >> 31 != 0 || !fits(bytes + count * 8)) return false;
     auto level = std::make_unique<Level>();
     level->positions = given_level<W>(tables_.hole_count, pegs, positions);
     if (mode_ != CountingMode::chance)
-        for (int below = std::max(0, pegs - depth_); below < pegs; ++below)
-            if (const Level *other = level_at(below); other != nullptr)
-                level->limbs = std::max(level->limbs, other->limbs);
-    if (!fits(bytes + count * (level->limbs * 8 + watched_))) return false;
+        if (const Level *below = level_at(pegs - 1); below != nullptr) level->limbs = below->limbs;
+    if (!fits(bytes + count * level->limbs * 8)) return false;
     level->values.resize(count * level->limbs);
-    if (watched_) level->ends.resize(count);
     now_ = std::move(level);
     pegs_ = pegs;
     next_ = 0;
@@ -175,11 +144,11 @@ template <int W> State CountingOf<W>::step(std::size_t positions) {
         return count(positions);
     } catch (const std::bad_alloc &) {
         now_ = nullptr;
-        overflow_ = refused_ = negative_ = false;
+        overflow_ = false;
         return State::memory;
     } catch (...) {
         now_ = nullptr;
-        overflow_ = refused_ = negative_ = false;
+        overflow_ = false;
         throw;
     }
 }
@@ -201,18 +170,6 @@ template <int W> State CountingOf<W>::count(std::size_t positions) {
         share_out(next_, end, [this](Scratch &scratch, std::size_t from, std::size_t to) {
             dispatched(*this, &CountingOf::count_block, scratch, from, to);
         });
-        if (refused_) {
-            now_ = nullptr;
-            refused_ = false;
-            throw std::invalid_argument(
-                "distinct solutions cannot be counted for this finish: from a position that meets "
-                "it, play over the holes that matter leads to another");
-        }
-        if (negative_) {
-            now_ = nullptr;
-            negative_ = false;
-            throw std::invalid_argument("positions are missing in the levels given");
-        }
         next_ = end;
         if (end == count && !overflow_) {
             keep_level();
@@ -238,8 +195,7 @@ template <int W> void CountingOf<W>::keep_level() {
     levels_[static_cast<std::size_t>(pegs_)] = std::move(now_);
     last_pegs_ = pegs_;
     if (!keep_)
-        for (int old = 0; old <= pegs_ - depth_; ++old)
-            levels_[static_cast<std::size_t>(old)] = nullptr;
+        for (int old = 0; old < pegs_; ++old) levels_[static_cast<std::size_t>(old)] = nullptr;
 }
 
 // Writes the set of the jumps that are counted at a position, and returns their number.
@@ -281,32 +237,23 @@ PEGSOL_DISPATCH void CountingOf<W>::count_block(Scratch &scratch, std::size_t be
                                                 std::size_t end) {
     scratch.jumps.clear();
     scratch.offsets.assign(1, 0);
-    scratch.sets.clear();
     scratch.keys.clear();
-    const bool with_sets = mode_ == CountingMode::distinct;
     for (std::size_t i = begin; i < end; ++i) {
         const Bits<W> &pegs = now_->positions[i];
-        if (watched_ || !finish_(pegs)) {
+        if (!finish_(pegs)) {
             jumps_of(pegs, scratch);
             append_jumps(scratch.legal, scratch.jumps);
-            if (with_sets)
-                scratch.sets.push_back({pegs, static_cast<std::uint32_t>(i - begin), 0, 0});
-            else
-                canonical_.after(pegs, std::span(scratch.jumps).subspan(scratch.offsets.back()),
-                                 scratch.keys);
+            canonical_.after(pegs, std::span(scratch.jumps).subspan(scratch.offsets.back()),
+                             scratch.keys);
         }
         scratch.offsets.push_back(scratch.jumps.size());
     }
     const std::size_t sum_limbs = now_->limbs + 1;
     scratch.sums.assign((end - begin) * sum_limbs, 0);
-    if (with_sets)
-        sum_sets(scratch, begin);
-    else if (const Level *below = level_at(pegs_ - 1); below != nullptr)
-        sum_jumps(scratch, *below);
+    if (const Level *below = level_at(pegs_ - 1); below != nullptr) sum_jumps(scratch, *below);
     store(scratch, begin, end);
 }
 
-// The sums over single jumps.
 template <int W>
 PEGSOL_INLINE void CountingOf<W>::sum_jumps(Scratch &scratch, const Level &below) const {
     look_up(scratch, below);
@@ -318,74 +265,6 @@ PEGSOL_INLINE void CountingOf<W>::sum_jumps(Scratch &scratch, const Level &below
             if (places[k] != LevelIndex<W>::none)
                 add_to(sum, sum_limbs, &below.values[places[k] * limbs], limbs);
     }
-}
-
-// The sums over sets of jumps, with signs.
-template <int W> PEGSOL_INLINE void CountingOf<W>::sum_sets(Scratch &scratch, std::size_t begin) {
-    std::size_t first = 0;
-    for (int size = 1; size <= depth_ && first < scratch.sets.size(); ++size) {
-        const Level *below = level_at(pegs_ - size);
-        if (below == nullptr) break;
-        const std::size_t last = scratch.sets.size();
-        extend(scratch, begin, first, last);
-        first = last;
-        look_up(scratch, *below);
-        if (size == 1 && watched_) watch_ends(scratch, *below, begin);
-        sum_up(scratch, *below, first, size % 2 == 0);
-        // Continue with the sets that lead to given positions.
-        std::size_t kept = first;
-        for (std::size_t k = first; k < scratch.sets.size(); ++k)
-            if (scratch.places[k - first] != LevelIndex<W>::none)
-                scratch.sets[kept++] = scratch.sets[k];
-        scratch.sets.resize(kept);
-    }
-}
-
-// Appends the sets first .. last - 1 with one more jump. A set of jumps can only be extended by
-// jumps that extend its parent: those of the later sets with the same parent.
-template <int W>
-PEGSOL_INLINE void CountingOf<W>::extend(Scratch &scratch, std::size_t begin, std::size_t first,
-                                         std::size_t last) const {
-    scratch.keys.clear();
-    std::size_t made = 0;
-    for (std::size_t k = first; k < last; ++k) {
-        if (scratch.sets.size() - made >= sets_between_pauses) {
-            made = scratch.sets.size();
-            pause_();
-            if (!fits(made * (sizeof(JumpSet) + sizeof(Bits<W>)))) throw std::bad_alloc();
-        }
-        const JumpSet set = scratch.sets[k];
-        const Bits<W> &pegs = now_->positions[begin + set.owner];
-        std::span<const JumpIndex> more;
-        if (first == 0) {
-            more = std::span(scratch.jumps)
-                       .subspan(scratch.offsets[set.owner],
-                                scratch.offsets[set.owner + 1] - scratch.offsets[set.owner]);
-        } else {
-            scratch.more.clear();
-            for (std::size_t i = k + 1; i < last && scratch.sets[i].parent == set.parent; ++i) {
-                const JumpIndex jump = scratch.sets[i].jump;
-                if (tables_.independent(jump, set.jump) &&
-                    (set.pegs.count() > finish_.max_pegs || allowed(scratch, set, jump, pegs)))
-                    scratch.more.push_back(jump);
-            }
-            more = scratch.more;
-        }
-        for (const JumpIndex jump : more)
-            scratch.sets.push_back(
-                {set.pegs ^ tables_.mask[jump], set.owner, static_cast<std::uint32_t>(k), jump});
-        canonical_.after(set.pegs, more, scratch.keys);
-    }
-}
-
-// Whether a set of jumps with one more may be made at once.
-template <int W>
-bool CountingOf<W>::allowed(const Scratch &scratch, const JumpSet &set, JumpIndex jump,
-                            const Bits<W> &pegs) const {
-    std::vector<Bits<W>> masks{tables_.mask[jump]};
-    for (const JumpSet *at = &set; !(at->pegs == pegs); at = &scratch.sets[at->parent])
-        masks.push_back(tables_.mask[at->jump]);
-    return no_part_ends<W>(finish_, pegs, masks);
 }
 
 // Works in passes, to prefetch the memory for all keys before it is read.
@@ -403,36 +282,6 @@ PEGSOL_INLINE void CountingOf<W>::look_up(Scratch &scratch, const Level &below) 
 }
 
 template <int W>
-PEGSOL_INLINE void CountingOf<W>::sum_up(Scratch &scratch, const Level &below,
-                                         std::size_t first_set, bool subtract) const {
-    const std::size_t sum_limbs = now_->limbs + 1;
-    for (std::size_t k = 0; k < scratch.places.size(); ++k) {
-        if (scratch.places[k] == LevelIndex<W>::none) continue;
-        const std::uint64_t *value = &below.values[scratch.places[k] * below.limbs];
-        std::uint64_t *sum = &scratch.sums[scratch.sets[first_set + k].owner * sum_limbs];
-        if (subtract)
-            subtract_from(sum, sum_limbs, value, below.limbs);
-        else
-            add_to(sum, sum_limbs, value, below.limbs);
-    }
-}
-
-// If play leads from one finish to another over holes that matter, the sum would be wrong.
-template <int W>
-void CountingOf<W>::watch_ends(Scratch &scratch, const Level &below, std::size_t begin) {
-    const std::size_t first = scratch.sets.size() - scratch.places.size();
-    for (std::size_t k = 0; k < scratch.places.size(); ++k) {
-        if (scratch.places[k] == LevelIndex<W>::none) continue;
-        const JumpSet &set = scratch.sets[first + k];
-        const std::size_t at = begin + set.owner;
-        const std::uint8_t after = below.ends[scratch.places[k]];
-        now_->ends[at] |= after;
-        if ((after & reaches) != 0 && finish_.touched_by(tables_.mask[set.jump]))
-            now_->ends[at] |= touches;
-    }
-}
-
-template <int W>
 PEGSOL_INLINE void CountingOf<W>::store(Scratch &scratch, std::size_t begin, std::size_t end) {
     const std::size_t limbs = now_->limbs;
     for (std::size_t i = begin; i < end; ++i) {
@@ -440,10 +289,6 @@ PEGSOL_INLINE void CountingOf<W>::store(Scratch &scratch, std::size_t begin, std
         std::uint64_t *value = &now_->values[i * limbs];
         const std::size_t jump_count = scratch.offsets[i - begin + 1] - scratch.offsets[i - begin];
         const bool finish = finish_(now_->positions[i]);
-        if (watched_ && finish) {
-            if ((now_->ends[i] & touches) != 0) refused_ = true;
-            now_->ends[i] |= reaches;
-        }
         if (mode_ == CountingMode::chance) {
             const Natural chance =
                 finish ? now_->denominator : product_of({sum, limbs + 1}, shares_[jump_count]);
@@ -452,10 +297,7 @@ PEGSOL_INLINE void CountingOf<W>::store(Scratch &scratch, std::size_t begin, std
             *value = 1;
         } else {
             std::copy(sum, sum + limbs, value);
-            if (sum[limbs] >> 63 != 0)
-                negative_ = true;
-            else if (sum[limbs] != 0)
-                overflow_ = true;
+            if (sum[limbs] != 0) overflow_ = true;
         }
     }
 }
@@ -479,9 +321,7 @@ template <int W> Natural CountingOf<W>::denominator(int pegs) const {
 } // namespace
 
 std::unique_ptr<Counting> make_counting(const BoardTables &board, const CountingSpec &spec) {
-    if (spec.mode == CountingMode::distinct && spec.finish &&
-        counts_traces(*spec.finish, board.hole_count))
-        return make_traces(board, spec);
+    if (spec.mode == CountingMode::distinct) return make_traces(board, spec);
     return with_one_or_widest(board.hole_count, [&]<int W>() -> std::unique_ptr<Counting> {
         return std::make_unique<CountingOf<W>>(board, spec);
     });

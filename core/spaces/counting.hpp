@@ -11,19 +11,7 @@
 // positions for games.
 //
 // Distinct solutions are traces: jump sequences modulo exchanges of neighbours with disjoint
-// footprints [Mazurkiewicz, LNCS 255 (1987)]. Their number comes from inclusion and exclusion over
-// the sets of jumps that can all be made at once [Cartier & Foata, LNM 85 (1969)]:
-//     N(s) = sum over sets C of pairwise disjoint legal jumps of (-1)^(|C| + 1) N(s after C).
-// A finish that leaves holes free can be met in the middle of one order of a solution's jumps and
-// not of another; the solution counts if it has an order that meets it at the end only, a good one.
-// Then the sum is over the sets of which no part, made alone, leads to the finish. For each set of
-// jumps with their dependences this sum is the Euler characteristic of the space of its good orders
-// (cells: orders in which some independent jumps are made at once). It is 1 if that space is
-// contractible, which it is
-//   - if all the jumps that touch a hole that matters depend on one another, as for one hole,
-//   - if play from one finish position to another never touches a hole that matters.
-// In other cases the count is refused. For a finish whose positions all have the same number of
-// pegs, traces.hpp counts them in less time and memory.
+// footprints [Mazurkiewicz, LNCS 255 (1987)]. traces.cpp counts them.
 #pragma once
 
 #include <memory>
@@ -71,6 +59,8 @@ class Counting {
     [[nodiscard]] virtual std::size_t memory_bytes() const = 0;
 };
 
+// Throws std::invalid_argument for `distinct` if positions with several numbers of pegs may meet
+// the finish.
 std::unique_ptr<Counting> make_counting(const BoardTables &board, const CountingSpec &spec);
 
 } // namespace pegsol

@@ -5,7 +5,6 @@
 
 #include "ground/positions.hpp"
 #include "ground/width.hpp"
-#include "spaces/distinct.hpp"
 
 namespace pegsol {
 namespace {
@@ -36,8 +35,7 @@ template <int W> class FixedSolutions {
         if (finish_(pegs)) {
             plus = {1};
         } else {
-            std::vector<std::size_t> set;
-            add_sets(pegs, pegs, 0, set, plus, minus);
+            add_sets(pegs, pegs, 0, true, plus, minus);
         }
         return known_.emplace(pegs, difference_of(std::move(plus), minus)).first->second;
     }
@@ -45,7 +43,7 @@ template <int W> class FixedSolutions {
   private:
     struct Letter {
         Bits<W> mask, needs;
-        std::vector<Bits<W>> masks; // of its jumps
+        std::size_t jumps = 0;
     };
 
     void add_letter(const JumpTables<W> &tables, const std::vector<Hole> &symmetry, JumpIndex j) {
@@ -63,41 +61,31 @@ template <int W> class FixedSolutions {
             if (!((mask & letter.mask) == Bits<W>{})) return;
             letter.mask ^= mask;
             letter.needs ^= needs;
-            letter.masks.push_back(mask);
+            ++letter.jumps;
             for (Hole &hole : at) hole = symmetry[hole];
         } while (at != first);
-        if (!distinct_ && letter.masks.size() > 1) return;
+        if (!distinct_ && letter.jumps > 1) return;
         letters_.push_back(std::move(letter));
     }
 
-    // Adds the numbers of solutions after each set of letters that consists of `set` and letters
-    // from `first` on; without `distinct` after each letter.
-    void add_sets(const Bits<W> &start, const Bits<W> &pegs, std::size_t first,
-                  std::vector<std::size_t> &set, Natural &plus, Natural &minus) {
+    // Adds the numbers of solutions after each set of letters that consists of those made since the
+    // start and letters from `first` on; without `distinct` after each letter. Those after sets of
+    // an even size are subtracted.
+    void add_sets(const Bits<W> &start, const Bits<W> &pegs, std::size_t first, bool adds,
+                  Natural &plus, Natural &minus) {
         for (std::size_t i = first; i < letters_.size(); ++i) {
             const Letter &letter = letters_[i];
             if (!((start & letter.mask) == letter.needs) ||
                 !((letter.mask & (start ^ pegs)) == Bits<W>{}))
                 continue;
-            set.push_back(i);
-            if (allowed(start, set)) {
-                const Bits<W> after = pegs ^ letter.mask;
-                const Natural &number = count(after);
-                Natural &sum = set.size() % 2 == 1 ? plus : minus;
-                sum = sum_of(std::move(sum), number);
-                // If no solution follows a set, none follows a larger one.
-                if (distinct_ && !number.empty()) add_sets(start, after, i + 1, set, plus, minus);
-            }
-            set.pop_back();
+            const Bits<W> after = pegs ^ letter.mask;
+            if (distinct_ && after.count() < finish_.max_pegs) continue; // a part meets the finish
+            const Natural &number = count(after);
+            Natural &sum = adds ? plus : minus;
+            sum = sum_of(std::move(sum), number);
+            // If no solution follows a set, none follows a larger one.
+            if (distinct_ && !number.empty()) add_sets(start, after, i + 1, !adds, plus, minus);
         }
-    }
-
-    bool allowed(const Bits<W> &pegs, const std::vector<std::size_t> &set) const {
-        std::vector<Bits<W>> masks;
-        for (auto i : set)
-            masks.insert(masks.end(), letters_[i].masks.begin(), letters_[i].masks.end());
-        if (pegs.count() - static_cast<int>(masks.size()) >= finish_.max_pegs) return true;
-        return no_part_ends<W>(finish_, pegs, masks);
     }
 
     FinishTest<W> finish_;

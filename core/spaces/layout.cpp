@@ -333,18 +333,4 @@ std::uint64_t Layout::outer_bits(std::uint32_t pattern) const {
     return bits;
 }
 
-std::vector<std::uint32_t> Layout::last_uses(int drop) const {
-    const auto cells = static_cast<std::uint32_t>(outer_sum.size());
-    std::vector<std::uint32_t> last_use(cells, 0);
-    for (const Pull &pull : pulls) {
-        if (pull.drop != drop) continue;
-        for (std::uint32_t cell = 0; cell < cells; ++cell)
-            if ((cell & pull.outer_mask) == pull.outer_value) {
-                std::uint32_t &last = last_use[cell ^ pull.outer_mask];
-                last = std::max(last, cell);
-            }
-    }
-    return last_use;
-}
-
 } // namespace pegsol

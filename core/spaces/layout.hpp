@@ -139,9 +139,6 @@ struct Layout {
     [[nodiscard]] const Wide *level_mask(std::uint64_t constants) const {
         return &level_masks[static_cast<std::size_t>(constants) * (low_pegs + 1)];
     }
-    // For each cell of a level, the last cell (by outer pattern) of a lower one that pulls from it,
-    // if the levels are as far apart as this.
-    [[nodiscard]] std::vector<std::uint32_t> last_uses(int drop) const;
     // Sets result to the positions of a word that have a peg in a hole (one within the block).
     void pegs_in(Hole hole, std::uint32_t word, std::uint64_t constants, Wide &result) const;
 

@@ -1,12 +1,14 @@
 #include "spaces/lookup.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 
 namespace pegsol {
 
 Lookup::Lookup(std::shared_ptr<const Closure> closure, bool complemented)
     : closure_(std::move(closure)), flip_(complemented ? closure_->layout().full() : 0),
       bytes_((closure_->layout().hole_count + 7) / 8), parts_(bytes_), classes_(bytes_) {
+    if (!closure_->done()) throw std::invalid_argument("the closure is not finished");
     for (std::size_t byte = 0; byte < bytes_; ++byte)
         for (std::size_t pegs = 0; pegs < 256; ++pegs) {
             const std::uint64_t position = std::uint64_t{pegs} << byte * 8;

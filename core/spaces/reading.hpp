@@ -131,25 +131,11 @@ template <int W, class Source> class ReadingOf final : public Reading {
             std::sort(keys.begin(), keys.end(), less<W>);
             return;
         }
-        scratch_.resize(std::max(scratch_.size(), keys.size()));
-        const unsigned bits = hole_count_ - high_bits_;
-        const unsigned passes = std::max(1u, (bits + 10) / 11),
-                       width = (bits + passes - 1) / passes;
-        std::span<Bits<W>> from = keys, to{scratch_.data(), keys.size()};
-        for (unsigned shift = 0; shift < bits; shift += width) {
-            std::vector<std::uint32_t> &starts = starts_;
-            starts.assign((std::size_t{1} << width) + 1, 0);
-            const unsigned digit = std::min(width, bits - shift);
-            for (const auto &key : from) ++starts[bits_at(key, shift, digit) + 1];
-            for (std::size_t i = 1; i < starts.size(); ++i) starts[i] += starts[i - 1];
-            for (const auto &key : from) to[starts[bits_at(key, shift, digit)]++] = key;
-            std::swap(from, to);
+        RadixSort<W> sorting({keys.begin(), keys.end()}, hole_count_ - high_bits_);
+        while (!sorting.step()) {
         }
-        if (from.data() != keys.data()) std::copy(from.begin(), from.end(), keys.begin());
+        std::ranges::copy(sorting.take(), keys.begin());
     }
-
-    std::vector<Bits<W>> scratch_;
-    std::vector<std::uint32_t> starts_;
 };
 
 } // namespace pegsol

@@ -1,4 +1,4 @@
-// How the rows of a level are passed on to the level above (see traces.hpp), by each thread of a
+// How the rows of a level are passed on to the level above (see traces.cpp), by each thread of a
 // crew for positions of its own.
 #pragma once
 
@@ -7,6 +7,7 @@
 #include <functional>
 #include <memory>
 #include <span>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -14,11 +15,47 @@
 #include "ground/dispatch.hpp"
 #include "ground/pause.hpp"
 #include "ground/positions.hpp"
-#include "spaces/jump_images.hpp"
 #include "spaces/natural.hpp"
 #include "spaces/trace_rows.hpp"
 
 namespace pegsol {
+
+// What each symmetry makes of each jump.
+class JumpImages {
+  public:
+    JumpImages(const std::vector<Jump> &jumps, const Symmetries &symmetries)
+        : jumps_(jumps), symmetries_(symmetries), images_(symmetries.size()) {
+        order_ = sorted(nullptr);
+    }
+
+    [[nodiscard]] const std::vector<JumpIndex> &of(std::size_t symmetry) {
+        auto &images = images_[symmetry];
+        if (images.empty()) {
+            // The jumps by their images are the jumps in order.
+            const auto order = sorted(&symmetries_[symmetry]);
+            images.resize(jumps_.size());
+            for (std::size_t i = 0; i < order.size(); ++i) images[order[i]] = order_[i];
+        }
+        return images;
+    }
+
+  private:
+    [[nodiscard]] std::vector<JumpIndex> sorted(const std::vector<Hole> *symmetry) const {
+        const auto key = [&](JumpIndex j) {
+            const auto to = [&](Hole hole) { return symmetry ? (*symmetry)[hole] : hole; };
+            return std::tuple(to(jumps_[j].from), to(jumps_[j].over), to(jumps_[j].to), j);
+        };
+        std::vector<JumpIndex> order(jumps_.size());
+        for (JumpIndex j = 0; j < order.size(); ++j) order[j] = j;
+        std::ranges::sort(order, {}, key);
+        return order;
+    }
+
+    const std::vector<Jump> &jumps_;
+    const Symmetries &symmetries_;
+    std::vector<std::vector<JumpIndex>> images_;
+    std::vector<JumpIndex> order_;
+};
 
 // Positions with the same number of pegs, with their rows and their numbers of solutions.
 template <int W> struct TraceLevel {

@@ -1,4 +1,4 @@
-// The rows of a level in the counting of traces (see traces.hpp): each has a set of jumps and a
+// The rows of a level in the counting of traces (see traces.cpp): each has a set of jumps and a
 // number of any size.
 #pragma once
 

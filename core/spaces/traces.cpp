@@ -1,5 +1,20 @@
-#include "spaces/traces.hpp"
-
+// Exact numbers of distinct solutions, for a finish whose positions all have the same number of
+// pegs, or that asks for a number of pegs only: then every order of a solution's jumps meets it at
+// the end only, and distinct solutions are traces (see counting.hpp). Any other finish that leaves
+// holes free can be met in the middle of one order of a solution's jumps and not of another.
+//
+// One order of each trace is counted: the order that is found if play goes backwards from the
+// finish, tries the jumps to take back in a fixed order, and lets some sleep [Godefroid, LNCS 1032
+// (1996)]. After jump i is taken back, the jumps sleep that are independent of i and come before i
+// in the order, or slept before. A sleeping jump is not taken back; it wakes when a jump that
+// shares a hole with it is taken back.
+//
+// What is still to be counted from a position depends only on the position and its sleeping jumps,
+// whatever the order of the jumps. So the ways to a position with the same sleeping jumps make one
+// *row*: a set of jumps and a number. Symmetric positions share their rows. The levels come from
+// the fewest pegs up, each row is passed on to the level above, and only two levels are needed at a
+// time. A position has a handful of rows. The numbers of all solutions go the same ways, and are
+// counted along with the rows.
 #include <algorithm>
 #include <new>
 #include <numeric>
@@ -7,6 +22,7 @@
 #include <utility>
 
 #include "ground/width.hpp"
+#include "spaces/counting.hpp"
 #include "spaces/given_level.hpp"
 #include "spaces/trace_passing.hpp"
 
@@ -25,6 +41,9 @@ template <int W> class Traces final : public Counting {
     Traces(const BoardTables &board, const CountingSpec &spec)
         : board_(board, group_of(board, spec)), finish_(*spec.finish, board.hole_count),
           max_bytes_(spec.memory_bytes), keep_(spec.keep), levels_(board.hole_count + 1) {
+        if (!finish_.any_hole() && finish_.max_pegs > finish_.value.count())
+            throw std::invalid_argument("distinct solutions cannot be counted for this finish, "
+                                        "which has positions with several numbers of pegs");
         const int threads = std::max(1, spec.threads);
         for (int i = 0; i < threads; ++i) crew_.emplace_back(board_, threads > 1, spec.pause);
     }
@@ -247,14 +266,8 @@ template <int W> std::optional<Natural> Traces<W>::solutions(const Words &words)
 
 } // namespace
 
-bool counts_traces(const Finish &finish, unsigned hole_count) {
-    return with_one_or_widest(hole_count, [&]<int W>() {
-        const FinishTest<W> test(finish, hole_count);
-        return test.any_hole() || test.max_pegs <= test.value.count();
-    });
-}
-
 std::unique_ptr<Counting> make_traces(const BoardTables &board, const CountingSpec &spec) {
+    if (!spec.finish) throw std::invalid_argument("a finish is needed to count solutions");
     return with_one_or_widest(board.hole_count, [&]<int W>() -> std::unique_ptr<Counting> {
         return std::make_unique<Traces<W>>(board, spec);
     });

@@ -49,7 +49,6 @@ Valuation::Valuation(std::shared_ptr<const Closure> winning, const Finish &finis
             if (auto mirror = mirror_of(layout_, symmetry)) mirrors_.push_back(std::move(*mirror));
     dispatched(*this, &Valuation::count_positions);
     plan_memory();
-    last_uses_ = layout_.last_uses(closure_->span());
 }
 
 Valuation::~Valuation() = default;
@@ -127,32 +126,13 @@ void Valuation::begin_level() {
     level.lie_at(level.memory->data());
 }
 
-// The level that is dropped after the current one, if any.
-Valuation::Level *Valuation::furthest() {
-    const auto number = static_cast<std::size_t>(level_ - 1 + closure_->span());
-    return number < levels_.size() && levels_[number].dropped ? &levels_[number] : nullptr;
-}
-
-// Frees the values of the cells from which no later cell takes; images of cells are not followed.
-void Valuation::free_used() {
-    const Level *level = furthest();
-    if (level == nullptr || !mirrors_.empty()) return;
-    while (used_up_ + 1 < last_uses_.size() && last_uses_[used_up_] < next_cell_) ++used_up_;
-    const std::size_t block =
-        closure_->cell_offset(static_cast<std::size_t>(level - levels_.data()), used_up_);
-    if (block >= level->first.size()) return;
-    const std::size_t end = level->first[block], solutions = level->positions * sizeof(double);
-    level->memory->release(0, end * sizeof(double));
-    level->memory->release(solutions, solutions + end * sizeof(std::uint32_t));
-}
-
 void Valuation::end_level() {
-    if (Level *level = furthest(); level != nullptr) {
-        level->solutions = nullptr;
-        level->memory = nullptr;
-        level->large.clear();
+    const auto used_up = static_cast<std::size_t>(level_ - 1 + closure_->span());
+    if (used_up < levels_.size() && levels_[used_up].dropped) {
+        levels_[used_up].solutions = nullptr;
+        levels_[used_up].memory = nullptr;
+        levels_[used_up].large.clear();
     }
-    used_up_ = 0;
     --level_;
 }
 
@@ -182,10 +162,7 @@ State Valuation::go_on(std::uint32_t cells) {
     }
     next_cell_ = end % patterns;
     if (too_large_) throw std::invalid_argument("a number of solutions has more than 128 bits");
-    if (next_cell_ == 0)
-        end_level();
-    else
-        free_used();
+    if (next_cell_ == 0) end_level();
     return level_ == 0 ? State::complete : State::running;
 }
 

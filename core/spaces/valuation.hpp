@@ -113,9 +113,6 @@ class Valuation {
     std::vector<Worker> workers_;
     int level_; // this one is next; the levels from here up are done
     std::uint32_t next_cell_ = 0;
-    // Of the furthest level, the cells before this one are used up; see Layout::last_uses().
-    std::uint32_t used_up_ = 0;
-    std::vector<std::uint32_t> last_uses_;
     std::atomic<bool> too_large_ = false;
     bool failed_ = false; // for lack of memory
     Known known_;         // values on dropped levels that were asked for
@@ -126,8 +123,6 @@ class Valuation {
     void plan_memory();
     void begin_level();
     void end_level();
-    void free_used();
-    Level *furthest();
     State go_on(std::uint32_t cells);
     void value_cells(Worker &worker, std::atomic<std::uint32_t> &next, std::uint32_t end);
     void plan(Worker &worker, std::uint32_t outer);

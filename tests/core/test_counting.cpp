@@ -30,9 +30,9 @@ Fed feed(const Puzzle &puzzle, const std::vector<Pegs> &starts, const CountingSp
         while (levels->winning_step(1000) == State::running) {
         }
     }
-    Fed fed{make_counting(puzzle.board, spec)};
-    const auto own = static_cast<std::size_t>(words_needed(puzzle.board.hole_count));
+    Fed fed;
     try {
+        fed.counting = make_counting(puzzle.board, spec);
         for (int pegs = 0; pegs <= static_cast<int>(puzzle.board.hole_count); ++pegs) {
             const auto level = winning ? levels->winning_level(pegs) : levels->level(pegs);
             if (level.empty()) continue;
@@ -40,10 +40,6 @@ Fed feed(const Puzzle &puzzle, const std::vector<Pegs> &starts, const CountingSp
             State state = State::running;
             while (state == State::running) state = fed.counting->step(50);
             CHECK(state == State::complete);
-            for (std::size_t at = 0; at < level.size(); at += own * 8) {
-                Words position(own);
-                std::memcpy(position.data(), &level[at], own * 8);
-            }
         }
     } catch (const std::invalid_argument &) {
         fed.refused = true;
@@ -119,7 +115,7 @@ Sequence image_of(const BoardTables &board, Sequence jumps, const std::vector<Ho
     return jumps;
 }
 
-int refusals = 0, late_finishes = 0;
+int refusals = 0;
 int along = 0; // numbers of solutions that came with those of distinct ones
 
 void compare_solutions(Random &random, unsigned holes, unsigned spread) {
@@ -159,27 +155,14 @@ void compare_solutions(Random &random, unsigned holes, unsigned spread) {
                 fixed_solutions(board, words_of(start), finish, symmetry, distinct, 1000000, [] {});
             CHECK(count.has_value() && small(*count) == fixed);
         }
-        if (!distinct || !spec.keep) continue;
-        // Where an order of a solution's jumps ends early, the plain identity would be wrong.
-        for (const Sequence &form : forms) {
-            Pegs pegs = start;
-            for (std::size_t i = 0; i + 1 < form.size(); ++i) {
-                make(pegs, board.jumps[form[i]]);
-                if (meets(pegs, finish)) {
-                    ++late_finishes;
-                    break;
-                }
-            }
-        }
     }
 }
 
 TEST(numbers_of_solutions_agree_with_listing) {
     Random random(5);
-    refusals = late_finishes = along = 0;
+    refusals = along = 0;
     for (int n = 0; n < 1500; ++n) compare_solutions(random, 6 + random.below(7), 1);
-    CHECK(refusals > 0 && refusals < 150);
-    CHECK(late_finishes > 100);
+    CHECK(refusals > 100 && refusals < 1000);
     CHECK(along > 100);
 }
 

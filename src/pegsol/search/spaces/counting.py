@@ -2,11 +2,10 @@
 
 The count goes through the positions that can be reached and can reach the finish, from the last
 level up: the number of ways from a position to the finish is the sum over its jumps. Solutions that
-differ only in the order of independent jumps (jumps that share no hole) are counted once by the
-identity of Cartier and Foata [P. Cartier and D. Foata, Problèmes combinatoires de commutation et
-réarrangements, Lecture Notes in Mathematics 85 (1969)], which sums over all sets of pairwise
-independent jumps with alternating signs. Numbers modulo symmetry follow from Burnside's lemma. If
-a finish leaves holes free, the identity may not hold; then distinct solutions are not counted.
+differ only in the order of independent jumps (jumps that share no hole) are counted once: one order
+of each is counted, by letting jumps sleep. Numbers modulo symmetry follow from Burnside's lemma. If
+a finish leaves holes free and has positions with several numbers of pegs, distinct solutions are
+listed.
 """
 
 from __future__ import annotations
@@ -22,17 +21,17 @@ from pegsol.errors import CancelledError, Limit, LimitError
 from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits
 from pegsol.search.encoding import EncodedProblem, Symmetries, symmetries_keeping
+from pegsol.search.mirror_images import MirrorImages
 from pegsol.search.run import REPORT_SECONDS, Run, StateCallback
+from pegsol.search.scores import squared_score
 from pegsol.search.spaces.reachability import explore, retrace
 from pegsol.search.spaces.state_space import StateSpace
 
 MAX_FIXED_POSITIONS = 1 << 22
 """The most positions of the plain recursion that counts solutions fixed by a symmetry."""
-LISTED = (
-    "some orders of independent jumps meet the finish too early, so the distinct solutions must be "
-    "listed"
-)
-"""Why distinct solutions are not counted."""
+MAX_LISTED = 1_000_000
+"""The most solutions that are listed to count the distinct ones."""
+MEMO_BYTES = 128 << 20
 
 
 class AllCountsJson(TypedDict):
@@ -113,8 +112,9 @@ def count(
     >>> count(problem("english d4 d4"), distinct=False).solutions
     40861647040079968
 
-    If a finish leaves holes free, some order of a solution's jumps may meet it too early. Then the
-    distinct solutions are not counted; :func:`pegsol.solutions` lists them.
+    If a finish leaves holes free and has positions with several numbers of pegs, some order of a
+    solution's jumps may meet it too early. Then all solutions are listed to count the distinct
+    ones, if there are at most a million.
 
     Raises LimitError if the limits do not allow the state space.
     """
@@ -161,6 +161,8 @@ class Tally:
         self._taken_out: list[bytes] = []
         self.reason = ""
         """Why the last number that is None is not known."""
+        self.refused = False
+        """Whether the distinct solutions must be listed."""
 
     def solutions(self, *, distinct: bool) -> Iterator[tuple[str, int | None, int | None]]:
         """Yield "solutions", their number, and the number modulo symmetry; then those *distinct*.
@@ -180,7 +182,10 @@ class Tally:
             self.reason = reason
         else:
             different = self.of_start("distinct")
-        yield "distinct", different, self.modulo_symmetry(different, distinct=True)
+        if different is None and self.refused and number is not None:
+            yield "distinct", *self.listed(number)
+        else:
+            yield "distinct", different, self.modulo_symmetry(different, distinct=True)
 
     def of_start(self, mode: str) -> int | None:
         """Return the number for the start.
@@ -214,8 +219,8 @@ class Tally:
 
     def _counted(self, mode: str, ahead: int = 0) -> _core.Counting | None:
         """Return the counting of all levels; None if it fails."""
-        counting = self.counting(mode, keep=False, ahead=ahead)
         try:
+            counting = self.counting(mode, keep=False, ahead=ahead)
             self.feed(counting)
         except CancelledError:
             raise
@@ -223,9 +228,50 @@ class Tally:
             self.reason = str(error)
             return None
         except ValueError:  # the distinct solutions of this finish cannot be counted
-            self.reason = LISTED
+            self.refused = True
             return None
         return counting
+
+    def listed(self, solutions: int) -> tuple[int | None, int | None]:
+        """Return the number of distinct solutions, of this many, and the number modulo symmetry.
+
+        All are listed. A number is None if there are too many, or if the limits do not allow it.
+        """
+        encoded, run = self._encoded, self._run.named("distinct solutions")
+        if solutions <= 1:
+            return solutions, solutions
+        if solutions > MAX_LISTED:
+            self.reason = (
+                "some orders of independent jumps may meet the finish too early, so all solutions "
+                f"must be listed, but there are more than {MAX_LISTED:,} solutions"
+            )
+            return None, None
+        images = MirrorImages(encoded, (), distinct=True)
+        listing = _core.Listing(
+            encoded.core,
+            encoded.words(encoded.start),
+            encoded.core_finish(),
+            squared_score(encoded.board),
+            encoded.symmetries(start=False, finish=True),
+            [],
+            [],
+            True,
+            min(MEMO_BYTES, run.memory // 4),
+        )
+        number = first = 0
+        try:
+            while (state := listing.run(run.slice(REPORT_SECONDS))) is not _core.State.COMPLETE:
+                if state is _core.State.SOLVED:
+                    number += 1
+                    first += images.is_first(listing.solution())
+                else:
+                    run.report(number, solutions)
+        except CancelledError:
+            raise
+        except LimitError as error:
+            self.reason = str(error)
+            return None, None
+        return number, first if self._group[1] is not None else None
 
     def chance_of_start(self, ahead: int = 0) -> Fraction | None:
         """Return the chance that random play meets the finish; None if the limits forbid it.

@@ -208,7 +208,7 @@ class _Answer:
     # -- the counts and the chance -------------------------------------------------------------
 
     def _numbers(self) -> None:
-        from pegsol.search.spaces.counting import LISTED, Tally  # most surveys count nothing
+        from pegsol.search.spaces.counting import Tally  # most surveys count nothing
         from pegsol.search.spaces.reachability import explore, retrace
 
         wants, problem, run = self._given.wants, self._problem, self._run
@@ -226,7 +226,7 @@ class _Answer:
                 column = {"solutions": "solution_count", "distinct": "distinct_count"}[name]
                 for key, number in zip((column, f"{column}_mod_symmetry"), found, strict=True):
                     self._row[key] = None if number is None else str(number)
-                if found[0] is None and tally.reason != LISTED:
+                if found[0] is None:
                     self._miss("count" if name == "solutions" else name, self._spent())
         if "chance" in wants:
             chance = tally.chance_of_start()
