@@ -37,13 +37,9 @@ import sys
 from pegsol.cli import checkpoints, main
 from pegsol.search.solving.fewest_moves import FewestMovesSearch
 from pegsol.search.solving.search import Search
-from pegsol.search.spaces import reachability
 from pegsol.search.spaces.engines.spill import Spill
 
 checkpoints.AUTOSAVE_SECONDS = 0.05
-if sys.argv[1] == "sparse":
-    del sys.argv[1]
-    reachability.choose = lambda *_, **__: None  # lists, whatever they cost
 
 def telling(kind, name, words):
     done = getattr(kind, name)
@@ -168,19 +164,11 @@ def test_killed_searches(
     assert {path.name for path in tmp_path.iterdir()} <= {"kept", f"{own}.tmp", f"{own}.lock"}
 
 
-@pytest.mark.parametrize(
-    ("engine", "start", "rounds"),
-    [
-        ("sparse", "triangle(6) a1", FEW_ROUNDS),
-        pytest.param("blocks", "english", ROUNDS, marks=pytest.mark.long),
-        pytest.param("sparse", "triangle(6) a1", ROUNDS, marks=pytest.mark.long),
-    ],
-)
-def test_killed_spills(engine: str, start: str, rounds: int, tmp_path: Path) -> None:
-    words = ["levels", start, "--json"]
+@pytest.mark.parametrize("rounds", [FEW_ROUNDS, pytest.param(ROUNDS, marks=pytest.mark.long)])
+def test_killed_spills(rounds: int, tmp_path: Path) -> None:
+    words = ["levels", "english", "--json"]
     expected = uninterrupted(words)
-    own = [engine] if engine == "sparse" else []
-    kills = Kills(tmp_path, [*own, *words, "--spill", str(tmp_path / "spill")])
+    kills = Kills(tmp_path, [*words, "--spill", str(tmp_path / "spill")])
     answers, levels = 0, {}
     while kills.kills < rounds:
         ended, printed, saved = kills.round()

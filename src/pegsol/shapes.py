@@ -124,8 +124,10 @@ class InJson:
 def named_fields(value: Any) -> Json:
     """Return the fields of a dataclass by name, and its properties in JSON after them."""
     writers = {one.name: one.metadata.get("json", json_value) for one in fields(value)}
-    writers |= dict.fromkeys(json_properties(type(value)), json_value)
-    return {name: by(getattr(value, name)) for name, by in writers.items() if by is not None}
+    named = {name: by(getattr(value, name)) for name, by in writers.items() if by is not None}
+    for name, member in json_properties(type(value)).items():
+        named[name] = json_value(member.__get__(value))
+    return named
 
 
 def json_value(value: Any) -> Any:

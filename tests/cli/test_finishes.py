@@ -22,7 +22,7 @@ run = partial(invoke.run, code=0)
 def test_classes_counted_before_the_end_are_shown(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    whole = fewest_pegs._Planes.histogram
+    whole = fewest_pegs._histogram
     calls = iter(range(100))
 
     def interrupted(*given: Any) -> dict[int, int]:
@@ -30,7 +30,7 @@ def test_classes_counted_before_the_end_are_shown(
             raise KeyboardInterrupt
         return whole(*given)
 
-    monkeypatch.setattr(fewest_pegs._Planes, "histogram", interrupted)
+    monkeypatch.setattr(fewest_pegs, "_histogram", interrupted)
     assert main.main(["study", "fewest", "triangle(4)"], standalone_mode=False) == 130
     printed, said = capsys.readouterr()
     assert said == "pegsol: interrupted after 1 of the classes\n"

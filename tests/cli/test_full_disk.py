@@ -26,7 +26,6 @@ WRITING = [
     (["convert", "english", "--to", "json", "-o"], "a.json", ""),
     (["solve", *SMALL, "-o"], "a.plan", "solved in "),
     (["levels", *SMALL, "--export"], "a.parquet", "the finish can be reached"),
-    (["study", "pagodas", "triangle(4)", "--plot"], "a.svg", "pagoda"),
     (["survey", "triangle(4)", "--plot"], "a.svg", "problems"),
 ]
 FOLDERS = [

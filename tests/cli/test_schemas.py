@@ -81,9 +81,9 @@ COMMANDS = {
         "analyse square(4) a1 b2 --tablebase kept",
         "analyse french d4 any --along",
         "analyse lines.json",
-        "analyse latin-cross --difficulty",
-        "analyse wiegleb --difficulty --time-limit 0",
-        "analyse reverse.txt --difficulty",
+        "analyse latin-cross --rate",
+        "analyse wiegleb --rate --time-limit 0",
+        "analyse reverse.txt --rate",
         "analyse reverse.txt --along",
     ],
     "show": [

@@ -40,7 +40,8 @@ class Game(Shown):
         self._positions = [self.problem.start]
         self._jumps: list[Jump] = []
         self._made = 0
-        self.play(moves)
+        if moves != ():
+            self.play(moves)
 
     @property
     def position(self) -> Position:
@@ -158,8 +159,10 @@ class Game(Shown):
 
     def copy(self) -> Game:
         """Return an independent copy of the game, with the jumps taken back."""
-        game = Game(self.problem, self._jumps)
-        game.undo(len(self._jumps) - self._made)
+        game = Game.__new__(Game)
+        game.problem, game.board = self.problem, self.board
+        game._positions, game._jumps = self._positions.copy(), self._jumps.copy()
+        game._made = self._made
         return game
 
     __copy__ = copy

@@ -11,8 +11,9 @@ listed, and the fewest pegs of each follow from the positions after its jumps.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from math import comb
 from typing import TypedDict
 
 from pegsol import _core
@@ -149,6 +150,34 @@ def fewest_rows(
     """
     board = as_board(board)
     run = Run(limits, threads=threads, progress=progress)
+    on_lines = {hole for line in board.lines + board.one_way for hole in line}
+    alone = [name for hole, name in enumerate(board.names) if hole not in on_lines]
+    rows = _on_lines(run, _without(board, alone)) if on_lines else [FewestClass((), 1, {})]
+    # A peg on no line stays; holes on no line are symmetric, so only their number of pegs counts.
+    for row in rows:
+        empty = {0: 1} if not row.pegs else {}
+        for pegs in range(len(alone) + 1):
+            shifted = {k + pegs: n for k, n in (empty | row.histogram).items() if k + pegs}
+            if shifted:
+                names = board.names_of(board.bits((*row.pegs, *alone[:pegs])))
+                yield FewestClass(names, row.classes * comb(len(alone), pegs), shifted)
+
+
+def _without(board: Board, alone: Sequence[str]) -> Board:
+    """Return *board* without the holes *alone*, which are on no line."""
+    if not alone:
+        return board
+    names = [name for name in board.names if name not in alone]
+    number = {board.hole(name): place for place, name in enumerate(names)}
+    lines, one_way = [
+        [(number[a], number[b], number[c]) for a, b, c in triples]
+        for triples in (board.lines, board.one_way)
+    ]
+    return Board(names, lines, one_way=one_way)
+
+
+def _on_lines(run: Run, board: Board) -> Iterator[FewestClass]:
+    """Yield the classes of a board on which each hole is on a line, for :func:`fewest_pegs`."""
     division = divide(board)
     sets = classes_of(board).parity_sets
     if division is None or len(sets) > MAX_PARITY_SETS:

@@ -79,7 +79,7 @@ class AnalysisJson(WorthJson, MovesOrNone):
 
 
 class RatedJson(TypedDict):
-    """With --difficulty: how difficult a problem is."""
+    """With --rate: how difficult a problem is."""
 
     problem: ProblemJson
     difficulty: DifficultyJson | None
@@ -112,7 +112,7 @@ class AlongJson(MovesOrNone):
     metavar="DIR",
     help="Keep in DIR which positions of the class win, and only look the position up there.",
 )
-@click.option("--difficulty", "rated", is_flag=True, help="Say instead how difficult PROBLEM is.")
+@click.option("--rate", "rated", is_flag=True, help="Say instead how difficult PROBLEM is.")
 @run_options()
 @json_option(AnalysisJson | AlongJson | RatedJson)
 def command(
@@ -143,7 +143,7 @@ def command(
     be reached or not, and serves every start of this class. A build that was stopped continues
     where it was.
 
-    With --difficulty, the number of a problem is the binary logarithm of the jumps that a careful
+    With --rate, the number of a problem is the binary logarithm of the jumps that a careful
     player makes until it is solved: 10 means about a thousand jumps. A careful player looks three
     jumps ahead, avoids jumps after which every continuation is seen to fail, and takes one of the
     other jumps at random. The number is exact if the positions of the problem fit in memory;
@@ -157,7 +157,7 @@ def command(
     """
     needs("--along", along, plot=plot is not None)
     exclude("--along", along, tablebase=tablebase is not None, difficulty=rated)
-    exclude("--difficulty", rated, tablebase=tablebase is not None, moves=moves is not None)
+    exclude("--rate", rated, tablebase=tablebase is not None, moves=moves is not None)
     item = item_of(" ".join(words), moves)
     problem = item if isinstance(item, Problem) else item.problem
     game = Game(problem, item.jumps if isinstance(item, Solution) else ())

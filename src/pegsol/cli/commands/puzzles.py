@@ -42,7 +42,7 @@ class PuzzlesJson(TypedDict):
 def command(as_json: bool) -> int:
     """List the problems that have a name, with their grade of difficulty.
 
-    A puzzle that has no solution is marked as impossible. "pegsol analyse --difficulty" explains
+    A puzzle that has no solution is marked as impossible. "pegsol analyse --rate" explains
     the other grades.
 
     Boards have names too (see "pegsol boards"), and can be followed by the vacancy and the finish.

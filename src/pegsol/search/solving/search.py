@@ -9,12 +9,11 @@ begin but decide more. They continue until one decides or a limit is reached.
 from __future__ import annotations
 
 import os
-from copy import copy
 from dataclasses import replace
 from typing import Any, Self
 
 from pegsol.errors import IllegalJumpError, Limit, LimitError, refuses_copies
-from pegsol.game.game import GameLike, as_game
+from pegsol.game.game import Game, GameLike, as_game
 from pegsol.game.position import Jump
 from pegsol.game.problem import Finish
 from pegsol.game.solution import Solution
@@ -46,7 +45,8 @@ class Resumable:
 
     def __init__(self, problem: GameLike, *, seed: int = 0, threads: int = 1) -> None:
         self._own = Run(threads=threads, seed=seed)  # this checks both
-        self._game = copy(as_game(problem))  # a player may go on with the game itself
+        # A player may go on with the game itself.
+        self._game = problem.copy() if isinstance(problem, Game) else as_game(problem)
         self.problem = self._game.problem
         """The problem, or the problem of the game."""
         self.played: tuple[Jump, ...] = self._game.jumps

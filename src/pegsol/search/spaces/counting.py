@@ -239,7 +239,7 @@ class Tally:
         """
         encoded, run = self._encoded, self._run.named("distinct solutions")
         if solutions <= 1:
-            return solutions, solutions
+            return solutions, solutions if self._symmetries_are_known() else None
         if solutions > MAX_LISTED:
             self.reason = (
                 "some orders of independent jumps may meet the finish too early, so all solutions "
@@ -271,7 +271,7 @@ class Tally:
         except LimitError as error:
             self.reason = str(error)
             return None, None
-        return number, first if self._group[1] is not None else None
+        return number, first if self._symmetries_are_known() else None
 
     def chance_of_start(self, ahead: int = 0) -> Fraction | None:
         """Return the chance that random play meets the finish; None if the limits forbid it.
@@ -333,12 +333,9 @@ class Tally:
     def modulo_symmetry(self, number: int | None, *, distinct: bool) -> int | None:
         """Return the number of solutions modulo the symmetries that keep start and finish."""
         encoded = self._encoded
-        if number is None:
+        if number is None or not self._symmetries_are_known():
             return None
-        group, order = self._group
-        if order is None:
-            self.reason = "the board has more than 1,000 symmetries, or not all of them are known"
-            return None
+        group = self._group[0]
         if number == 0:
             return 0
         total = number
@@ -365,3 +362,9 @@ class Tally:
         return symmetries_keeping(
             encoded.board, [[encoded.start], [encoded.finish.pegs], [encoded.finish.free]]
         )
+
+    def _symmetries_are_known(self) -> bool:
+        if self._group[1] is None:
+            self.reason = "the board has more than 1,000 symmetries, or not all of them are known"
+            return False
+        return True

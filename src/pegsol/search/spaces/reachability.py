@@ -75,6 +75,7 @@ def reachable(
     ProblemError if the engine cannot be used here.
     """
     run = Run(limits, threads=threads, progress=progress)
+    start = start if isinstance(start, Position) else as_problem(start)
     return explore(
         run, start, engine=engine, dead_ends=bool(dead_ends), keep=bool(keep), spill=spill
     )
@@ -161,7 +162,7 @@ def can_reach(
 
 def explore(
     run: Run,
-    start: ProblemLike | Position,
+    start: Problem | Position,
     *,
     engine: EngineName | None = None,
     dead_ends: bool = False,
@@ -170,9 +171,8 @@ def explore(
 ) -> StateSpace:
     """Return what :func:`reachable` does, within *run*."""
     run.check_time()  # before the search for symmetries
-    if not isinstance(start, Position):
-        problem = as_problem(start)
-        position, encoding = problem.start, Encoding(problem.board, problem.rules)
+    if isinstance(start, Problem):
+        position, encoding = start.start, Encoding(start.board, start.rules)
     else:
         position, encoding = start, Encoding(start.board)
     board, bits = encoding.board, encoding.bits(position.bits)
