@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from functools import partial
 from pathlib import Path
@@ -269,3 +270,13 @@ def test_moves_of_a_class(tmp_path: Path) -> None:
         ("unreadable", None, "the moves are for another board, french"),
         ("refused", 9, rows[-1]["fault"]),
     ]
+
+
+def test_csv_has_no_formulas_in_texts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("=1+1").write_text(TOP)
+    problem = "english pegs d4 d5 d6 c4 e4 to d1"
+    table = run("check", problem, "--weights", "=1+1", "@x", "+a", "a", "--csv", code=2).stdout
+    rows = [*csv.reader(table.splitlines())][1:]
+    assert [row[0] for row in rows] == ["'=1+1", "'@x", "'+a", "a"]
+    assert int(rows[0][2]) < 0

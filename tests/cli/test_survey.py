@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import os
 import re
@@ -17,6 +18,7 @@ import invoke
 from pegsol import Survey
 from pegsol.cli import main
 from pegsol.study.datasets import driving
+from pegsol.study.datasets.columns import STEADY
 
 run = partial(invoke.run, code=0, columns=100)
 
@@ -242,3 +244,17 @@ def test_more_than_a_vacancy_is_refused(words: str) -> None:
 def test_bad_input(words: str, said: str, kept: Path) -> None:
     given = [word.replace("FOLDER", str(kept)) for word in words.split()]
     assert said in invoke.complaint("survey", *given)
+
+
+def test_rows_as_csv_and_json_agree() -> None:
+    words = ("survey", "triangle(5)", "--want", "answer,distinct")
+    rows = list(csv.DictReader(run(*words, "--csv").stdout.splitlines()))
+    (found,) = json.loads(run(*words, "--json").stdout)["surveys"]
+    names = [name for name in STEADY if name != "certificate"]
+    assert [[row[name] for name in names] for row in rows] == [
+        ["" if row[name] is None else str(row[name]) for name in names] for row in found["rows"]
+    ]
+    assert {row["board"] for row in rows} == {"triangle(5)"}
+    assert "--json does not go with --csv" in invoke.complaint(
+        "survey", "english", "--csv", "--json"
+    )

@@ -11,7 +11,7 @@ from pegsol.cli.answer import print_answer
 from pegsol.cli.exercise import Mark, text_of
 from pegsol.cli.exit_codes import BAD_INPUT, NO, YES
 from pegsol.cli.screen import Screen
-from pegsol.cli.tables import print_table
+from pegsol.cli.tables import print_csv, print_table
 from pegsol.errors import LimitError, NotationError, PegError
 from pegsol.exercise.moves import MovesCheckJson, MovesFound
 from pegsol.exercise.weights import WeightsCheckJson, WeightsFound
@@ -61,6 +61,7 @@ def report(
     screen: Screen,
     *,
     as_json: bool,
+    as_csv: bool,
 ) -> int:
     """Print what is right and wrong in the answers *given*, and return the exit code.
 
@@ -83,11 +84,13 @@ def report(
                 raise error if os.path.exists(source) else NotationError(reason) from None
             rows.append(_row(source, None, reason))
             continue
-        if alone:
+        if alone and not as_csv:
             return _explain(problem, marked, screen, as_json=as_json)
         rows.append(_row(source, marked, marked.fault))
     if as_json:
         print_answer({"problem": problem.as_json(), "hand_ins": rows})
+    elif as_csv:
+        print_csv([*_COLUMNS.values()], [[row[key] for key in _COLUMNS] for row in rows])
     else:
         cells = [["" if row[key] is None else str(row[key]) for key in _COLUMNS] for row in rows]
         print_table([*_COLUMNS.values()], {"": cells}, right=(2,))

@@ -1,15 +1,19 @@
-"""Print tables, with the last column wrapped at the edge of the screen."""
+"""Print tables, as text with the last column wrapped at the edge of the screen, or as CSV."""
 
 from __future__ import annotations
 
+import csv
+import sys
 import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 
 from pegsol.cli.screen import Screen
 from pegsol.view.terminal.drawing import Drawing, table
 
 _MIN_LAST_WIDTH = 24
+_FORMULAS = ("=", "+", "-", "@", "\t", "\r")
+"""How a text begins that a spreadsheet takes for a formula, or for white space before one."""
 
 
 def print_table(
@@ -39,6 +43,24 @@ def _wrapped(rows: Sequence[Sequence[str]], room: int) -> list[Sequence[str]]:
         wrapped.append((*row[:-1], first))
         wrapped += [[""] * (len(row) - 1) + [line] for line in more]
     return wrapped
+
+
+def print_csv(header: Sequence[str], rows: Iterable[Sequence[int | float | str | None]]) -> None:
+    """Print rows as comma-separated values.
+
+    An apostrophe before a text that a spreadsheet would compute makes it text there, too; numbers
+    stay numbers.
+
+    >>> print_csv(["title", "value"], [["=1+1", -2], ["-2", None]])
+    title,value
+    '=1+1,-2
+    '-2,
+    """
+    writer = csv.writer(sys.stdout, lineterminator="\n")
+    writer.writerow(header)
+    for row in rows:
+        formulas = [isinstance(cell, str) and cell.startswith(_FORMULAS) for cell in row]
+        writer.writerow([f"'{c}" if text else c for c, text in zip(row, formulas, strict=True)])
 
 
 def number_cell(number: int | None) -> str:

@@ -103,6 +103,7 @@ def _repeated(args: list[str]) -> list[str]:
     "--sample", type=Whole(1), metavar="N", help="Check N rows of a survey, drawn at random."
 )
 @run_options()
+@click.option("--csv", "as_csv", is_flag=True, help="Print the table as comma-separated values.")
 @json_option(FilesJson | HAND_INS)
 def command(
     words: tuple[str, ...],
@@ -111,6 +112,7 @@ def command(
     notation: str | None,
     sample: int | None,
     run: RunOptions,
+    as_csv: bool,
     as_json: bool,
 ) -> int:
     """Check certificates: files that "pegsol prove" has written, or - for standard input.
@@ -138,7 +140,9 @@ def command(
     """
     exclude("--weights", bool(weights), moves=bool(moves))
     needs("--moves", bool(moves), notation=notation is not None)
+    exclude("--csv", as_csv, json=as_json)
     given = weights or moves
+    needs("--weights or --moves", bool(given), csv=as_csv)
     screen = Screen()
     dataset = len(words) == 1 and os.path.isfile(os.path.join(words[0], "survey.json"))
     needs("the folder of a survey", dataset, sample=sample is not None)
@@ -150,7 +154,7 @@ def command(
         return _check_files(words, screen, run, as_json=as_json)
     problem = load(words)
     mark = partial(mark_weights, problem) if weights else partial(mark_moves, problem, notation)
-    return report(problem, mark, given, screen, as_json=as_json)
+    return report(problem, mark, given, screen, as_json=as_json, as_csv=as_csv)
 
 
 def _check_files(files: tuple[str, ...], screen: Screen, run: RunOptions, *, as_json: bool) -> int:

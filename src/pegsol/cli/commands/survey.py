@@ -18,6 +18,7 @@ from pegsol.cli.options import (
     RunOptions,
     Whole,
     each_of,
+    exclude,
     json_option,
     load_vacancy,
     needs,
@@ -27,10 +28,12 @@ from pegsol.cli.options import (
 from pegsol.cli.progress import StateLine
 from pegsol.cli.screen import Screen
 from pegsol.cli.survey_tables import draw_table
+from pegsol.cli.tables import print_csv
 from pegsol.errors import ClusterError, FileError, NotationError, PegError
 from pegsol.game.formats.files import read_text
 from pegsol.game.formats.puzzles import problem as read_problem
 from pegsol.game.problem import Problem
+from pegsol.study.datasets.columns import COLUMNS
 from pegsol.study.datasets.plan import DEFAULT_NODES, WANTS, OneBoard, Plan, as_wants
 from pegsol.study.datasets.store import Store
 from pegsol.study.datasets.survey import Survey, survey_of
@@ -84,6 +87,7 @@ class SurveysJson(TypedDict):
 )
 @run_options(each="a problem")
 @plot_option("Draw a board for each vacancy, too; FILE ends in .svg, .png or .pdf.", chart=False)
+@click.option("--csv", "as_csv", is_flag=True, help="Print the rows as comma-separated values.")
 @json_option(SurveysJson)
 def command(
     words: tuple[str, ...],
@@ -95,6 +99,7 @@ def command(
     node_limit_each: int | None,
     run: RunOptions,
     plot: Path | None,
+    as_csv: bool,
     as_json: bool,
 ) -> int:
     """Decide which single pegs can survive from each vacancy of some boards, and prove it.
@@ -110,8 +115,8 @@ def command(
     not depend on the machine if only --node-limit-each limits them. "pegsol check DIR" verifies all
     rows.
 
-    --want distinct also counts the solutions that differ in more than the order of jumps. --json
-    prints the numbers modulo symmetry, too.
+    --want distinct also counts the solutions that differ in more than the order of jumps. --csv and
+    --json print the numbers modulo symmetry, too.
 
     The size of a solution is given in jumps, the size of a pagoda function in weights, the size of
     a tree in pairs, and the size of an inductive set in positions.
@@ -121,6 +126,7 @@ def command(
     folder = words[0] if len(words) == 1 and Store.is_at(words[0]) else None
     if folder is not None and (want or output or pairs != "allowed"):
         raise click.UsageError(f"the survey in {folder} already sets its boards, pairs and wants")
+    exclude("--csv", as_csv, json=as_json)
     needs("-o", bool(output or folder), retry=retry, cluster=cluster is not None)
     limits = DEFAULT_NODES if node_limit_each is None else node_limit_each, run.time_each
     if folder is None:
@@ -156,6 +162,10 @@ def command(
         each = {"time_each": plan.time_each, "nodes_each": plan.nodes}
         each = {name: number for name, number in each.items() if number is not None}
         print_answer({"limits": each, "surveys": [table.as_json() for table in tables]})
+    elif as_csv:
+        names = [column.name for column in COLUMNS if column.name != "certificate"]
+        rows = [row.columns for table in tables for row in table.rows]
+        print_csv(names, [[row[name] for name in names] for row in rows])
     else:
         _draw(Screen(), plan, tables, stopped is not None, rows=output is None)
     if output or folder:
@@ -163,7 +173,7 @@ def command(
         where = f"{kept} in {output or folder}"
         if stopped is not None:
             stopped.add_note(f"; {where}: the same command continues with the others")
-        elif not as_json:
+        elif not (as_json or as_csv):
             click.echo(where)
     if stopped is not None:
         raise stopped
