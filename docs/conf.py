@@ -9,6 +9,7 @@ from sphinx.application import Sphinx
 
 from pegsol.cli import main
 from pegsol.cli.group import LazyGroup
+from pegsol.study.datasets.columns import data_dictionary
 
 sys.path.append(str(Path(__file__).parent / "results"))
 
@@ -100,6 +101,8 @@ def setup(app: Sphinx) -> None:
             source[0] = make.page(source[0])
         elif name == "results/atlas/index":
             source[0] = atlas.overview(source[0], atlas.read())
+        elif name == "formats":
+            source[0] = source[0].replace("<!-- columns -->", data_dictionary())
 
     app.connect("source-read", tables)
     app.connect("autodoc-process-signature", signature)
