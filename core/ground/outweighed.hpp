@@ -55,14 +55,14 @@ template <int W> class Outweighed {
     // Writes the weights after a jump.
     PEGSOL_INLINE void make(const std::int16_t *weights, JumpIndex jump,
                             std::int16_t *after) const {
-        const std::int16_t *losses = &losses_[jump * lanes_];
+        const std::int16_t *losses = losses_.data() + jump * lanes_;
         for (std::size_t p = 0; p < lanes_; ++p)
             after[p] = static_cast<std::int16_t>(weights[p] - losses[p]);
     }
     // Admissible: no jump raises the weight, so a position that weighs less than every finish
     // cannot become one.
     [[nodiscard]] PEGSOL_INLINE bool after(const std::int16_t *weights, JumpIndex jump) {
-        return light(weights, &losses_[jump * lanes_]);
+        return light(weights, losses_.data() + jump * lanes_);
     }
     // The same for the position that was weighed.
     [[nodiscard]] PEGSOL_INLINE bool now(const std::int16_t *weights) {
