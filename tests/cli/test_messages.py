@@ -57,6 +57,7 @@ lab search english --solutions 0
 lab search english --rules symmetries
 lab search english --table many
 lab search english --table replace=depth
+analyse english --along --rate
 levels english --export all.csv
 levels english --export no/such/folder/all.parquet
 levels english --spill /dev/null/x

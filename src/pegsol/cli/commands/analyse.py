@@ -156,7 +156,7 @@ def command(
     The exit code is 0 if the position wins, 10 if it is lost, and 20 if neither is known.
     """
     needs("--along", along, plot=plot is not None)
-    exclude("--along", along, tablebase=tablebase is not None, difficulty=rated)
+    exclude("--along", along, tablebase=tablebase is not None, rate=rated)
     exclude("--rate", rated, tablebase=tablebase is not None, moves=moves is not None)
     item = item_of(" ".join(words), moves)
     problem = item if isinstance(item, Problem) else item.problem

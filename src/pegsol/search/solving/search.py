@@ -9,6 +9,7 @@ begin but decide more. They continue until one decides or a limit is reached.
 from __future__ import annotations
 
 import os
+from abc import ABC, abstractmethod
 from dataclasses import replace
 from typing import Any, Self
 
@@ -38,7 +39,7 @@ MAX_RECHECKED_NODES = 1_000_000
 """A search that has generated more positions is too large for its check to repeat."""
 
 
-class Resumable:
+class Resumable(ABC):
     """A search that can be saved: what all have in common."""
 
     _objective: str
@@ -115,11 +116,13 @@ class Resumable:
         own, blobs = self._own_state()
         return {**self._identity(), "seed": self.seed, "seconds": self.seconds, **own}, blobs
 
+    @abstractmethod
     def _own_state(self) -> tuple[dict[str, Any], list[bytes]]:
-        raise NotImplementedError
+        """Return what only this kind of search has in a checkpoint."""
 
+    @abstractmethod
     def _restore(self, state: Fields, blobs: list[bytes]) -> None:
-        raise NotImplementedError
+        """Take what only this kind of search has from a checkpoint."""
 
     __reduce__ = refuses_copies("save() it, and load() it where it goes on")
 
