@@ -10,7 +10,6 @@ from itertools import combinations, pairwise
 from random import Random
 from typing import Any
 
-import reference_certificates as slow
 from pegsol.errors import LimitError
 from pegsol.game.problem import Finish, Problem
 from pegsol.game.solution import Solution
@@ -25,6 +24,7 @@ from pegsol.search.run import Run
 from pegsol.search.solving.fewest_moves_proof import certify_fewest_moves
 from pegsol.search.solving.solve import solve
 from random_boards import random_board, random_pagoda, random_problem
+from reference import certificates as slow
 
 Document = dict[str, Any]
 Pair = tuple[frozenset[str], frozenset[str]]

@@ -18,7 +18,7 @@ from pegsol.study.pairs import pairs_of
 
 RESULTS = Path(__file__).parents[1] / "docs" / "results"
 ATLAS = RESULTS / "atlas"
-ORACLES = Path(__file__).parent / "oracles"
+ORACLES = Path(__file__).parent / "published"
 MAX_HOLES = 41
 """The holes of the largest board in the atlas."""
 

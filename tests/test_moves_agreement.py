@@ -18,7 +18,6 @@ from random import Random
 import pytest
 
 import reference
-import reference_moves
 from pegsol import (
     Board,
     FewestMovesSearch,
@@ -41,6 +40,7 @@ from pegsol.search.run import Progress
 from pegsol.search.solving.move_ends import MoveEnds
 from pegsol.search.solving.shortening import shorten_soon
 from random_boards import chunks, play, random_bits, random_board, random_problem, random_start
+from reference import moves as reference_moves
 
 CHUNKS = chunks(1, 100)
 PROBLEMS = 40

@@ -1,6 +1,6 @@
 """The checker in JavaScript says the same as pegsol's own: both are written from one page.
 
-It is tests/other_checker/check.mjs, and needs node: on the path, or the one that comes with
+It is tests/reference/check.mjs, and needs node: on the path, or the one that comes with
 Playwright. All documents are checked by a single process.
 """
 
@@ -35,7 +35,7 @@ from sample_certificates import (
     samples,
 )
 
-CHECKER = Path(__file__).parent / "other_checker" / "check.mjs"
+CHECKER = Path(__file__).parent / "reference" / "check.mjs"
 PAGE = Path(__file__).parents[1] / "docs" / "certificates.md"
 
 

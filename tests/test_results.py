@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 RESULTS = Path(__file__).parents[1] / "docs" / "results"
-ORACLES = Path(__file__).parent / "oracles"
+ORACLES = Path(__file__).parent / "published"
 
 maker = pytest.importorskip("make", reason="the results are not in this copy")
 

@@ -13,7 +13,7 @@ import pytest
 import invoke
 
 CENTRE = "d4 1, b4 1, f4 1, d2 1, d6 1"
-THILL = Path(__file__).parents[1] / "oracles" / "thill_diamond_41.txt"
+THILL = Path(__file__).parents[1] / "published" / "thill_diamond_41.txt"
 TOP = (
     "d1 21, d2 13, d3 8, b3 8, f3 8, a3 -8, g3 -8, d4 5, a4 5, b4 5, f4 5, g4 5, "
     "d5 3, b5 3, f5 3, a5 -3, g5 -3, d6 2, d7 1"

@@ -14,7 +14,7 @@ from pegsol.game.documents import parse_document
 from pegsol.game.foreign_notation import NOTATIONS
 from pegsol.game.solution import Solution
 
-THILL = Path(__file__).parents[1] / "oracles" / "thill_diamond_41.txt"
+THILL = Path(__file__).parents[1] / "published" / "thill_diamond_41.txt"
 
 run = partial(invoke.run, code=0)
 

@@ -26,7 +26,7 @@ from pegsol.search.run import Progress
 from pegsol.study import levels
 from processes import ENDED, PEGSOL, interrupted, line_of, wait_until
 
-ORACLES = Path(__file__).parents[1] / "oracles" / "state_space.json"
+ORACLES = Path(__file__).parents[1] / "published" / "state_space.json"
 
 run = partial(invoke.run, "levels")
 complaint = partial(invoke.complaint, "levels")

@@ -16,7 +16,7 @@ from pegsol.game.boards.names import (
 )
 
 ORACLE = json.loads(
-    (Path(__file__).parents[1] / "oracles" / "position_classes.json").read_text(encoding="utf-8")
+    (Path(__file__).parents[1] / "published" / "position_classes.json").read_text(encoding="utf-8")
 )
 ORACLE_NAMES = {
     "english33": "english",

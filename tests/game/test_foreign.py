@@ -27,7 +27,7 @@ from pegsol.game.jump import Rules
 from pegsol.game.notation import as_jumps
 
 ENGLISH = board("english")
-THILL = Path(__file__).parents[1] / "oracles" / "thill_diamond_41.txt"
+THILL = Path(__file__).parents[1] / "published" / "thill_diamond_41.txt"
 
 # R. Cockett, Peg Solitaire (2019), sample problem 3.
 TO_HALF_DEAD = "[e2-e4, g3-e3, g5-g3, d3-f3, g3-e3, b3-d3, c1-c3, e1-c1, c4-c2, c1-c3]"

@@ -100,7 +100,7 @@ def test_problems_are_read_back(given_problem: Problem) -> None:
     assert again.finish == given_problem.finish
 
 
-ORACLE = Path(__file__).parents[1] / "oracles" / "planning_problems.csv"
+ORACLE = Path(__file__).parents[1] / "published" / "planning_problems.csv"
 
 
 def planning_problems() -> list[dict[str, str]]:

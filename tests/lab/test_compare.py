@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 import reference
-import reference_search as slow
 from pegsol import LimitError, Limits, ProblemError, lab, problem
 from pegsol.errors import CancelledError, Limit
 from pegsol.lab.comparison import ComparedSearch, Comparison, quartile, ranked
@@ -19,6 +18,7 @@ from pegsol.lab.orders import BY, directions_of, holes_in_order
 from pegsol.lab.plain_result import COUNTERS
 from pegsol.search.result import Status
 from random_boards import random_board, random_problem, with_seeds
+from reference import search as slow
 
 ALL = ("position-class", "pagoda", "dead-pegs", "independence", "symmetries")
 TABLE = 1 << 12

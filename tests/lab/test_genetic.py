@@ -6,7 +6,6 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-import reference_genetic as reference
 from pegsol import (
     Limits,
     NotationError,
@@ -27,6 +26,7 @@ from pegsol.lab.experiment import (
 from pegsol.lab.genetic_solver import GeneticResult
 from pegsol.lab.populations import Population
 from pegsol.search.run import Run
+from reference import genetic as reference
 from strategies import examples, problems
 
 

@@ -11,7 +11,6 @@ from typing import Any, get_args
 import pytest
 
 import reference
-import reference_search as slow
 from messages import Messages
 from pegsol import (
     LimitError,
@@ -31,6 +30,7 @@ from pegsol.lab.switches import Hash, Replace, Table, Values
 from pegsol.search.result import Status
 from pegsol.search.run import SearchProgress
 from random_boards import random_board, random_pagoda, random_problem, with_seeds
+from reference import search as slow
 
 MAX_POSITIONS = 3_000
 

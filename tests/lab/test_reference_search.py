@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 import reference
-import reference_search as slow
 from pegsol import problem
 from pegsol.game.problem import Problem
 from random_boards import random_board, random_pagoda, random_problem, with_seeds
+from reference import search as slow
 
 MAX_POSITIONS = 20_000
 

@@ -14,10 +14,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import reference_certificates as slow
 from pegsol.errors import VerificationError
 from pegsol.proof.checker import check_proof, read_document, read_json
 from random_boards import chunks, with_seeds
+from reference import certificates as slow
 from sample_certificates import (
     kind_of,
     mutants,

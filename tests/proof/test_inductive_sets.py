@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 
 import reference
-import reference_certificates as slow
 from pegsol import Finish, Position, Problem, board, problem
 from pegsol.errors import VerificationError
 from pegsol.proof.checker import levels as checker_levels
@@ -26,6 +25,7 @@ from pegsol.search.refuting import inductive_sets
 from pegsol.search.refuting.inductive_sets import refute
 from pegsol.search.run import Run
 from random_boards import chunks, random_board, random_problem, with_seeds
+from reference import certificates as slow
 from sample_certificates import levels_of, mutants_of_sets, with_data, with_levels
 
 Document = dict[str, Any]

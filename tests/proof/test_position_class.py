@@ -29,7 +29,7 @@ from pegsol.proof.position_class import (
 from random_boards import play, random_bits, random_board, random_problem, random_start, with_seeds
 
 ORACLE = json.loads(
-    (Path(__file__).parents[1] / "oracles" / "position_classes.json").read_text(encoding="utf-8")
+    (Path(__file__).parents[1] / "published" / "position_classes.json").read_text(encoding="utf-8")
 )
 
 NAMES = {

@@ -9,7 +9,6 @@ from random import Random
 import pytest
 
 import reference
-import reference_moves
 from pegsol import Board, Finish, Game, Position, Problem, board, problem
 from pegsol.proof.regions import (
     Bound,
@@ -20,6 +19,7 @@ from pegsol.proof.regions import (
 )
 from pegsol.search.solving.move_ends import MoveEnds
 from random_boards import chunks, random_board, random_problem
+from reference import moves as reference_moves
 
 
 def is_region(here: Board, holes: frozenset[int]) -> bool:

@@ -16,7 +16,7 @@ from pegsol.errors import LimitError
 from pegsol.study.dead_ends import dead_ends
 from random_boards import random_board, random_problem, with_seeds
 
-ORACLES = Path(__file__).parents[1] / "oracles"
+ORACLES = Path(__file__).parents[1] / "published"
 
 
 def fools() -> list[Any]:

@@ -20,7 +20,7 @@ from pegsol.lab.old_texts.darby import SEVEN
 from pegsol.study import difficulty as module
 from random_boards import random_board, random_problem
 
-PLANNING = Path(__file__).parents[1] / "oracles" / "planning_problems.csv"
+PLANNING = Path(__file__).parents[1] / "published" / "planning_problems.csv"
 
 
 def careful(given: Problem, ahead: int) -> Fraction:

@@ -15,7 +15,7 @@ from pegsol.search.run import Progress
 from pegsol.study.dead_ends import dead_ends
 from pegsol.study.fewest_pegs import fewest_pegs, fewest_rows
 
-ORACLES = Path(__file__).parents[1] / "oracles"
+ORACLES = Path(__file__).parents[1] / "published"
 CLASSES = json.loads((ORACLES / "position_classes.json").read_text(encoding="utf-8"))
 NAMED = {
     "english33": "english",

@@ -7,7 +7,6 @@ from random import Random
 
 import pytest
 
-import reference_records
 from pegsol import (
     Board,
     Finish,
@@ -30,6 +29,7 @@ from pegsol.search.spaces.state_space import StateSpace
 from pegsol.study import records as records_module
 from pegsol.study.records import Record, values_of
 from random_boards import chunks, is_refused, random_board, random_problem
+from reference import records as reference_records
 
 MAX_HOLES = 10
 PROBLEMS = 40

@@ -33,7 +33,7 @@ from pegsol.search.result import Result
 from pegsol.search.run import Progress
 from processes import ctrl_c
 
-ORACLES = Path(__file__).parents[2] / "oracles"
+ORACLES = Path(__file__).parents[2] / "published"
 ROWS = list(csv.DictReader((ORACLES / "fewest_moves.csv").read_text("utf-8").splitlines()))
 TRIANGLES = [row for row in ROWS if "independent exhaustive program" in row["source"]]
 

@@ -19,7 +19,7 @@ from pegsol.search.solving import fewest_moves_proof
 from pegsol.search.solving.fewest_moves_proof import certify_fewest_moves
 from random_boards import chunks, random_board, random_problem
 
-ORACLES = Path(__file__).parents[2] / "oracles"
+ORACLES = Path(__file__).parents[2] / "published"
 PAIRS = [
     *("c1 c1", "c1 c4", "c1 f4", "c1 c7", "d1 d1", "d1 a4", "d1 d4", "d1 d7", "c2 c2", "c2 c5"),
     *("c2 f5", "d2 d2", "d2 a5", "d2 d5", "c3 c3", "c3 f3", "d3 a3", "d3 d3", "d3 d6", "d4 d4"),

@@ -23,7 +23,7 @@ from pegsol import (
 from pegsol.search.spaces.counting import count
 
 TRIANGLE = json.loads(
-    (Path(__file__).parents[2] / "oracles" / "state_space.json").read_text(encoding="utf-8")
+    (Path(__file__).parents[2] / "published" / "state_space.json").read_text(encoding="utf-8")
 )["triangle15"]["Durango_Bill"]
 # The oracle numbers the holes by rows from the apex.
 VACANCIES = {"1": "a1", "4": "a3"}

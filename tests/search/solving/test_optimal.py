@@ -10,7 +10,6 @@ from random import Random
 import pytest
 
 import reference
-import reference_moves
 from pegsol import (
     Finish,
     Jump,
@@ -26,8 +25,9 @@ from pegsol import (
 )
 from pegsol.search.solving.optimal import OptimalCounts
 from random_boards import chunks, random_board, random_problem
+from reference import moves as reference_moves
 
-ORACLES = Path(__file__).parents[2] / "oracles"
+ORACLES = Path(__file__).parents[2] / "published"
 ROWS = list(csv.DictReader((ORACLES / "fewest_moves.csv").read_text("utf-8").splitlines()))
 TRIANGLES = [row for row in ROWS if "independent exhaustive program" in row["source"]]
 

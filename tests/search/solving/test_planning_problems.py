@@ -5,7 +5,7 @@ from pathlib import Path
 
 from pegsol import Status, problem, solve
 
-ORACLE = Path(__file__).parents[2] / "oracles" / "planning_problems.csv"
+ORACLE = Path(__file__).parents[2] / "published" / "planning_problems.csv"
 ROWS = list(csv.DictReader(ORACLE.read_text(encoding="utf-8").splitlines()))
 
 

@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-import reference_moves
 from pegsol import (
     Finish,
     Game,
@@ -22,6 +21,7 @@ from pegsol import (
 from pegsol.search.solving.move_ends import MoveEnds
 from pegsol.search.solving.shortening import ShortBeams, shorten_soon
 from random_boards import chunks, is_refused, play, random_board, random_start
+from reference import moves as reference_moves
 
 
 def moves(solution: Solution | None) -> int:

@@ -28,7 +28,7 @@ from pegsol.search.run import Progress
 from pegsol.search.solving import portfolio
 from processes import ctrl_c
 
-ORACLES = Path(__file__).parents[2] / "oracles"
+ORACLES = Path(__file__).parents[2] / "published"
 
 # Not to be decided quickly: Beasley & Bell (arXiv math/0611091) proved it impossible by computer.
 HARD = "diamond(5) d2 f8"

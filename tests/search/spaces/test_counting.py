@@ -30,7 +30,7 @@ from processes import ctrl_c
 from random_boards import random_bits, random_board, random_start, with_seeds
 
 ORACLES = json.loads(
-    (Path(__file__).parents[2] / "oracles" / "state_space.json").read_text(encoding="utf-8")
+    (Path(__file__).parents[2] / "published" / "state_space.json").read_text(encoding="utf-8")
 )
 ENGLISH = ORACLES["english33_central"]
 ENGLISH_MOVES = ORACLES["english33_central_by_moves"]

@@ -20,7 +20,7 @@ from pegsol.search.spaces.engines.division import divide
 from pegsol.search.spaces.state_space import EngineName, StateSpace
 from processes import ctrl_c
 
-ORACLES = Path(__file__).parents[2] / "oracles"
+ORACLES = Path(__file__).parents[2] / "published"
 ENGLISH = json.loads((ORACLES / "state_space.json").read_text(encoding="utf-8"))[
     "english33_central"
 ]

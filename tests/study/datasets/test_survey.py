@@ -109,7 +109,7 @@ def test_the_chance_is_that_of_random_play() -> None:
     ("name", "solvable", "impossible"),
     [
         *[("english", 21, 0), ("french", 10, 0), ("diamond(3)", 0, 6), ("hexagon(2)", 0, 2)],
-        # OEIS A130515 and A130516, see tests/oracles/README.md
+        # OEIS A130515 and A130516, see tests/published/README.md
         *[("triangle(4)", 1, 2), ("triangle(5)", 12, 5), ("triangle(6)", 29, 0)],
         ("triangle(7)", 27, 0),
     ],
