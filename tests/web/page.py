@@ -6,12 +6,20 @@ import shlex
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from invoke import run
 from pegsol.view.notebook.play import Playable, play
+
+CROSS_GAME = "d3-b3 d5-d3 e3-c3 b3-d3 d2-d4"  # on the Latin cross
+CENTRAL_GAME = """
+    d6-d4 f5-d5 e7-e5 e4-e6 e2-e4 g3-e3 d3-f3 g5-g3-e3 c5-e5 a5-c5 b3-d3-f3-f5-d5-b5 c7-e7-e5-e3
+    c1-c3 c4-c2 e1-c1-c3 a3-a5-c5 c6-c4-c2-e2-e4-c4 b4-d4
+"""  # E. Bergholt 1912
+PATIENCE = 120_000  # milliseconds, for what the engine has to work out
 
 
 @dataclass
@@ -45,12 +53,19 @@ class BoardPage:
         for name in names:
             self.page.mouse.click(*self.middle(name))
 
-    def drag(self, origin: str, target: str) -> None:
+    def drag(self, origin: str, *targets: str, drop: bool = True) -> None:
         mouse = self.page.mouse
         mouse.move(*self.middle(origin))
         mouse.down()
-        mouse.move(*self.middle(target), steps=4)
-        mouse.up()
+        for target in targets:
+            mouse.move(*self.middle(target), steps=4)
+        if drop:
+            mouse.up()
+
+    def play(self, moves: str) -> None:
+        for move in moves.split():
+            for jump in pairwise(move.split("-")):
+                self.click(*jump)
 
     def press(self, *keys: str) -> None:
         for key in keys:
@@ -107,6 +122,30 @@ class BoardPage:
 
     def load(self, game: Playable) -> None:
         self.page.evaluate("game => board.load(game)", state_of(game)["_play"])
+
+
+def on(page: Page) -> BoardPage:
+    """Return the board of a page, once it is there."""
+    board = BoardPage(page)
+    expect(board.picture).to_be_visible()
+    return board
+
+
+def box_of(part: Locator) -> dict[str, float]:
+    """Return where a part of a page is, which must be seen."""
+    box = part.bounding_box()
+    assert box is not None
+    x, y, width, height = box["x"], box["y"], box["width"], box["height"]
+    sides = {"x": x, "y": y, "right": x + width, "bottom": y + height}
+    return sides | {"width": width, "height": height}
+
+
+def apart(one: dict[str, float], other: dict[str, float]) -> bool:
+    """Return whether two boxes do not overlap by a pixel."""
+    return (
+        max(one["x"], other["x"]) >= min(one["right"], other["right"]) - 1
+        or max(one["y"], other["y"]) >= min(one["bottom"], other["bottom"]) - 1
+    )
 
 
 def swipe(page: BoardPage, start: tuple[float, float], end: tuple[float, float]) -> None:
