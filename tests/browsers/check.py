@@ -1,6 +1,6 @@
 """Go the journeys of players in Chromium, Firefox and WebKit, with pegsol play and on a plain host.
 
-python tests/browsers/check.py [--pictures DIR] [--on server|site] [BROWSER ...]
+python tests/browsers/check.py [--on server|site] [BROWSER ...]
 """
 
 from __future__ import annotations
@@ -18,9 +18,6 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from browsers.drivers import BROWSERS, MissingBrowserError, Window, heard, started
 from browsers.journeys import JOURNEYS, Player
-
-SIZES = {"desk": (1366, 768), "phone": (390, 844)}
-SIGHTS = ("/", "/?p=latin-cross", "/boards", "/editor")
 
 
 @contextmanager
@@ -57,14 +54,12 @@ def site(folder: Path) -> Iterator[tuple[str, Callable[[], None]]]:
 PLACES = {"server": server, "site": site}
 
 
-def go(name: str, window: Window, place: str, pictures: Path | None) -> int:
+def go(name: str, window: Window, place: str) -> int:
     """Go all journeys, print how each went, and return how many failed."""
     failed = 0
     with TemporaryDirectory() as folder, PLACES[place](Path(folder)) as (url, stop):
         player = Player(window, url, stop)
-        if pictures:
-            shoot(name, player, place, pictures)
-        window.resize(*SIZES["desk"])
+        window.resize(1366, 768)
         for journey in JOURNEYS:
             begin = time.monotonic()
             try:
@@ -73,33 +68,15 @@ def go(name: str, window: Window, place: str, pictures: Path | None) -> int:
             except (AssertionError, RuntimeError) as error:
                 failed += 1
                 how = f"failed: {error}"
-                if pictures:
-                    window.shoot(pictures / f"{name}-{place}-{journey.__name__}.png")
             seconds = time.monotonic() - begin
-            print(
-                f"{name} {place} {journey.__name__}: {seconds:.1f} s, {how}",
-                flush=True,
-            )
+            print(f"{name} {place} {journey.__name__}: {seconds:.1f} s, {how}", flush=True)
     return failed
-
-
-def shoot(name: str, player: Player, place: str, pictures: Path) -> None:
-    """Take pictures of some pages."""
-    pictures.mkdir(parents=True, exist_ok=True)
-    for size, (width, height) in SIZES.items():
-        player.window.resize(width, height)
-        for number, path in enumerate(SIGHTS):
-            player.arrive(path, welcomed=bool(number))
-            player.wait("return Boolean(document.querySelector('h1'));")
-            player.look("await document.fonts.ready; await pause(500);")
-            player.window.shoot(pictures / f"{name}-{place}-{size}-{number}.png")
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("browsers", nargs="*", metavar="BROWSER", help=", ".join(BROWSERS))
     parser.add_argument("--on", choices=PLACES, help="only there; usually on both")
-    parser.add_argument("--pictures", type=Path, metavar="DIR", help="also take pictures of pages")
     asked = parser.parse_args()
     if unknown := set(asked.browsers) - set(BROWSERS):
         parser.error(f"unknown browser {min(unknown)}; there are {', '.join(BROWSERS)}")
@@ -108,7 +85,7 @@ def main() -> int:
         try:
             with BROWSERS[name]() as window:
                 for place in [asked.on] if asked.on else PLACES:
-                    wrong = go(name, window, place, asked.pictures)
+                    wrong = go(name, window, place)
                     failed += wrong
                     passed += len(JOURNEYS) - wrong
         except (MissingBrowserError, OSError) as error:

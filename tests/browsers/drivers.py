@@ -7,7 +7,6 @@ WebKit by WebDriver, which have the same commands. Selenium speaks the second, b
 
 from __future__ import annotations
 
-import base64
 import json
 import os
 import re
@@ -64,9 +63,6 @@ class Chromium:
     def resize(self, width: int, height: int) -> None:
         self._page.set_viewport_size({"width": width, "height": height})
 
-    def shoot(self, path: Path) -> None:
-        self._page.screenshot(path=path)
-
 
 class WebDriver:
     """A window of a browser that answers WebDriver's commands, by whatever protocol."""
@@ -90,13 +86,8 @@ class WebDriver:
     def press(self, *points: Point) -> None:
         def move(point: Point, duration: int) -> dict[str, Any]:
             x, y = map(round, point)
-            return {
-                "type": "pointerMove",
-                "duration": duration,
-                "x": x,
-                "y": y,
-                "origin": "viewport",
-            }
+            at = {"x": x, "y": y, "origin": "viewport"}
+            return {"type": "pointerMove", "duration": duration, **at}
 
         steps = [move(points[0], 0), {"type": "pointerDown", "button": 0}]
         steps += [move(point, 100) for point in points[1:]]
@@ -109,10 +100,6 @@ class WebDriver:
         inner = self.run("return [outerWidth - innerWidth, outerHeight - innerHeight];")
         size = {"width": width + inner[0], "height": height + inner[1]}
         self._send("SetWindowRect", size)
-
-    def shoot(self, path: Path) -> None:
-        picture = self._send("TakeScreenshot", {"full": False, "hash": False})
-        path.write_bytes(base64.b64decode(picture))
 
 
 Window = Chromium | WebDriver
@@ -214,7 +201,6 @@ COMMANDS = {
     "ExecuteAsyncScript": "w3cExecuteScriptAsync",
     "PerformActions": "actions",
     "SetWindowRect": "setWindowRect",
-    "TakeScreenshot": "screenshot",
 }
 
 

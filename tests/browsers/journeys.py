@@ -133,34 +133,15 @@ def welcome(player: Player) -> None:
 
 
 def puzzle(player: Player) -> None:
-    """A puzzle is played to its end."""
-    player.arrive(f"/?p={PUZZLE}", welcomed=True)
-    jumps = solution()
-    player.play(jumps)
-    player.expect_pegs(1)
-    player.wait("return document.body.innerText.includes('Solved!');")
-
-
-def hint(player: Player) -> None:
-    """A hint points out a jump."""
+    """A hint points out a jump, and a puzzle is played to its end."""
     player.arrive(f"/?p={PUZZLE}", welcomed=True)
     player.wait("return holes().length;")
     player.click("button", "Hint")
     player.click(".consent .primary")
     player.wait("return all('.advice.hint').length;")
-
-
-def undo(player: Player) -> None:
-    """A jump is taken back, and made again."""
-    player.arrive(f"/?p={PUZZLE}", welcomed=True)
-    player.wait("return holes().length;")
-    before = player.pegs()
-    player.play(solution()[:1])
-    player.expect_pegs(before - 1)
-    player.click("button", "Undo")
-    player.expect_pegs(before)
-    player.click("button", "Redo")
-    player.expect_pegs(before - 1)
+    player.play(solution())
+    player.expect_pegs(1)
+    player.wait("return document.body.innerText.includes('Solved!');")
 
 
 def editor(player: Player) -> None:
@@ -176,11 +157,15 @@ def editor(player: Player) -> None:
 
 
 def share(player: Player) -> None:
-    """What is shared opens the same game."""
+    """A jump is taken back and made again, and what is shared opens the same game."""
     player.arrive(f"/?p={PUZZLE}", welcomed=True, used=["share"])
     player.wait("return holes().length;")
     before = player.pegs()
     player.play(solution()[:1])
+    player.expect_pegs(before - 1)
+    player.click("button", "Undo")
+    player.expect_pegs(before)
+    player.click("button", "Redo")
     player.expect_pegs(before - 1)
     player.click("[data-tool=share]")
     link = player.wait("return all('dialog[open] input')[0]?.value;")
@@ -204,4 +189,4 @@ def offline(player: Player) -> None:
     player.wait("return shown('button', 'Undo').some((one) => !one.disabled);")
 
 
-JOURNEYS = (welcome, puzzle, hint, undo, editor, share, offline)
+JOURNEYS = (welcome, puzzle, editor, share, offline)

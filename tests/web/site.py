@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from pegsol.site.pages import WORKER
 from pegsol.site.server import HEADERS, Server
@@ -28,6 +28,20 @@ def address(path: str, problem: str | dict[str, Any], moves: Sequence[str] = ())
         code = base64.urlsafe_b64encode(json.dumps(problem).encode()).decode().rstrip("=")
         problem = f"json:{code}"
     return f"{path}?{urlencode({'p': problem, 'm': '.'.join(moves)})}"
+
+
+def press(page: Page | Locator, name: str, *, exact: bool = False) -> None:
+    """Press the button of this name."""
+    page.get_by_role("button", name=name, exact=exact).click()
+
+
+def title(page: Page) -> Locator:
+    """The heading of a page."""
+    return page.get_by_role("heading", level=1)
+
+
+def never(route: Route) -> None:
+    """Give no answer, ever."""
 
 
 def go_on(page: Page) -> None:

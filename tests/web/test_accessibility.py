@@ -1,13 +1,12 @@
 """Every page by the rules of axe-core, in every look and from a phone to a wall of pixels.
 
-`make test` looks at one page of each kind, and `make test-all` at every page.
+`make test` looks at one page, and `make test-all` at every page.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +15,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from parameters import long_after
-from web.page import BoardPage
-from web.site import Visit, go_on, keep, overhear, switch_meter_on
+from web.page import PATIENCE, BoardPage, apart, box_of, on
+from web.site import Visit, go_on, keep, never, overhear, press, switch_meter_on
 
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text("utf-8")
 COLOURS = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
@@ -27,7 +26,6 @@ WORDS = """() => [document.body.innerText,
   ...[...document.querySelectorAll("[aria-label], [title]")].flatMap((one) =>
     ["aria-label", "title"].map((name) => one.getAttribute(name) ?? ""))].join("\\n")"""
 DOUBLED = re.compile(r".*(?:(?<![.])[.][.](?![.])|[?!…][.]).*")
-PATIENCE = 120_000  # milliseconds, for answers of a server that has much else to do
 
 
 def violations(page: Page, only: dict[str, Any] | None = None) -> list[tuple[str, list[str]]]:
@@ -35,318 +33,149 @@ def violations(page: Page, only: dict[str, Any] | None = None) -> list[tuple[str
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)
     # Style sheets, which it would fetch again, are for a rule about turned phones alone.
-    options = {
-        "resultTypes": ["violations"],
-        "preload": False,
-        **({"runOnly": only} if only else {}),
-    }
-    found = page.evaluate("options => axe.run(options)", options)
+    options: dict[str, Any] = {"resultTypes": ["violations"], "preload": False}
+    found = page.evaluate(
+        "options => axe.run(options)", options | ({"runOnly": only} if only else {})
+    )
     assert found["passes"]
     return [(one["id"], [node["html"] for node in one["nodes"]]) for one in found["violations"]]
 
 
-def choose_look(page: Page, *looks: str) -> None:
-    page.get_by_role("button", name="Settings", exact=True).click()
-    for look in looks:
-        page.get_by_role("radio", name=look, exact=True).check()
-    page.keyboard.press("Escape")
-    expect(page.locator("#settings")).to_be_hidden()
-
-
 # -- pages with something on them ----------------------------------------------------------------
 
+SCENES = """
+playing /?p=latin-cross&m=d3-b3
+    meter; press Marks; press Hint; see .advice.hint; read Fewest moves still needed
+with a package /?p=line(6)+b1+any
+    click [role=tab]:text("Packages"); press Show the next package; agree; see .catalyst
+replaying packages /replay?p=line(6)+b1+any&m=d1-b1.a1-c1.f1-d1-b1
+    press As packages; press Clear this pair
+winning /?p=latin-cross&m=d3-b3.d5-d3.e3-c3.b3-d3.d2-d4
+    read no solution has fewer
+losing /?p=latin-cross
+    play d3-b3 d5-d3-d1; read You could have reached the finish; press Back to the mistake
+being asked about help /?p=latin-cross
+    press Hint; see .consent .primary; press Workshop
+on a board without places /?p=cycle(6)+v1+any
+    see [role=listbox]
+replaying /replay?p=triangle(5)+a1+any&m=a3-a1
+    see button:text("Step")
+choosing a puzzle /boards?q=cross
+    see .tile:visible
+setting up /boards?set=english+d4+d3
+    see .offers button
+painting /editor?p=crossbow
+    click text="Paste or open a problem"; click text="Export as a file"; see .class-verdict .good
+making a board /editor?p=graph(a-b,b-c,c-d,d-a)+a+any
+    check Line of three; key Enter [role=listbox]; see .cell.picked; see .class-verdict
+searching /search?p=latin-cross&m=d3-b3
+    check All, in every order; press Search; see .answer .outcome
+pausing a search /search?p=wiegleb+e4+any
+    check Fewest moves; press Search; read found, at least; see .solutions > li; press Pause
+    read Paused; press 1 search; see [aria-label=Searches]
+finding nothing /search?p=english+d4+d3
+    press Search; see .proof-picture img, img[alt*=picture]; read the start has an odd number
+in the lab /lab?p=english+d4+d5
+    check Slow; press Start; see .small-board.done; press Stop; read Stopped before a solution
+queueing /queue
+    check Cards; read 2. The same
+keeping /saved
+    see .saved-item
+on a day /daily?date=2026-01-03
+    see .day-puzzle; see .mark
+in a rush /rush
+    press Start; see [role=listbox]
+after a rush /rush
+    press Start; see [role=listbox]; press Stop; see .rush-missed .tile
+reading /help
+    see [role=figure], figure
+welcomed /welcome
+    play d1-d3; see button:text("Take back a jump")
+choosing a lesson /lessons
+    see .lesson-card
+reading a lesson /lessons?lesson=pagodas
+    press pagoda function; see .definition:popover-open
+learning /lessons?lesson=pagodas
+    press To the exercises; press Yes, it is possible; press No: the weights forbid it
+    see button:text("Next exercise")
+"""
 
-def playing(visit: Visit) -> Page:
-    page = visit("/?p=latin-cross&m=d3-b3", meter=True)
-    page.get_by_role("button", name="Marks").click()
-    page.get_by_role("button", name="Hint").click()
-    expect(page.locator(".advice.hint")).to_have_count(1, timeout=PATIENCE)
-    meter = page.locator(".meter:not([aria-busy])")
-    expect(meter).to_contain_text("Fewest moves still needed", timeout=PATIENCE)
-    return page
-
-
-def with_a_package(visit: Visit) -> Page:
-    page = visit("/?p=line(6)+b1+any")
-    page.get_by_role("tab", name="Packages").click()
-    page.get_by_role("button", name="Show the next package").click()
-    go_on(page)
-    expect(page.locator(".catalyst")).to_have_count(1, timeout=PATIENCE)
-    return page
-
-
-def replaying_packages(visit: Visit) -> Page:
-    page = visit("/replay?p=line(6)+b1+any&m=d1-b1.a1-c1.f1-d1-b1")
-    page.get_by_role("button", name="As packages").click()
-    page.get_by_role("button", name="Clear this pair").click(timeout=PATIENCE)
-    return page
-
-
-def winning(visit: Visit) -> Page:
-    page = visit("/?p=latin-cross&m=d3-b3.d5-d3.e3-c3.b3-d3.d2-d4")
-    expect(page.locator(".end-of-game")).to_contain_text("no solution has fewer", timeout=PATIENCE)
-    return page
-
-
-def losing(visit: Visit) -> Page:
-    page = visit("/?p=latin-cross", used=())
-    board = BoardPage(page)
-    for move in (("d3", "b3"), ("d5", "d3"), ("d3", "d1")):
-        board.click(*move)
-    possible = page.get_by_text("You could have reached the finish")
-    expect(possible).to_be_visible(timeout=PATIENCE)
-    page.get_by_role("button", name="More").click()
-    return page
-
-
-def being_asked_about_help(visit: Visit) -> Page:
-    page = visit("/?p=latin-cross", used=())
-    page.get_by_role("button", name="Hint").click()
-    expect(page.get_by_role("button", name="Go on")).to_be_visible()
-    page.get_by_role("button", name="Workshop").click()
-    return page
-
-
-def on_a_board_without_places(visit: Visit) -> Page:
-    page = visit("/?p=cycle(6)+v1+any")
-    expect(page.get_by_role("listbox")).to_be_visible()
-    return page
-
-
-def replaying(visit: Visit) -> Page:
-    page = visit("/replay?p=triangle(5)+a1+any&m=a3-a1")
-    expect(page.get_by_role("button", name="Step")).to_be_visible()
-    return page
-
-
-def choosing_a_puzzle(visit: Visit) -> Page:
-    page = visit("/boards?q=cross")
-    expect(page.locator(".tile:visible").first).to_be_visible()
-    return page
+SCENE_OF = {
+    one.splitlines()[0].rpartition(" ")[0]: one for one in re.split(r"\n(?=\w)", SCENES.strip())
+}
+MARKS = [
+    {"date": f"2026-01-0{day}", "level": level, "helped": helped, "late": day == 4}
+    for day, level, helped in [(3, "easy", False), (3, "medium", True), (4, "easy", False)]
+]
+ITEMS = [{"id": f"{n}", "title": text, **CROSS} for n, text in enumerate(("A cross", "The same"))]
 
 
-def setting_up(visit: Visit) -> Page:
-    page = visit("/boards?set=english+d4+d3")
-    expect(page.locator(".offers button").first).to_be_visible(timeout=PATIENCE)
-    return page
+def do(page: Page, deed: str) -> None:
+    """Do one thing of a scene, or wait until something is there."""
+    verb, _, what = deed.strip().partition(" ")
+    match verb:
+        case "meter":
+            switch_meter_on(page)
+        case "agree":
+            go_on(page)
+        case "press":
+            page.get_by_role("button", name=what).first.click(timeout=PATIENCE)
+        case "check":
+            page.get_by_role("radio", name=what).check()
+        case "click":
+            page.locator(what).first.click()
+        case "play":
+            on(page).play(what)
+        case "key":
+            key, _, where = what.partition(" ")
+            page.locator(where).first.press(key)
+        case "see":
+            expect(page.locator(what).first).to_be_visible(timeout=PATIENCE)
+        case "read":
+            expect(page.get_by_text(what).first).to_be_visible(timeout=PATIENCE)
 
 
-def painting(visit: Visit) -> Page:
-    page = visit("/editor?p=crossbow")
-    page.get_by_text("Paste or open a problem").click()
-    page.get_by_text("Export as a file").click()
-    expect(page.locator(".class-verdict:not(.waiting) .good")).to_be_visible(timeout=PATIENCE)
-    return page
-
-
-def making_a_board(visit: Visit) -> Page:
-    page = visit("/editor?p=graph(a-b,b-c,c-d,d-a)+a+any")
-    tool = page.get_by_role("radio", name="Line of three")
-    tool.check()
-    page.get_by_role("listbox", name="Board to paint").press("Enter")
-    expect(page.locator(".cell.picked")).to_have_count(1)
-    expect(page.locator(".class-verdict:not(.waiting)")).to_be_visible(timeout=PATIENCE)
-    return page
-
-
-def searching(visit: Visit) -> Page:
-    page = visit("/search?p=latin-cross&m=d3-b3")
-    page.get_by_role("radio", name="All, in every order").check()
-    page.get_by_role("button", name="Search", exact=True).click()
-    expect(page.locator(".answer .outcome")).to_be_visible(timeout=PATIENCE)
-    return page
-
-
-def searching_for_the_fewest_moves(visit: Visit) -> Page:
-    page = visit("/search?p=wiegleb+e4+any")
-    page.get_by_role("radio", name="Fewest moves").check()
-    page.get_by_role("button", name="Search", exact=True).click()
-    expect(page.get_by_label("Progress")).to_contain_text("found, at least", timeout=PATIENCE)
-    expect(page.locator(".solutions > li")).to_be_visible(timeout=PATIENCE)
-    page.get_by_role("button", name="Pause").click()
-    expect(page.get_by_label("Progress")).to_contain_text("Paused")
-    page.get_by_role("button", name="1 search", exact=True).click()
-    expect(page.get_by_role("region", name="Searches")).to_contain_text("Paused")
-    return page
-
-
-def in_the_lab(visit: Visit) -> Page:
-    page = visit("/lab?p=english+d4+d5")
-    page.get_by_role("radio", name="Slow").check()
-    page.get_by_role("button", name="Start", exact=True).click()
-    expect(page.locator(".small-board.done").first).to_be_visible(timeout=PATIENCE)
-    page.get_by_role("button", name="Stop", exact=True).click()
-    expect(page.get_by_text("Stopped before a solution was found")).to_be_visible()
-    return page
-
-
-def finding_nothing(visit: Visit) -> Page:
-    page = visit("/search?p=english+d4+d3")
-    page.get_by_role("button", name="Search", exact=True).click()
-    picture = page.get_by_role("img", name="The proof as a picture of the board")
-    expect(picture).to_be_visible(timeout=PATIENCE)
-    assert picture.evaluate("image => image.decode().then(() => image.naturalWidth)") > 100
-    expect(page.locator(".answer")).to_contain_text("Position class: the start has an odd number")
-    return page
-
-
-def queueing(visit: Visit) -> Page:
-    page = visit("/queue")
-    items = [{"id": "1", "title": "A cross", **CROSS}, {"id": "2", "title": "The same", **CROSS}]
-    page.evaluate("text => localStorage.setItem('pegsol/queue', text)", json.dumps(items))
-    page.reload()
-    page.get_by_role("radio", name="Cards").check()
-    expect(page.locator(".sheet").last).to_contain_text("2. The same e3-c3", use_inner_text=True)
-    return page
-
-
-def keeping(visit: Visit) -> Page:
-    page = visit("/saved")
+def set_up(visit: Visit, scene: str) -> Page:
+    """Return a page after all deeds of a scene, with a queue, saved things and solved days."""
+    head, *deeds = SCENE_OF[scene].splitlines()
+    page = visit("/help")
+    page.evaluate("text => localStorage.setItem('pegsol/queue', text)", json.dumps(ITEMS))
     keep(page, {"kind": "game", "name": "A cross", **CROSS})
     keep(page, {"kind": "puzzle", "name": "A bow", "problem": "crossbow", "moves": []})
-    page.reload()
-    expect(page.locator(".saved-item")).to_have_count(2)
-    return page
-
-
-def on_a_day(visit: Visit) -> Page:
-    page = visit("/help")
-    marks = [
-        {"date": f"2026-01-0{day}", "level": level, "helped": helped, "late": late}
-        for day, level, helped, late in [
-            (3, "easy", False, False),
-            (3, "medium", True, False),
-            (4, "easy", False, True),
-        ]
-    ]
     overhear(page, "solvedDays")
-    page.route("**/heard/solvedDays", lambda route: route.fulfill(json=marks))
-    page.goto("/daily?date=2026-01-03")
-    expect(page.locator(".day-puzzle")).to_have_count(3)
-    expect(page.locator(".mark")).to_have_count(2)
+    page.route("**/heard/solvedDays", lambda route: route.fulfill(json=MARKS))
+    page.goto(head.rpartition(" ")[2])
+    for deed in "; ".join(deeds).split("; "):
+        do(page, deed)
     return page
-
-
-def in_a_rush(visit: Visit) -> Page:
-    page = visit("/rush")
-    page.get_by_role("button", name="Start").click()
-    expect(page.get_by_role("listbox")).to_be_visible()
-    return page
-
-
-def after_a_rush(visit: Visit) -> Page:
-    page = in_a_rush(visit)
-    page.get_by_role("button", name="Stop").click()
-    expect(page.locator(".rush-missed .tile")).to_have_count(1)
-    return page
-
-
-def reading(visit: Visit) -> Page:
-    page = visit("/help")
-    expect(page.get_by_role("figure")).to_have_count(7)
-    return page
-
-
-def welcomed(visit: Visit) -> Page:
-    page = visit("/welcome")
-    BoardPage(page).click("d1", "d3")
-    expect(page.get_by_role("button", name="Take back a jump")).to_be_visible()
-    return page
-
-
-def choosing_a_lesson(visit: Visit) -> Page:
-    page = visit("/lessons")
-    expect(page.get_by_role("heading", level=2)).to_have_count(10)
-    return page
-
-
-def learning(visit: Visit) -> Page:
-    page = visit("/lessons?lesson=pagodas")
-    page.get_by_role("button", name="To the exercises").click()
-    page.get_by_role("button", name="Yes, it is possible").click()
-    page.get_by_role("button", name="No: the weights forbid it").click()
-    expect(page.get_by_role("button", name="Next exercise")).to_be_visible()
-    return page
-
-
-def reading_a_lesson(visit: Visit) -> Page:
-    page = visit("/lessons?lesson=pagodas")
-    page.get_by_role("button", name="pagoda function").press("Enter")
-    expect(page.locator(".definition:popover-open")).to_be_visible()
-    return page
-
-
-SCENES: list[Callable[[Visit], Page]] = [
-    playing,
-    with_a_package,
-    winning,
-    losing,
-    being_asked_about_help,
-    on_a_board_without_places,
-    replaying,
-    replaying_packages,
-    choosing_a_puzzle,
-    setting_up,
-    painting,
-    making_a_board,
-    searching,
-    searching_for_the_fewest_moves,
-    finding_nothing,
-    in_the_lab,
-    queueing,
-    keeping,
-    on_a_day,
-    in_a_rush,
-    after_a_rush,
-    reading,
-    welcomed,
-    choosing_a_lesson,
-    reading_a_lesson,
-    learning,
-]
-
-
-QUICK = {painting}  # a form with a board
 
 
 @pytest.mark.parametrize(
     "scene",
     [
-        pytest.param(scene, marks=[] if scene in QUICK else pytest.mark.long, id=scene.__name__)
-        for scene in SCENES
+        pytest.param(scene, marks=[] if scene == "painting" else pytest.mark.long)
+        for scene in SCENE_OF
     ],
 )
-def test_no_violations_in_any_look_and_size(
-    visit: Visit, scene: Callable[[Visit], Page], request: pytest.FixtureRequest
-) -> None:
-    page = scene(visit)
+def test_no_violations_in_any_look_and_size(visit: Visit, scene: str) -> None:
+    page = set_up(visit, scene)
     assert violations(page) == []
     assert DOUBLED.findall(page.evaluate(WORDS)) == []
-    if scene is in_the_lab:
-        assert_candidates_can_be_read(page)
-    if scene is painting or request.config.getoption("--long"):
-        choose_look(page, "Dark")
+    for look in ("Dark", "High contrast"):
+        press(page, "Settings", exact=True)
+        page.get_by_role("radio", name=look, exact=True).check()
+        page.keyboard.press("Escape")
+        expect(page.locator("#settings")).to_be_hidden()
         assert violations(page, COLOURS) == []
-        choose_look(page, "High contrast")
-        assert violations(page, COLOURS) == []
-        assert_any_size_fits(page)
-
-
-def assert_any_size_fits(page: Page) -> None:
     page.set_viewport_size({"width": 320, "height": 640})
     assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") == 320
     page.set_viewport_size({"width": 3840, "height": 2160})
     assert page.evaluate("document.documentElement.scrollWidth") == 3840
-    assert_wide_but_readable(page)
-
-
-def assert_wide_but_readable(page: Page) -> None:
-    """The page takes its share of a wide window, in the middle, and no line is too long."""
-    box = page.locator("main .page").bounding_box()
-    assert box is not None
+    # The page takes its share of a wide window, in the middle, and no line is too long.
+    box = box_of(page.locator("main .page"))
     assert box["width"] >= 1000
-    assert box["x"] == pytest.approx(3840 - box["x"] - box["width"], abs=20)
+    assert box["x"] == pytest.approx(3840 - box["right"], abs=20)
     widths = page.locator("main p:visible").evaluate_all(
         "all => all.map(one => one.getBoundingClientRect().width"
         " / parseFloat(getComputedStyle(one).fontSize))"
@@ -355,44 +184,33 @@ def assert_wide_but_readable(page: Page) -> None:
 
 
 @pytest.mark.long
-def test_the_dialog_that_shares_a_day_has_no_violations(visit: Visit) -> None:
-    page = on_a_day(visit)
-    page.get_by_role("button", name="Share result").click()
-    expect(page.get_by_role("dialog").get_by_role("img")).to_be_visible()
-    assert violations(page) == []
-    page.set_viewport_size({"width": 320, "height": 640})
-    assert violations(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth") == 320
-
-
-@pytest.mark.long
-def test_looks_that_the_system_asks_for_and_what_pops_up(visit: Visit) -> None:
+def test_what_pops_up_has_no_violations_and_the_system_chooses_colours(visit: Visit) -> None:
     page = visit("/?p=latin-cross&m=d3-b3")
-    expect(page.get_by_role("listbox")).to_be_visible()
-    page.emulate_media(color_scheme="dark")
-    assert violations(page, COLOURS) == []
-    page.emulate_media(contrast="more")
-    assert violations(page, COLOURS) == []
-    page.emulate_media(color_scheme="light")
-    assert violations(page, COLOURS) == []
-    page.get_by_role("button", name="Settings", exact=True).click()
+    on(page)
+    for media in ({"color_scheme": "dark"}, {"contrast": "more"}, {"color_scheme": "light"}):
+        page.emulate_media(**media)  # type: ignore[arg-type]
+        assert violations(page, COLOURS) == []
+    press(page, "Settings", exact=True)
     assert violations(page) == []
     page.keyboard.press("Escape")
-    for name in ("Save", "Share"):
-        page.get_by_role("button", name=name).click()
-        expect(page.get_by_role("dialog")).to_be_visible()
-        assert violations(page) == []
-        page.keyboard.press("Escape")
-        expect(page.get_by_role("dialog")).to_have_count(0)
-
-
-def assert_candidates_can_be_read(page: Page) -> None:
-    for name in ("Weights and moves of candidate 1", re.compile("^Candidate 1: ")):
-        page.get_by_role("button", name=name, exact=True).click()
-        expect(page.get_by_role("dialog")).to_be_visible()
-        assert violations(page) == []
-        page.keyboard.press("Escape")
-        expect(page.get_by_role("dialog")).to_have_count(0)
+    lab = set_up(visit, "in the lab")
+    day = set_up(visit, "on a day")
+    for shown, name in (
+        (page, "Save"),
+        (page, "Share"),
+        (lab, "Weights and moves of candidate 1"),
+        (lab, re.compile("^Candidate 1: ")),
+        (day, "Share result"),
+    ):
+        shown.get_by_role("button", name=name, exact=True).click()  # type: ignore[arg-type]
+        expect(shown.get_by_role("dialog")).to_be_visible()
+        assert violations(shown) == []
+        if shown is not day:
+            shown.keyboard.press("Escape")
+            expect(shown.get_by_role("dialog")).to_have_count(0)
+    day.set_viewport_size({"width": 320, "height": 640})
+    assert violations(day) == []
+    assert day.evaluate("document.documentElement.scrollWidth") == 320
 
 
 @pytest.mark.long
@@ -403,15 +221,15 @@ def test_what_is_awaited_can_be_read(visit: Visit) -> None:
     meter = page.locator(".meter")
     expect(meter).to_contain_text("Can still be solved", timeout=PATIENCE)
     overhear(page, "analysis")
-    page.route("**/heard/analysis", lambda route: None)  # never answers
-    BoardPage(page).drag("d3", "b3")
+    page.route("**/heard/analysis", never)
+    on(page).drag("d3", "b3")
     expect(meter).to_have_attribute("aria-busy", "true")
     expect(meter).to_contain_text("Can still be solved")
     assert violations(page, COLOURS) == []
     page.goto("/boards?set=english+d4+d3")
     expect(page.locator(".offers button").first).to_be_visible(timeout=PATIENCE)
     overhear(page, "readProblem")
-    page.route("**/heard/readProblem", lambda route: None)
+    page.route("**/heard/readProblem", never)
     page.get_by_role("radio", name="Last peg anywhere", exact=True).check()
     expect(page.locator(".class-verdict.waiting")).to_contain_text("No game can end")
     assert violations(page, COLOURS) == []
@@ -455,8 +273,8 @@ MIN_CONTRAST = 4.5
 
 
 def check_contrasts(page: Page, *expected: str) -> None:
-    for look in ("Light", "Dark"):
-        page.evaluate("theme => (document.documentElement.dataset.theme = theme)", look.lower())
+    for look in ("light", "dark"):
+        page.evaluate("theme => (document.documentElement.dataset.theme = theme)", look)
         found = page.evaluate(CONTRASTS)
         assert set(expected) <= {name for name, _ in found}
         assert [(name, ratio, look) for name, ratio in found if ratio < MIN_CONTRAST] == []
@@ -479,34 +297,23 @@ def note(page: Page, *buttons: str) -> None:
 @pytest.mark.long
 def test_buttons_can_be_read_in_notes_dialogs_and_cards(visit: Visit) -> None:
     page = visit("/?p=latin-cross&m=d3-b3")
-    expect(page.get_by_role("listbox")).to_be_visible()
+    on(page)
     note(page, "Undo")
     check_contrasts(page, "Undo", "Go to Saved")
     page.locator(".note button").hover()
     check_contrasts(page, "Undo")
     for name, inside in (("Save", "Cancel"), ("Share", "Copy")):
-        page.get_by_role("button", name=name, exact=True).click()
+        press(page, name, exact=True)
         expect(page.get_by_role("dialog")).to_be_visible()
         check_contrasts(page, inside)
         page.keyboard.press("Escape")
         expect(page.get_by_role("dialog")).to_have_count(0)
-
-
-@pytest.mark.long
-def test_buttons_can_be_read_on_other_pages(visit: Visit) -> None:
-    page = visit("/saved")
-    keep(page, {"kind": "game", "name": "A cross", **CROSS})
-    page.reload()
-    page.get_by_role("button", name="Delete: A cross").click()
-    check_contrasts(page, "Undo")
-    page.goto("/lessons")
-    expect(page.locator(".lesson-card")).to_have_count(10)
-    check_contrasts(page, "Jumping")
-    after = after_a_rush(visit)
-    check_contrasts(after, "Another rush")
-    won = visit("/?p=latin-cross&m=d3-b3.d5-d3.e3-c3.b3-d3.d2-d4")
-    expect(won.locator(".end-of-game .primary")).to_be_visible()
-    check_contrasts(won)
+    saved = set_up(visit, "keeping")
+    press(saved, "Delete: A cross")
+    check_contrasts(saved, "Undo")
+    check_contrasts(set_up(visit, "choosing a lesson"), "Jumping")
+    check_contrasts(set_up(visit, "after a rush"), "Another rush")
+    check_contrasts(set_up(visit, "winning"))
 
 
 PLACES = [(390, 844), (1366, 768), (844, 390), (820, 1180)]
@@ -515,23 +322,13 @@ PLACES = [(390, 844), (1366, 768), (844, 390), (820, 1180)]
 @pytest.mark.parametrize(("width", "height"), long_after(1, PLACES))
 def test_a_note_covers_neither_the_hint_nor_the_bar(visit: Visit, width: int, height: int) -> None:
     page = visit("/?p=latin-cross", viewport={"width": width, "height": height})
-    expect(page.get_by_role("listbox")).to_be_visible()
+    on(page)
     page.keyboard.press("h")
     go_on(page)
     expect(page.locator(".news .advice")).to_contain_text(" over ", timeout=PATIENCE)
     note(page, "Undo")
-    one = page.locator(".note").bounding_box()
-    assert one is not None
     for part in (".news .advice", ".bar", "body > header"):
-        other = page.locator(part).bounding_box()
-        assert other is not None
-        apart = (
-            one["x"] >= other["x"] + other["width"]
-            or other["x"] >= one["x"] + one["width"]
-            or one["y"] >= other["y"] + other["height"]
-            or other["y"] >= one["y"] + one["height"]
-        )
-        assert apart, part
+        assert apart(box_of(page.locator(".note")), box_of(page.locator(part))), part
 
 
 SELECTED = """board => [...board.querySelectorAll("[aria-selected=true]")]
@@ -545,13 +342,13 @@ def test_only_what_is_chosen_is_selected(visit: Visit) -> None:
     assert board.evaluate(SELECTED) == []  # the finish is that of the problem
     page.get_by_role("radio", name="last peg in the hole that I click").check()
     assert board.evaluate(SELECTED) == ["d4"]
-    page.goto("/boards?set=english+d4+c1")
-    assert sorted(page.get_by_role("listbox").evaluate(SELECTED)) == ["c1", "d4"]
-    page.goto("/editor?p=latin-cross")
-    assert page.get_by_role("listbox").evaluate(SELECTED) == []
-    page.goto("/lessons?lesson=jumping")
-    for one in page.get_by_role("listbox").all():
-        assert one.evaluate(SELECTED) == []
+    for path, chosen in (
+        ("/boards?set=english+d4+c1", ["c1", "d4"]),
+        ("/editor?p=latin-cross", []),
+        ("/lessons?lesson=jumping", []),
+    ):
+        page.goto(path)
+        assert sorted(board.first.evaluate(SELECTED)) == chosen
     page.goto("/?p=latin-cross")
     BoardPage(page).click("d3")
-    assert page.get_by_role("listbox").evaluate(SELECTED) == ["d3"]
+    assert board.evaluate(SELECTED) == ["d3"]

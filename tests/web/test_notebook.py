@@ -5,15 +5,12 @@ from __future__ import annotations
 import json
 import os
 import re
-import socket
 import subprocess
 import sys
 import time
-import urllib.error
-import urllib.request
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
+from threading import Thread
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -33,22 +30,14 @@ REPLAY = [
     'solution = pegsol.solve(pegsol.problem("triangle(5) a1")).solution\nsolution.replay()',
 ]
 PATIENCE = 120  # seconds, for a machine that is busy
+RUNNING = re.compile(r"(http://127\.0\.0\.1:[0-9]+)/lab")
 
 
 def notebook(cells: list[str]) -> str:
     """Return a notebook of code cells."""
     kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
-    written = [
-        {
-            "cell_type": "code",
-            "id": f"cell-{number}",
-            "metadata": {},
-            "source": source,
-            "outputs": [],
-            "execution_count": None,
-        }
-        for number, source in enumerate(cells)
-    ]
+    usual = {"cell_type": "code", "metadata": {}, "outputs": [], "execution_count": None}
+    written = [usual | {"id": f"cell-{at}", "source": text} for at, text in enumerate(cells)]
     content = {"nbformat": 4, "nbformat_minor": 5, "metadata": {"kernelspec": kernel}}
     return json.dumps(content | {"cells": written})
 
@@ -66,43 +55,24 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     (settings / "notification.jupyterlab-settings").write_text('{"fetchNews": "false"}', "utf-8")
     own = ("JUPYTER_CONFIG_DIR", "JUPYTER_RUNTIME_DIR", "JUPYTER_DATA_DIR", "IPYTHONDIR")
     environment = {name: str(home / name.lower()) for name in own}
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
     command = [
         *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", "--ip=127.0.0.1"),
-        f"--ServerApp.port={port}",
-        "--ServerApp.port_retries=0",
-        f"--ServerApp.root_dir={home / 'work'}",
-        "--IdentityProvider.token=",
+        *("--ServerApp.port=0", f"--ServerApp.root_dir={home / 'work'}"),
+        *("--IdentityProvider.token=", "--ServerApp.log_level=INFO"),
         "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
     ]
-    log = home / "log"
-    with log.open("wb") as output:
-        server = subprocess.Popen(
-            command, env={**os.environ, **environment}, stdout=output, stderr=subprocess.STDOUT
-        )
-    address = f"http://127.0.0.1:{port}"
-    try:
-        wait_for(address, server, log)
-        yield address
-    finally:
-        server.terminate()
-        server.wait(PATIENCE)
-
-
-def wait_for(address: str, server: subprocess.Popen[bytes], log: Path) -> None:
-    """Wait until the server answers."""
-    end = time.monotonic() + PATIENCE
-    while True:
+    with subprocess.Popen(
+        command, env={**os.environ, **environment}, stderr=subprocess.PIPE, text=True
+    ) as server:
+        assert server.stderr is not None
+        heard = iter(server.stderr.readline, "")
+        address = next((url[1] for line in heard if (url := RUNNING.search(line))), None)
+        Thread(target=server.stderr.read, daemon=True).start()  # so that its log never blocks it
         try:
-            urllib.request.urlopen(f"{address}/api", timeout=5).close()
-        except (urllib.error.URLError, OSError):
-            if server.poll() is not None or time.monotonic() > end:
-                pytest.fail(f"JupyterLab does not start:\n{log.read_text('utf-8')}")
-            time.sleep(0.1)
-        else:
-            return
+            assert address, "JupyterLab does not start"
+            yield address
+        finally:
+            server.terminate()
 
 
 @dataclass
