@@ -32,7 +32,7 @@ def meter_of(page: Page) -> Locator:
 
 @pytest.mark.long
 def test_the_meter_knows_what_is_left(visit: Visit) -> None:
-    page = visit("/", meter=True)
+    page = visit("/?p=central-game", meter=True)
     meter = meter_of(page)
     expect(meter).to_contain_text("Can still be solved", timeout=PATIENCE)
     chance = meter.get_by_text("1 in 74 million")
@@ -165,7 +165,8 @@ def test_numbers_that_are_being_computed_are_told_from_unknown_ones(visit: Visit
     page.route("**/heard/analysis", answer)
     page.goto("/?p=wiegleb+e1+e1")  # too large for exact numbers
     page.get_by_role("tab", name="Explore").click()
-    go_on(page)
+    with page.expect_request(lambda one: '"quick"' in (one.post_data or "")):
+        go_on(page)
     numbers = page.get_by_role("tabpanel", name="Explore").locator("tbody td")
     expect(numbers.first).to_have_text("…", timeout=PATIENCE)
     with page.expect_response("**/heard/analysis"):
@@ -415,25 +416,3 @@ def test_every_proof_has_plain_words(visit: Visit) -> None:
     )
     assert len(said) == 8 * 8
     assert all(text.startswith("Whatever you do, ") and "undefined" not in text for text in said)
-
-
-@pytest.mark.parametrize(
-    ("language", "why", "words", "standing"),
-    long_after(
-        0,
-        [
-            ("de", "Warum?", "Stellungsklasse: ", "Geprüft: Ein zweites Programm"),
-            ("es", "¿Por qué?", "Clase de posición: ", "Verificada: un segundo programa"),
-            ("fr", "Pourquoi ?", "Classe de position : ", "Vérifiée : un second programme"),
-            ("ca", "Per què?", "Classe de posicions: ", "Verificada: un segon programa"),
-            ("nl", "Waarom?", "Positieklasse: ", "Geverifieerd: een tweede programma"),
-        ],
-    ),
-)
-def test_proofs_speak_every_language(
-    visit: Visit, language: str, why: str, words: str, standing: str
-) -> None:
-    page = visit(address("/", "french d4 any"), locale=language, meter=True)
-    page.get_by_role("button", name=why).first.click(timeout=PATIENCE)
-    expect(page.get_by_role("dialog")).to_contain_text(words, timeout=PATIENCE)
-    expect(page.get_by_role("dialog")).to_contain_text(standing)

@@ -97,13 +97,10 @@ def test_the_welcome_can_be_skipped_and_seen_again(visit: Visit) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_a_new_player_wins_fourteen_pegs_with_big_buttons_only(visit: Visit, language: str) -> None:
-    page = visit("/", new=True, locale=language)
+def test_a_new_player_wins_fourteen_pegs_with_big_buttons_only(visit: Visit) -> None:
+    page = visit("/", new=True, locale="de")
     primary = page.locator("main .primary:visible")
-    on(page).click("d1", "d3", "d4", "d2")  # to the wrong side
-    primary.click()  # takes it back
-    on(page).click("d3", "d5", "d6", "d4")
+    on(page).click("d1", "d3", "d3", "d5", "d6", "d4")
     primary.click()
     expect(page.locator(".dots-of-steps .reached")).to_have_count(2)
     play_through(page, "latin-cross")
@@ -320,9 +317,8 @@ def test_the_path_says_what_each_lesson_lets_the_player_solve(visit: Visit) -> N
     expect(links).to_have_count(len(lessons()))
     assert links.first.inner_text() == "Latin cross"
     puzzles = call(page, "game/catalogue.js", "catalogueOfPuzzles")["puzzles"]
-    names = {puzzle["name"] for puzzle in puzzles if puzzle["solvable"]}
-    for href in links.evaluate_all("all => all.map(link => link.getAttribute('href'))"):
-        assert href.removeprefix("/?p=") in names
+    names = {f"/?p={puzzle['name']}" for puzzle in puzzles if puzzle["solvable"]}
+    assert {*links.evaluate_all("all => all.map(link => link.getAttribute('href'))")} <= names
     links.nth(1).click()
     expect(page).to_have_url(re.compile(r"/\?p=square-4$"))
 
