@@ -51,95 +51,62 @@ def test_a_solution_is_stepped_through_scrubbed_and_played_from_there(visit: Vis
 
 @pytest.mark.long
 def test_it_plays_pauses_and_lets_pegs_fly_unless_motion_is_unwelcome(visit: Visit) -> None:
-    page = visit(CROSS, motion=True)
-    board, speed = on(page), page.get_by_role("combobox", name="Speed")
-    count_flyers(page)
-    speed.select_option("4")
-    board.button("Play").focus()
-    board.press("Enter")
-    expect(page.locator(".outcome")).to_have_text(SOLVED)
-    expect(board.button("Play")).to_be_visible()
-    assert board.pegs == ["d4"]
-    assert page.evaluate("flown") > 0
-    page = visit(address("/replay", "english d4 d4", CENTRAL_GAME.split()))
-    board, speed = on(page), page.get_by_role("combobox", name="Speed")
-    count_flyers(page)
-    speed.select_option("0.5")
-    press(page, "Play", exact=True)
-    expect(page.locator(".moves [aria-current=step]")).to_be_visible()
-    press(page, "Pause")
-    slider = page.get_by_role("slider", name="Place in the game")
-    assert 0 < int(slider.input_value()) < 31
-    slider.fill("29")
-    speed.select_option("4")
-    press(page, "Play", exact=True)
-    expect(page.locator(".outcome")).to_have_text("Solved in 18 moves")
-    assert page.evaluate("flown") == 0
+    for motion in (True, False):
+        page = visit(address("/replay", "english d4 d4", CENTRAL_GAME.split()), motion=motion)
+        speed = page.get_by_role("combobox", name="Speed")
+        slider = page.get_by_role("slider", name="Place in the game")
+        on(page)
+        count_flyers(page)
+        speed.select_option("0.5")
+        page.get_by_role("button", name="Play", exact=True).press("Enter")
+        expect(page.locator(".moves [aria-current=step]")).to_be_visible()
+        press(page, "Pause")
+        assert 0 < int(slider.input_value()) < 31
+        slider.fill("29")
+        speed.select_option("4")
+        press(page, "Play", exact=True)
+        expect(page.locator(".outcome")).to_have_text("Solved in 18 moves")
+        assert (page.evaluate("flown") > 0) == motion
 
 
 @pytest.mark.long
-def test_a_finger_steps_and_scrubs(visit: Visit) -> None:
+def test_keys_work_wherever_the_keyboard_is_and_fingers_scrub(visit: Visit) -> None:
     page = visit(CROSS, phone=True, viewport={"width": 320, "height": 640})
-    board = on(page)
     assert page.evaluate("document.documentElement.scrollWidth") == 320
-    board.button("Step").tap()
-    assert board.current == ["d3-b3"]
-    slider = page.get_by_role("slider", name="Place in the game")
+    on(page).button("Step").tap()
+    assert on(page).current == ["d3-b3"]
+    slider, outcome = page.get_by_role("slider", name="Place in the game"), ".outcome"
     slider.scroll_into_view_if_needed()
     box = box_of(slider)
     page.touchscreen.tap(box["right"] - 3, box["y"] + box["height"] / 2)
-    expect(page.locator(".outcome")).to_have_text(SOLVED)
-    board.button("Back").tap()
-    assert board.current == ["b3-d3"]
-    board.button("Play").tap()
-    expect(page.locator(".outcome")).to_have_text(SOLVED)
-
-
-@pytest.mark.long
-def test_its_keys_work_wherever_the_keyboard_is(visit: Visit) -> None:
+    expect(page.locator(outcome)).to_have_text(SOLVED)
     page = visit(CROSS)
-    board = on(page)
-    other, speed = page.get_by_role("link", name="Other puzzles"), page.get_by_role("combobox")
+    board, speed = on(page), page.get_by_role("combobox")
+    slider = page.get_by_role("slider", name="Place in the game")
+    other = page.get_by_role("link", name="Other puzzles")
     page.keyboard.press("ArrowRight")  # nothing has been touched yet
     assert board.current == ["d3-b3"]
-    page.get_by_role("button", name="Share").focus()
-    board.press("ArrowRight", "ArrowRight", "ArrowLeft")
-    assert board.current == ["d5-d3"]
-    other.focus()
-    board.press("End")
-    assert board.current == ["d2-d4"]
-    board.press("Home")
-    assert board.current == []
-    press(page, "e3-c3")
-    board.press("ArrowRight")
-    assert board.current == ["b3-d3"]
-    expect(page.get_by_role("button", name="b3-d3")).to_be_focused()
-    board.press("ArrowUp", "Enter")
-    assert board.current == ["e3-c3"]
-    board.click("a3")  # an empty hole: the keyboard is on the board
-    board.press("ArrowLeft")
-    assert board.current == ["d5-d3"]
-    board.press("Space")
-    expect(board.button("Pause")).to_be_visible()
-    other.focus()
-    board.press("Space")
-    expect(board.button("Play")).to_be_visible()
+    for where, keys, current in (
+        (page.get_by_role("button", name="Share"), "ArrowRight ArrowRight ArrowLeft", "d5-d3"),
+        (other, "End", "d2-d4"),
+        (other, "Home ArrowRight ArrowRight", "d5-d3"),
+        (page.get_by_role("button", name="e3-c3"), "Enter ArrowRight", "b3-d3"),
+        (page.get_by_role("button", name="b3-d3"), "ArrowUp Enter", "e3-c3"),
+        (board.picture, "ArrowUp ArrowLeft u", "d5-d3"),
+        (slider, "Home ArrowRight ArrowRight ArrowRight", "e3-c3"),
+        (slider, "r r u End Home r", "d3-b3"),
+    ):
+        where.focus()
+        board.press(*keys.split())
+        assert board.current == [current], keys
     speed.focus()
     board.press("End")  # the choice uses the keys itself
     expect(speed).to_have_value("4")
-    slider = page.get_by_role("slider", name="Place in the game")
-    slider.focus()
-    board.press("Home", "ArrowRight", "ArrowRight", "ArrowRight")
-    assert board.current == ["e3-c3"]
-    board.press("Space")
-    expect(page.locator(".outcome")).to_have_text(SOLVED)
+    for key in ("p", "Space"):
+        page.get_by_role("slider").press("Home")
+        board.press(key)
+        expect(page.locator(outcome)).to_have_text(SOLVED)
     expect(page.locator(".note")).to_have_count(0)
-    page.reload()
-    on(page)
-    board.press("Tab", "Enter", "Tab", "Tab", "r", "r", "u", "End", "Home", "r")
-    assert board.current == ["d3-b3"]
-    board.press("p")
-    expect(page.locator(".outcome")).to_have_text(SOLVED)
 
 
 @pytest.mark.long
