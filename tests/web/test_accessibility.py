@@ -59,7 +59,7 @@ being asked about help /?p=latin-cross
 on a board without places /?p=cycle(6)+v1+any
     see [role=listbox]
 replaying /replay?p=triangle(5)+a1+any&m=a3-a1
-    see button:text("Step")
+    press Step
 choosing a puzzle /boards?q=cross
     see .tile:visible
 setting up /boards?set=english+d4+d3
@@ -72,9 +72,9 @@ searching /search?p=latin-cross&m=d3-b3
     check All, in every order; press Search; see .answer .outcome
 pausing a search /search?p=wiegleb+e4+any
     check Fewest moves; press Search; read found, at least; see .solutions > li; press Pause
-    read Paused; press 1 search; see [aria-label=Searches]
+    press 1 search; see [aria-label=Searches]; read Paused
 finding nothing /search?p=english+d4+d3
-    press Search; see .proof-picture img, img[alt*=picture]; read the start has an odd number
+    press Search; see .proof-picture img, img[alt*=picture]; see .answer .proof
 in the lab /lab?p=english+d4+d5
     check Slow; press Start; see .small-board.done; press Stop; read Stopped before a solution
 queueing /queue
@@ -90,14 +90,14 @@ after a rush /rush
 reading /help
     see [role=figure], figure
 welcomed /welcome
-    play d1-d3; see button:text("Take back a jump")
+    play d1-d3; see role=button[name="Take back a jump"]
 choosing a lesson /lessons
     see .lesson-card
 reading a lesson /lessons?lesson=pagodas
     press pagoda function; see .definition:popover-open
 learning /lessons?lesson=pagodas
     press To the exercises; press Yes, it is possible; press No: the weights forbid it
-    see button:text("Next exercise")
+    see role=button[name="Next exercise"]
 """
 
 SCENE_OF = {
