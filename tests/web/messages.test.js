@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { clockText, dateText, format, readable, speak } from "../../src/pegsol/web/board/messages.js";
+import { capital, clockText, dateText, format, readable, speak } from "../../src/pegsol/web/board/messages.js";
 
 const LANGUAGES = ["en", "ca", "de", "es", "fr", "nl"];
 
@@ -41,7 +41,9 @@ test("a message counts, chooses and lists as its language does", () => {
 
 test("numbers, shares, times and dates are written as people read them", () => {
   speak("en");
-  assert.deepEqual([12300.4, 4_510_000].map(readable), ["12,300", "4.5 million"]);
+  assert.equal(capital("one peg"), "One peg");
+  const read = [0, 999.5, 12300.4, 999_999, 1_000_000, 4_510_000].map(readable);
+  assert.deepEqual(read, ["0", "1,000", "12,300", "999,999", "1 million", "4.5 million"]);
   const share = (/** @type {number} */ part) => format("{part, number, percent}", { part });
   assert.deepEqual([0, 0.004, 0.456, 1].map(share), ["0%", "0.4%", "46%", "100%"]);
   assert.deepEqual([7.9, 245, 3607].map(clockText), ["0:07", "4:05", "1:00:07"]);

@@ -228,8 +228,14 @@ def test_another_game_can_be_shown_with_names_and_other_rings(open_board: Open) 
     assert page.marked("picked up") == ["d2"]  # it is the same game
     page.load(played(CENTRAL, "b4-d4 c2-c4"))
     assert (page.moves, page.marked("picked up"), page.events) == (["b4-d4", "c2-c4"], [], [])
-    page.load(problem("english pegs d2 d3 to any"))
-    assert (page.pegs, page.moves) == (["d2", "d3"], [])
+    line = "[board.moves, board.line, board.movesAt(1)]"
+    page.press("u")
+    assert page.page.evaluate(line) == [["b4-d4"], ["b4-d4", "c2-c4"], ["b4-d4"]]
+    for pegs, solved, stuck in (("d2 d3", False, False), ("d3", False, True), ("d4", True, False)):
+        page.load(problem(f"english pegs {pegs} to any"))
+        assert (page.pegs, page.moves) == (pegs.split(), [])
+        outcome = {"solved": solved, "stuck": stuck, "pegs": len(pegs.split())}
+        assert page.page.evaluate("board.outcome") == outcome
     name = page.page.locator(".name", has_text="d4")
     expect(name).not_to_be_visible()
     page.page.evaluate("board.names = true; board.rings = [0, 1]")
