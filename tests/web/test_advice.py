@@ -44,8 +44,12 @@ def test_the_meter_knows_what_is_left(visit: Visit) -> None:
         expect(chance.or_(longer).first).to_be_visible(timeout=PATIENCE)
     expect(meter).to_contain_text("40,861,647,040,079,968")
     expect(meter).to_contain_text("1 peg")
-    page.goto(CROSS)
-    board = on(page)
+
+
+@pytest.mark.long
+def test_the_meter_counts_the_fewest_moves_and_stays_until_it_is_switched_off(visit: Visit) -> None:
+    page = visit(CROSS, meter=True)
+    board, meter = on(page), meter_of(page)
     needed = meter.locator("div", has_text="Fewest moves still needed").locator("dd")
     expect(needed).to_have_text("5", timeout=PATIENCE)
     board.drag("d3", "b3")
@@ -150,28 +154,6 @@ def test_the_explorer_points_at_jumps_and_makes_them(visit: Visit) -> None:
     winning.click()
     expect(page.locator(".moves li")).to_have_text([jump])
     expect(page.locator(".helped")).to_be_visible()
-
-
-@pytest.mark.long
-def test_numbers_that_are_being_computed_are_told_from_unknown_ones(visit: Visit) -> None:
-    page = visit("/help", errors=(501,))
-    quick: list[Route] = []
-
-    def answer(route: Route) -> None:
-        is_quick = route.request.post_data_json[1] == "quick"  # type: ignore[index]
-        quick.append(route) if is_quick else route.fallback()
-
-    overhear(page, "analysis")
-    page.route("**/heard/analysis", answer)
-    page.goto("/?p=wiegleb+e1+e1")  # too large for exact numbers
-    page.get_by_role("tab", name="Explore").click()
-    with page.expect_request(lambda one: '"quick"' in (one.post_data or "")):
-        go_on(page)
-    numbers = page.get_by_role("tabpanel", name="Explore").locator("tbody td")
-    expect(numbers.first).to_have_text("…", timeout=PATIENCE)
-    with page.expect_response("**/heard/analysis"):
-        quick.pop(0).fallback()
-    expect(numbers.first).to_have_text("?", timeout=PATIENCE)
 
 
 def test_the_review_of_a_lost_game_leads_back_to_where_it_was_lost(visit: Visit) -> None:
