@@ -369,15 +369,8 @@ TEST(layers_by_moves_that_fail_leave_those_before_them) {
                    });
 }
 
-namespace {
-
-struct Sides {
-    std::unique_ptr<MoveLayers> forward, backward;
-};
-
-} // namespace
-
 TEST(layers_meet_alike_on_any_number_of_threads) {
+    using Sides = std::pair<std::unique_ptr<MoveLayers>, std::unique_ptr<MoveLayers>>;
     Random random(9);
     for (int n = 0; n < 11; ++n) {
         const Puzzle puzzle = n == 0 ? plain(english()) : random_puzzle(random, 8);
@@ -519,28 +512,17 @@ TEST(a_failure_in_a_thread_reaches_the_caller) {
 // As the solver does with many threads: each has a beam of its own, on the same tables.
 TEST(searches_side_by_side_do_the_same_work_as_alone) {
     const BoardTables board = english();
-    const auto work = [&board](std::uint64_t seed) {
-        Score score = flat_score(board);
-        for (unsigned h = 0; h < 33; ++h)
-            score.potential[h] = static_cast<std::int32_t>((h * 7 + seed) % 5);
-        const Words start = words_of(all_but(33, 16));
-        const auto beam = make_beam(board, {{start},
-                                            {words_of(Pegs(33, true)), words_of(only(33, 16)), 33},
-                                            score,
-                                            {},
-                                            {},
-                                            40,
-                                            seed});
+    const Finish finish{words_of(Pegs(33, true)), words_of(only(33, 16)), 33};
+    const auto work = [&](std::uint64_t seed) {
+        const auto beam = make_beam(
+            board, {{words_of(all_but(33, 16))}, finish, flat_score(board), {}, {}, 40, seed});
         finished(*beam, 100);
-        const auto listing = make_listing(
-            board, {start, {{0}, {0}, 20}, flat_score(board), {}, {}, {}, false, 1 << 16});
-        finished(*listing, 100);
-        return numbers(listing->solution(), beam->save(), beam->generated());
+        return beam->save();
     };
-    std::vector<Numbers> together(64);
-    std::vector<std::thread> threads;
+    std::vector<std::string> together(32);
+    std::vector<std::jthread> threads;
     for (std::size_t i = 0; i < together.size(); ++i)
         threads.emplace_back([&together, &work, i] { together[i] = work(i); });
-    for (std::thread &thread : threads) thread.join();
+    threads.clear();
     for (std::size_t i = 0; i < together.size(); i += 7) CHECK(together[i] == work(i));
 }

@@ -136,20 +136,6 @@ TEST(saved_layers_go_on_as_if_never_stopped) {
     });
 }
 
-TEST(shortest_games_on_the_triangle_take_the_published_number_of_moves) {
-    const Puzzle puzzle = plain(triangle(5));
-    int least = 100;
-    for (unsigned vacancy = 0; vacancy < 15; ++vacancy) {
-        const auto layers =
-            make_move_layers(puzzle.board, spec_of(puzzle, {all_but(15, vacancy)}, false));
-        add_all_layers(*layers);
-        for (unsigned h = 0; h < 15; ++h)
-            if (const int n = layers->fewest(words_of(only(15, h))); n >= 0)
-                least = std::min(least, n);
-    }
-    CHECK(least == 9);
-}
-
 TEST(layers_stop_when_memory_ends) {
     const Puzzle puzzle = plain(english());
     const auto layers = make_move_layers(puzzle.board, spec_of(puzzle, {all_but(33, 16)}, false));

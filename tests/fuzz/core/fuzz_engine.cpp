@@ -14,9 +14,6 @@
 #include "spaces/counting.hpp"
 #include "spaces/levels.hpp"
 
-// Inputs to begin with.
-std::vector<std::string> seeds();
-
 namespace {
 
 constexpr std::size_t memory = std::size_t{1} << 24;
@@ -41,12 +38,6 @@ struct Input {
         return part;
     }
 };
-
-std::string header(std::initializer_list<std::size_t> bytes) {
-    std::string text;
-    for (const std::size_t byte : bytes) text.push_back(static_cast<char>(byte & 255));
-    return text;
-}
 
 // The identity and a half-turn of a board whose holes are in an order that it turns around.
 Symmetries half_turn(const BoardTables &board) {
@@ -258,54 +249,4 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size
     } catch (const Damaged &) {
     }
     return 0;
-}
-
-std::vector<std::string> seeds() {
-    std::vector<std::string> found;
-    for (unsigned which = 0; which < 4; ++which)
-        for (unsigned options = 0; options < 16; ++options) {
-            const BoardTables board = beam_board(which);
-            const auto beam = make_beam(board, beam_spec(board, which, options));
-            beam->step(16 * (options + 1));
-            found.push_back(header({0, which, options}) + beam->save());
-        }
-    for (unsigned which = 0; which < 32; which += 3) {
-        const auto closure = begun(which);
-        const unsigned steps = which % (static_cast<unsigned>(closure->steps()) + 1);
-        std::string saved = header({1, which, steps});
-        for (std::size_t level = closure->level_count();
-             level-- > closure->level_count() - steps;) {
-            const auto file = shared_pages(closure->level_bytes(level));
-            if (file) closure->place(level, file);
-            closure->run(1, [] { return true; });
-            const auto data = closure->level_data(level);
-            saved.insert(3, reinterpret_cast<const char *>(data.data()), data.size());
-        }
-        found.push_back(saved);
-    }
-    for (unsigned which = 0; which < 6; ++which)
-        for (unsigned count = 1; count < 6; ++count) {
-            const BoardTables board = levels_board(which);
-            const auto levels = levels_begun(board, which);
-            const int top = static_cast<int>(board.hole_count) - 1;
-            const int last = std::max(0, top + 1 - static_cast<int>(count));
-            while (levels->step(1 << 14) == State::running && levels->complete_down_to() > last) {
-            }
-            std::string saved = header({2, which, count * 3});
-            for (int pegs = top; pegs >= std::max(last, levels->complete_down_to()); --pegs) {
-                const std::string level = levels->level(pegs);
-                const auto size = level.size(), number = static_cast<std::size_t>(pegs);
-                if (size < 2000) saved += header({number, size, size >> 8}) + level;
-            }
-            found.push_back(saved);
-        }
-    for (unsigned which = 0; which < 4; ++which)
-        for (unsigned options = 0; options < 4; ++options) {
-            const auto layers = layers_begun(layers_board(which), which, options);
-            for (int n = 0; n < 2; ++n) {
-                found.push_back(header({3, which, options}) + layers->save());
-                finished(*layers, std::size_t{1} << 14, memory);
-            }
-        }
-    return found;
 }

@@ -1,6 +1,4 @@
-// Runs the fuzz target without libFuzzer:
-//   fuzz_engine FOLDER            on every file of a folder once, as a test
-//   fuzz_engine --seeds FOLDER    writes inputs to begin with
+// Runs the fuzz target without libFuzzer, as a test: on every file of a folder once.
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>
@@ -8,21 +6,12 @@
 #include <iterator>
 #include <set>
 #include <string>
-#include <vector>
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size);
-std::vector<std::string> seeds();
 
-int main(int argc, char **argv) {
-    const std::filesystem::path folder(argv[argc - 1]);
-    if (argc == 3) {
-        int number = 0;
-        for (const std::string &seed : seeds())
-            std::ofstream(folder / ("seed-" + std::to_string(number++)), std::ios::binary) << seed;
-        return 0;
-    }
+int main(int, char **argv) {
     std::set<std::filesystem::path> files;
-    for (const auto &entry : std::filesystem::directory_iterator(folder)) files.insert(entry);
+    for (const auto &entry : std::filesystem::directory_iterator(argv[1])) files.insert(entry);
     for (const auto &path : files) {
         std::printf("%s\n", path.c_str()); // the last one printed is the one that failed
         std::fflush(stdout);
