@@ -1,5 +1,5 @@
 #!/bin/sh
-# Fuzz the engine's readers of files for $1 seconds each. Inputs that reach new code are added to
+# Fuzz the engine's readers of files for $1 seconds. Inputs that reach new code are added to
 # tests/fuzz/corpus.tar.gz, which `make test-core` replays with any compiler.
 set -eu
 seconds=$1
@@ -13,17 +13,11 @@ command -v "$name" >/dev/null || {
 cmake -S . -B build/fuzz -G Ninja --log-level=WARNING -DCMAKE_CXX_COMPILER="$name" \
   -DPEGSOL_PYTHON=OFF -DPEGSOL_FUZZ=ON -DPEGSOL_SANITIZE=ON
 cmake --build build/fuzz
-mkdir -p build/fuzz/kept
+mkdir -p build/fuzz/kept build/fuzz/found
 tar -xzf tests/fuzz/corpus.tar.gz -C build/fuzz/kept
-for source in tests/fuzz/core/fuzz_*.cpp; do
-  target=$(basename "$source" .cpp)
-  kept=build/fuzz/kept/$target
-  found=build/fuzz/found/$target
-  echo "fuzzing: $target"
-  mkdir -p "$found"
-  "build/fuzz/$target" -max_total_time="$seconds" -artifact_prefix=build/fuzz/ -print_final_stats=1 \
-    -verbosity=0 "$found" "$kept"
-  "build/fuzz/$target" -merge=1 -max_len=4096 -verbosity=0 "$kept" "$found"
-done
+kept=build/fuzz/kept/fuzz_engine
+build/fuzz/fuzz_engine -max_total_time="$seconds" -artifact_prefix=build/fuzz/ -print_final_stats=1 \
+  -verbosity=0 build/fuzz/found "$kept"
+build/fuzz/fuzz_engine -merge=1 -max_len=4096 -verbosity=0 "$kept" build/fuzz/found
 tar --sort=name --mtime=2026-01-01 --owner=0 --group=0 --numeric-owner -C build/fuzz/kept -cf - . |
   gzip -9n >tests/fuzz/corpus.tar.gz

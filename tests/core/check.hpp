@@ -4,8 +4,6 @@
 #include <cstdio>
 #include <vector>
 
-#include "ground/bytes.hpp"
-
 struct Test {
     const char *file, *name;
     void (*run)();
@@ -32,11 +30,11 @@ inline int failed_checks = 0;
         }                                                                                          \
     } while (false)
 
-// Whether f() throws Damaged.
-template <class F> bool damaged(F f) {
+// Whether f() throws an exception of this type.
+template <class Error, class F> bool throws(F f) {
     try {
         f();
-    } catch (const pegsol::Damaged &) {
+    } catch (const Error &) {
         return true;
     }
     return false;

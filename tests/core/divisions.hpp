@@ -1,20 +1,17 @@
-// Divisions of small boards, and a plain search, for the tests of bitmaps.
+// Random divisions of small boards, for the tests of bitmaps.
 #pragma once
 
-#include <algorithm>
-#include <bit>
+#include <memory>
+#include <stdexcept>
 
-#include "boards.hpp"
 #include "spaces/layout.hpp"
-
-using Set = std::set<std::uint64_t>;
+#include "textbook.hpp"
 
 // A basis of the parity sets, as the class vectors of the holes: the null space of the lines.
 inline std::vector<std::uint64_t> class_vectors(const BoardTables &board) {
     std::vector<std::uint64_t> rows;
     for (const Jump &jump : board.jumps) {
-        std::uint64_t row = std::uint64_t{1} << jump.from ^ std::uint64_t{1} << jump.over ^
-                            std::uint64_t{1} << jump.to;
+        std::uint64_t row = after(std::uint64_t{0}, jump);
         for (const std::uint64_t other : rows) row = std::min(row, row ^ other);
         if (row == 0) continue;
         for (std::uint64_t &other : rows) other = std::min(other, other ^ row);
@@ -25,70 +22,64 @@ inline std::vector<std::uint64_t> class_vectors(const BoardTables &board) {
     std::vector<std::uint64_t> vectors(board.hole_count, 0);
     unsigned dimension = 0;
     for (unsigned free = 0; free < board.hole_count; ++free) {
-        if ((leading >> free & 1) != 0) continue;
-        vectors[free] |= std::uint64_t{1} << dimension;
+        if (has(leading, free)) continue;
+        flip(vectors[free], dimension);
         for (const std::uint64_t row : rows)
-            if ((row >> free & 1) != 0)
-                vectors[static_cast<std::size_t>(std::bit_width(row)) - 1] |= std::uint64_t{1}
-                                                                              << dimension;
+            if (has(row, free))
+                flip(vectors[static_cast<std::size_t>(std::bit_width(row)) - 1], dimension);
         ++dimension;
     }
     return vectors;
 }
 
-// Any holes within, so that all cells are of one level.
-inline Division any_division(const BoardTables &board, Random &random) {
-    Division division{class_vectors(board), {}, {}, {}, std::vector<int>(board.hole_count, 0)};
-    for (Hole hole = 0; hole < board.hole_count; ++hole) switch (random.below(3)) {
-        case 0: division.outer.push_back(hole); break;
-        case 1: division.inner.push_back(hole); break;
-        default: division.within.push_back(hole);
-        }
-    return division;
-}
+// any         any holes within, so that all cells are of one level
+// closed      holes within that hold the ends of every line over one of them
+// descending  the same, kept by the group; each jump with another hole lowers the potential, if
+//             there are such potentials. Mostly the group keeps the outer and the inner holes, too
+enum class Kind { any, closed, descending };
 
-// Holes within that hold the ends of every line over one of them.
-inline Division closed_division(const BoardTables &board, Random &random) {
-    std::vector<bool> within(board.hole_count, false);
-    within[random.below(board.hole_count)] = within[random.below(board.hole_count)] = true;
-    for (bool changed = true; changed;) {
+inline Division random_division(const Puzzle &puzzle, Random &random, Kind kind) {
+    const BoardTables &board = puzzle.board;
+    const unsigned holes = board.hole_count;
+    Pegs within(holes), inner(holes);
+    for (unsigned h = 0; h < holes && kind == Kind::any; ++h) within[h] = random.below(3) == 0;
+    for (int chosen = static_cast<int>(kind); chosen > 0 && chosen < 3; ++chosen) {
+        const unsigned hole = random.below(holes);
+        for (const auto &map : puzzle.group) within[map[hole]] = true;
+    }
+    for (bool changed = kind != Kind::any; changed;) {
         changed = false;
         for (const Jump &jump : board.jumps)
-            for (Hole end : {jump.from, jump.to})
+            for (const Hole end : {jump.from, jump.to})
                 if (within[jump.over] && !within[end]) within[end] = changed = true;
     }
-    Division division{class_vectors(board), {}, {}, {}, std::vector<int>(board.hole_count, 0)};
-    for (Hole hole = 0; hole < board.hole_count; ++hole)
-        if (within[hole]) {
-            division.within.push_back(hole);
-        } else {
-            division.potential[hole] = 1;
-            (random.below(2) == 0 ? division.inner : division.outer).push_back(hole);
+    for (unsigned h = 0; h < holes; ++h) inner[h] = !within[h] && random.below(2) == 0;
+    if (kind == Kind::descending && random.below(3) > 0)
+        for (unsigned h = 0; h < holes; ++h)
+            for (const auto &map : puzzle.group) inner[map[h]] = inner[h];
+    Division division{class_vectors(board), {}, {}, {}, {}};
+    for (const Hole hole : first_holes(holes)) {
+        division.potential.push_back(within[hole] || kind == Kind::any ? 0 : 1);
+        (within[hole]  ? division.within
+         : inner[hole] ? division.inner
+                       : division.outer)
+            .push_back(hole);
+    }
+    for (int round = 0; round < 20 && kind == Kind::descending; ++round)
+        for (const Jump &jump : board.jumps) {
+            int &over = division.potential[jump.over];
+            if (within[jump.over]) continue;
+            over = std::max(over, division.potential[jump.to] - division.potential[jump.from] + 1);
         }
     return division;
 }
 
-inline bool legal(std::uint64_t position, const Jump &jump) {
-    return (position >> jump.from & 1) != 0 && (position >> jump.over & 1) != 0 &&
-           (position >> jump.to & 1) == 0;
-}
-
-inline std::uint64_t mask_of(const Jump &jump) {
-    return std::uint64_t{1} << jump.from | std::uint64_t{1} << jump.over |
-           std::uint64_t{1} << jump.to;
-}
-
-// What can be reached from some positions, by jumps or by taking jumps back.
-inline Set reached(const BoardTables &board, Set found, bool back = false) {
-    std::vector<std::uint64_t> queue(found.begin(), found.end());
-    while (!queue.empty()) {
-        const std::uint64_t position = queue.back();
-        queue.pop_back();
-        for (const Jump &jump : board.jumps) {
-            const std::uint64_t other = position ^ mask_of(jump);
-            if (legal(back ? other : position, jump) && found.insert(other).second)
-                queue.push_back(other);
-        }
+// Nothing if there are no such potentials.
+inline std::shared_ptr<const Layout> random_layout(const Puzzle &puzzle, Random &random,
+                                                   Kind kind) {
+    try {
+        return std::make_shared<Layout>(puzzle.board, random_division(puzzle, random, kind));
+    } catch (const std::invalid_argument &) {
+        return nullptr;
     }
-    return found;
 }

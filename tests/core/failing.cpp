@@ -19,24 +19,24 @@ bool fails() {
     return first != 0 && (number == first || (later && number > first));
 }
 
-void *holding(void *memory) {
+// Memory for a number of bytes that is not 0.
+void *allocate(std::size_t size, std::align_val_t alignment = {}) {
+    const auto unit = static_cast<std::size_t>(alignment);
+    void *memory = fails()     ? nullptr
+                   : unit == 0 ? std::malloc(size + 1)
+                               : std::aligned_alloc(unit, (size + unit) / unit * unit);
     held += memory != nullptr;
     return memory;
 }
-void *allocate(std::size_t size) {
-    return fails() ? nullptr : holding(std::malloc(size == 0 ? 1 : size));
-}
-void *allocate(std::size_t size, std::align_val_t alignment) {
-    const auto unit = static_cast<std::size_t>(alignment);
-    return fails() ? nullptr : holding(std::aligned_alloc(unit, (size + unit) / unit * unit));
-}
-void release(void *memory) {
-    held -= memory != nullptr;
-    std::free(memory);
-}
+
 void *checked(void *memory) {
     if (memory == nullptr) throw std::bad_alloc();
     return memory;
+}
+
+void release(void *memory) {
+    held -= memory != nullptr;
+    std::free(memory);
 }
 
 } // namespace
@@ -51,26 +51,16 @@ void fail_allocation(std::size_t number, bool all_later) {
 std::size_t allocations() { return counted; }
 std::ptrdiff_t blocks_held() { return held; }
 
+// The forms for arrays call these.
 void *operator new(std::size_t size) { return checked(allocate(size)); }
-void *operator new[](std::size_t size) { return checked(allocate(size)); }
 void *operator new(std::size_t size, std::align_val_t unit) {
     return checked(allocate(size, unit));
 }
-void *operator new[](std::size_t size, std::align_val_t unit) {
-    return checked(allocate(size, unit));
-}
 void *operator new(std::size_t size, const std::nothrow_t &) noexcept { return allocate(size); }
-void *operator new[](std::size_t size, const std::nothrow_t &) noexcept { return allocate(size); }
 void operator delete(void *memory) noexcept { release(memory); }
-void operator delete[](void *memory) noexcept { release(memory); }
 void operator delete(void *memory, std::size_t) noexcept { release(memory); }
-void operator delete[](void *memory, std::size_t) noexcept { release(memory); }
 void operator delete(void *memory, std::align_val_t) noexcept { release(memory); }
-void operator delete[](void *memory, std::align_val_t) noexcept { release(memory); }
 void operator delete(void *memory, std::size_t, std::align_val_t) noexcept { release(memory); }
-void operator delete[](void *memory, std::size_t, std::align_val_t) noexcept { release(memory); }
-void operator delete(void *memory, const std::nothrow_t &) noexcept { release(memory); }
-void operator delete[](void *memory, const std::nothrow_t &) noexcept { release(memory); }
 
 #ifdef PEGSOL_WRAP
 extern "C" {

@@ -1,214 +1,179 @@
-#include "spaces/levels.hpp"
-
+// Levels of sorted positions, and what is found along them: random play, and the longest sweeps.
+#include <cmath>
 #include <stdexcept>
 
 #include "check.hpp"
-#include "puzzles.hpp"
+#include "lab/random_walk.hpp"
+#include "levels_of.hpp"
+#include "spaces/sweeps.hpp"
 
 namespace {
-
-constexpr std::size_t plenty = std::size_t{1} << 28;
-
-State run_to_end(Levels &levels, std::size_t chunk = 3) {
-    State state = levels.step(chunk);
-    while (state == State::running) state = levels.step(chunk);
-    return state;
-}
-
-void mark(Levels &levels, const Finish &finish) {
-    levels.begin_winning(finish);
-    while (levels.winning_step(3) == State::running) {
-    }
-}
-
-template <class F> bool refuses(F f) {
-    try {
-        f();
-    } catch (const std::exception &) {
-        return true;
-    }
-    return false;
-}
-
-std::set<Pegs> reached_from(const Puzzle &puzzle, const std::vector<Pegs> &starts) {
-    std::set<Pegs> all;
-    for (const Pegs &start : starts)
-        for (const auto &symmetry : puzzle.group)
-            all.merge(reachable(puzzle.board, image_of(start, symmetry)));
-    return all;
-}
 
 // What is read in parts, in the words of a level.
 std::string read(Reading &reading, const BoardTables &board, Random &random) {
     const std::size_t given = (board.hole_count + 63) / 64;
     const auto own = static_cast<std::size_t>(words_needed(board.hole_count));
     const auto pause = [] {};
-    const auto sizes = reading.divide(1 + random.below(20), pause);
+    const auto sizes_of_parts = reading.divide(1 + random.below(20), pause);
     std::string all;
-    for (std::size_t part = 0; part < sizes.size(); ++part) {
-        std::vector<std::uint64_t> words(sizes[part] * given);
+    for (std::size_t part = 0; part < sizes_of_parts.size(); ++part) {
+        std::vector<std::uint64_t> words(sizes_of_parts[part] * given);
         reading.read(part, words, pause);
         for (std::size_t i = 0; i < words.size(); i += given) {
-            std::vector<std::uint64_t> position(own, 0);
-            std::copy_n(&words[i], given, position.begin());
-            all.append(reinterpret_cast<const char *>(position.data()), own * 8);
+            all.append(reinterpret_cast<const char *>(&words[i]), given * 8);
+            all.append((own - given) * 8, '\0');
         }
     }
     return all;
 }
 
-void compare(Random &random, unsigned holes, unsigned spread) {
-    const Puzzle puzzle = random_puzzle(random, holes, spread);
-    std::vector<Pegs> starts;
-    std::vector<Words> words;
-    for (unsigned n = 1 + random.below(3); n > 0; --n) {
-        Pegs start(puzzle.board.hole_count);
-        for (unsigned h = 0; h < start.size(); h += spread) start[h] = random.below(4) != 0;
-        starts.push_back(start);
-        words.push_back(words_of(start));
-    }
-    const auto reached = reached_from(puzzle, starts);
-    const int most = static_cast<int>(holes);
-    const auto classes = classes_of(puzzle, reached);
-    const auto reached_by_pegs = by_pegs(reached, most), classes_by_pegs = by_pegs(classes, most);
-    const Finish finish = random_finish(random, puzzle, spread);
-    std::set<Pegs> winning;
-    for (const auto &level : reached_by_pegs)
-        for (const Pegs &position : level) {
-            bool wins = meets(position, finish);
-            for (JumpIndex j : legal_in(puzzle.board, position))
-                wins |= winning.contains(after(puzzle.board, position, j));
-            if (wins) winning.insert(position);
-        }
-
-    const auto levels = make_levels(puzzle.board, words, puzzle.group, plenty);
-    CHECK(run_to_end(*levels) == State::complete);
-    CHECK(levels->complete_down_to() == 0);
-    mark(*levels, finish);
-    const auto winning_by_pegs = by_pegs(classes_of(puzzle, winning), most);
-    for (int pegs = 0; pegs <= most; ++pegs) {
-        const auto at = static_cast<std::size_t>(pegs);
-        CHECK(levels->level(pegs) == bytes_of(classes_by_pegs[at]));
-        CHECK(read(*levels->reading(pegs, false, false, false), puzzle.board, random) ==
-              bytes_of(reached_by_pegs[at]));
-        CHECK(read(*levels->reading(pegs, false, true, false), puzzle.board, random) ==
-              bytes_of(classes_by_pegs[at]));
-        CHECK(read(*levels->reading(pegs, true, true, false), puzzle.board, random) ==
-              bytes_of(winning_by_pegs[at]));
-        // In place, positions have the width of the search.
-        const auto list = levels->words(pegs);
-        const auto width = static_cast<std::size_t>(width_of(puzzle.board.hole_count));
-        const auto own = static_cast<std::size_t>(words_needed(puzzle.board.hole_count));
-        std::string bytes;
-        for (std::size_t i = 0; i < list.size(); i += width)
-            bytes.append(reinterpret_cast<const char *>(&list[i]), own * 8);
-        CHECK(bytes == levels->level(pegs));
-        std::size_t raw = 0, count = 0, dead = 0, wins = 0;
-        for (const Pegs &position : reached_by_pegs[at]) {
-            const bool first = classes.contains(position);
-            const bool stuck = legal_in(puzzle.board, position).empty();
-            ++raw;
-            count += first;
-            dead += stuck;
-            wins += winning.contains(position);
-            CHECK(levels->contains(words_of(position)));
-            CHECK(levels->is_winning(words_of(position)) == winning.contains(position));
-        }
-        CHECK(levels->count(pegs) == count);
-        CHECK(levels->raw(pegs) == raw);
-        CHECK(levels->dead_ends(pegs) == dead);
-        CHECK(levels->winning_raw(pegs) == wins);
-        CHECK(levels->winning_level(pegs) == bytes_of(winning_by_pegs[at]));
-        CHECK(levels->winning(pegs) * sizeof(std::uint64_t) *
-                  static_cast<unsigned>(words_needed(puzzle.board.hole_count)) ==
-              levels->winning_level(pegs).size());
-    }
-    for (int n = 0; n < 20; ++n) {
-        Pegs other(puzzle.board.hole_count);
-        for (unsigned h = 0; h < other.size(); h += spread) other[h] = random.below(2) != 0;
-        CHECK(levels->contains(words_of(other)) == reached.contains(other));
-    }
+// In place, positions have the width of the search.
+std::string in_place(const Levels &levels, int pegs, const BoardTables &board) {
+    const auto width = static_cast<std::size_t>(width_of(board.hole_count));
+    const auto own = static_cast<std::size_t>(words_needed(board.hole_count));
+    const auto words = levels.words(pegs);
+    std::string bytes;
+    for (std::size_t i = 0; i < words.size(); i += width)
+        bytes.append(reinterpret_cast<const char *>(&words[i]), own * 8);
+    return bytes;
 }
 
-TEST(levels_agree_with_plain_search) {
+std::set<Pegs> complements(const std::set<Pegs> &positions) {
+    std::set<Pegs> found;
+    for (Pegs pegs : positions) {
+        pegs.flip();
+        found.insert(pegs);
+    }
+    return found;
+}
+
+// The positions of a level from their gaps: first the lowest byte of all, then the next.
+std::set<Pegs> of_gaps(const Levels &levels, int pegs, bool complemented, unsigned holes) {
+    const std::string gaps = levels.gaps(pegs, complemented);
+    const std::size_t count = levels.count(pegs);
+    std::set<Pegs> positions;
+    std::uint64_t position = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        for (std::size_t byte = 0; byte * count < gaps.size(); ++byte)
+            position += std::uint64_t{static_cast<std::uint8_t>(gaps[byte * count + i])}
+                        << 8 * byte;
+        positions.insert(pegs_of({&position, 1}, holes));
+    }
+    return positions;
+}
+
+} // namespace
+
+TEST(levels_agree_with_the_textbook) {
     Random random(1);
-    for (int n = 0; n < 150; ++n) compare(random, 3 + random.below(8), 1);
+    on_random_puzzles(random, 150, 3, 10, [&](const Puzzle &puzzle) {
+        const BoardTables &board = puzzle.board;
+        std::vector<Pegs> starts;
+        std::vector<Words> words;
+        int top = 0;
+        for (unsigned n = 1 + random.below(3); n > 0; --n) {
+            starts.emplace_back(board.hole_count);
+            for (unsigned h = 0; h < puzzle.holes; ++h)
+                starts.back()[h * puzzle.step] = random.below(4) != 0;
+            words.push_back(words_of(starts.back()));
+            top = std::max(top, count_of(starts.back()));
+        }
+        const auto all = reached(board, images_of(puzzle, {starts.begin(), starts.end()}));
+        const Finish finish = random_finish(random, puzzle);
+        const auto won = winning(board, all, finish);
+        const auto levels = levels_of(board, starts, puzzle.group, finish);
+        CHECK(levels->complete_down_to() == 0);
+        const auto rest = make_levels(board, words, puzzle.group, plenty);
+        for (int pegs = static_cast<int>(puzzle.holes); pegs >= 0; --pegs) {
+            const auto here = with_pegs(all, pegs), wins = with_pegs(won, pegs);
+            const auto classes = classes_of(puzzle, here), won_classes = classes_of(puzzle, wins);
+            CHECK(levels->level(pegs) == bytes_of(classes));
+            CHECK(levels->winning_level(pegs) == bytes_of(won_classes));
+            CHECK(in_place(*levels, pegs, board) == bytes_of(classes));
+            const auto reads = [&](bool win, bool representatives) {
+                return read(*levels->reading(pegs, win, representatives, false), board, random);
+            };
+            CHECK(reads(false, false) == bytes_of(here) && reads(false, true) == bytes_of(classes));
+            CHECK(reads(true, false) == bytes_of(wins) &&
+                  reads(true, true) == bytes_of(won_classes));
+            std::size_t dead = 0;
+            for (const Pegs &position : here) {
+                dead += legal_in(board, position).empty();
+                CHECK(levels->contains(words_of(position)));
+                CHECK(levels->is_winning(words_of(position)) == wins.contains(position));
+            }
+            CHECK(levels->raw(pegs) == here.size() && levels->count(pegs) == classes.size());
+            CHECK(levels->winning_raw(pegs) == wins.size());
+            CHECK(levels->winning(pegs) == won_classes.size());
+            CHECK(levels->dead_ends(pegs) == dead);
+            if (pegs > top) continue;
+            rest->set_level(pegs, levels->level(pegs)); // what is written is read again
+            CHECK(rest->gaps(pegs, true) == levels->gaps(pegs, true));
+            CHECK(rest->dead_ends(pegs) == dead);
+        }
+        for (int pegs = 0; pegs <= static_cast<int>(puzzle.holes) && puzzle.step == 1; ++pegs) {
+            const int other = static_cast<int>(puzzle.holes) - pegs;
+            const auto here = with_pegs(all, pegs), there = complements(with_pegs(all, other));
+            CHECK(of_gaps(*levels, pegs, false, board.hole_count) == classes_of(puzzle, here));
+            CHECK(of_gaps(*levels, other, true, board.hole_count) == classes_of(puzzle, there));
+            CHECK(levels->meets(pegs, finish) ==
+                  std::ranges::any_of(here, [&](const Pegs &p) { return meets(p, finish); }));
+            CHECK(levels->has_complement(pegs, levels->level(other)) ==
+                  std::ranges::any_of(there, [&](const Pegs &p) { return here.contains(p); }));
+        }
+        for (int n = 0; n < 20; ++n) {
+            Pegs other(board.hole_count);
+            for (unsigned h = 0; h < puzzle.holes; ++h)
+                other[h * puzzle.step] = random.below(2) != 0;
+            CHECK(levels->contains(words_of(other)) == all.contains(other));
+        }
+    });
 }
 
-TEST(levels_of_large_boards_agree_with_plain_search) {
-    Random random(2);
-    for (unsigned spread : {7u, 10u, 20u, 60u, 100u})
-        for (int n = 0; n < 12; ++n) compare(random, 9, spread);
-}
-
-TEST(large_groups_are_handled_without_tables) {
-    // 24 symmetries on a board of 1,000 holes: the tables would be too large.
-    Puzzle puzzle;
-    puzzle.board.hole_count = 1000;
-    std::array<Hole, 4> places{0, 300, 600, 999};
+// 24 symmetries on a board of 1,000 holes: their tables would be too large. 59,280 jumps and 40
+// symmetries of 40 holes: so would the tables of the jumps.
+TEST(large_groups_and_many_jumps_take_little_memory) {
+    std::vector<Hole> places{0, 300, 600, 999};
+    const std::vector<Hole> first = places;
+    Puzzle large{complete(1000, places), {}, 1000, 1},
+        dense{complete(40, first_holes(40)), {}, 40, 1};
     do {
-        std::vector<Hole> symmetry(1000);
-        for (unsigned h = 0; h < 1000; ++h) symmetry[h] = static_cast<Hole>(h);
-        constexpr std::array<Hole, 4> from{0, 300, 600, 999};
-        for (unsigned i = 0; i < 4; ++i) symmetry[from[i]] = places[i];
-        puzzle.group.push_back(symmetry);
-    } while (std::next_permutation(places.begin(), places.end()));
-    for (Hole a : places)
-        for (Hole b : places)
-            for (Hole c : places)
-                if (a != b && b != c && a != c) puzzle.board.jumps.push_back({a, b, c});
-    Pegs start(1000);
-    start[0] = start[300] = start[999] = true;
-    const auto levels = make_levels(puzzle.board, {words_of(start)}, puzzle.group, plenty);
-    CHECK(run_to_end(*levels) == State::complete);
-    for (int pegs : {1, 2, 3}) {
-        CHECK(levels->count(pegs) == 1);
-        CHECK(levels->raw(pegs) == (pegs == 2 ? 6 : 4));
+        auto &map = large.group.emplace_back(first_holes(1000));
+        for (std::size_t i = 0; i < 4; ++i) map[first[i]] = places[i];
+    } while (std::ranges::next_permutation(places).found);
+    for (unsigned shift = 0; shift < 40; ++shift) {
+        auto &turn = dense.group.emplace_back(first_holes(40));
+        std::ranges::rotate(turn, turn.begin() + shift);
     }
-}
-
-TEST(many_jumps_of_a_graph_take_little_memory) {
-    // Any of 40 holes may jump over any other into any third one: 59,280 jumps, 40 symmetries.
-    constexpr Hole holes = 40;
-    Puzzle puzzle;
-    puzzle.board.hole_count = holes;
-    for (Hole a = 0; a < holes; ++a)
-        for (Hole b = 0; b < holes; ++b)
-            for (Hole c = 0; c < holes; ++c)
-                if (a != b && b != c && a != c) puzzle.board.jumps.push_back({a, b, c});
-    for (unsigned shift = 0; shift < holes; ++shift) {
-        std::vector<Hole> turn;
-        for (unsigned h = 0; h < holes; ++h) turn.push_back(static_cast<Hole>((h + shift) % holes));
-        puzzle.group.push_back(turn);
+    for (const auto &[puzzle, holes] :
+         {std::pair(large, first), std::pair(dense, first_holes(40))}) {
+        Pegs start(puzzle.board.hole_count);
+        for (const std::size_t i : {0, 1, 3}) start[holes[i]] = true;
+        const auto levels = levels_of(puzzle.board, {start}, puzzle.group);
+        CHECK(levels->memory_bytes() < std::size_t{1} << 22);
+        CHECK(levels->raw(2) == holes.size() * (holes.size() - 1) / 2);
+        CHECK(levels->raw(1) == holes.size());
+        CHECK(levels->count(1) == 1);
     }
-    Pegs start(holes);
-    start[0] = start[1] = start[2] = true;
-    const auto levels = make_levels(puzzle.board, {words_of(start)}, puzzle.group, plenty);
-    CHECK(levels->memory_bytes() < std::size_t{1} << 22);
-    CHECK(run_to_end(*levels) == State::complete);
-    CHECK(levels->raw(2) == holes * (holes - 1) / 2);
-    CHECK(levels->raw(1) == holes);
 }
 
 TEST(levels_go_on_from_those_set) {
     const auto board = triangle(5);
-    const Words start = words_of(all_but(15, 0));
-    const Symmetries no_symmetry;
-    const auto whole = make_levels(board, {start}, no_symmetry, plenty);
-    run_to_end(*whole);
-    const auto rest = make_levels(board, {start}, no_symmetry, plenty);
-    CHECK(refuses([&] { rest->set_level(13, whole->level(13)); })); // the start is missing
-    CHECK(refuses([&] { rest->set_level(14, whole->level(13)); }));
-    CHECK(refuses([&] { rest->set_level(14, std::string("seven..")); }));
+    const Pegs start = all_but(15, 0);
+    const auto whole = levels_of(board, {start}, {});
+    const auto rest = make_levels(board, {words_of(start)}, {}, plenty);
+    const auto refuses = [&](int pegs, const std::string &level) {
+        return throws<std::invalid_argument>([&] { rest->set_level(pegs, level); });
+    };
+    CHECK(refuses(13, whole->level(13))); // the start is missing
+    CHECK(refuses(14, whole->level(13)) && refuses(14, "seven.."));
     rest->step(1);
-    for (int pegs : {14, 13, 12, 11}) rest->set_level(pegs, whole->level(pegs));
-    CHECK(refuses([&] { rest->set_level(12, whole->level(12)); }));
-    const std::string twice = whole->level(10) + whole->level(10);
-    CHECK(refuses([&] { rest->set_level(10, twice); }));
+    for (const int pegs : {14, 13, 12, 11}) rest->set_level(pegs, whole->level(pegs));
+    CHECK(refuses(12, whole->level(12)) && refuses(10, whole->level(10) + whole->level(10)));
     CHECK(rest->complete_down_to() == 11);
-    CHECK(refuses([&] { rest->begin_winning({{}, {}, 1}); }));
-    CHECK(refuses([&] { (void)rest->count(10); }));
-    CHECK(run_to_end(*rest) == State::complete);
+    CHECK(throws<std::exception>([&] { rest->begin_winning({{}, {}, 1}); }));
+    CHECK(throws<std::exception>([&] { (void)rest->count(10); }));
+    CHECK(finished(*rest, 3) == State::complete);
     for (int pegs = 0; pegs <= 14; ++pegs) CHECK(rest->level(pegs) == whole->level(pegs));
 }
 
@@ -217,70 +182,152 @@ TEST(levels_stay_valid_when_memory_ends) {
     const Words start = words_of(all_but(33, 16));
     const auto whole = make_levels(board, {start}, {}, plenty);
     const auto small = make_levels(board, {start}, {}, std::size_t{1} << 20);
-    CHECK(run_to_end(*small, 1000) == State::memory);
+    CHECK(finished(*small, 1000) == State::memory);
     CHECK(small->memory_bytes() <= std::size_t{1} << 20);
     const int last = small->complete_down_to();
     CHECK(last < 29 && last > 20);
     while (whole->complete_down_to() > last) whole->step(1000);
     for (int pegs = last; pegs <= 33; ++pegs) CHECK(small->level(pegs) == whole->level(pegs));
-    CHECK(run_to_end(*small, 1000) == State::memory);
-    CHECK(small->complete_down_to() == last);
+    CHECK(finished(*small, 1000) == State::memory && small->complete_down_to() == last);
 }
 
 TEST(positions_without_pegs_or_jumps_are_levels_too) {
-    const auto board = square(3, 1);
-    const auto levels = make_levels(board, {{0}, {7}}, {}, plenty);
-    CHECK(run_to_end(*levels) == State::complete);
-    CHECK(levels->count(0) == 1);
-    CHECK(levels->count(3) == 1);
-    CHECK(levels->dead_ends(0) == 1);
-    mark(*levels, {{}, {}, 3});
-    CHECK(levels->winning(0) == 1);
-    CHECK(levels->winning(3) == 1);
-    const auto nothing = make_levels(board, {}, {}, plenty);
-    CHECK(run_to_end(*nothing) == State::complete);
+    const auto levels = levels_of(square(3, 1), {Pegs(3), Pegs(3, true)}, {}, Finish{{}, {}, 3});
+    for (const int pegs : {0, 3})
+        CHECK(levels->count(pegs) == 1 && levels->dead_ends(pegs) == 1 &&
+              levels->winning(pegs) == 1);
+    CHECK(levels_of(square(3, 1), {}, {})->complete_down_to() == 0);
 }
 
 // By weights of 1 with a least weight of 10, every position of fewer pegs is left out.
 TEST(pagodas_leave_positions_out) {
     const auto board = triangle(5);
-    const Words start = words_of(all_but(15, 0));
-    const auto whole = make_levels(board, {start}, {}, plenty);
-    const Pagoda pegs{std::vector<std::int16_t>(15, 1), 10}, none{pegs.weights, 0};
-    const auto part = make_levels(board, {start}, {}, plenty, {none, pegs});
-    run_to_end(*whole);
-    run_to_end(*part);
-    for (int count = 0; count <= 15; ++count)
-        CHECK(part->level(count) == (count < 10 ? std::string() : whole->level(count)));
-    CHECK(part->refuted()[0] == 0);
-    CHECK(part->refuted()[1] > 0);
+    const auto whole = levels_of(board, {all_but(15, 0)}, {});
+    const std::vector<std::int16_t> ones(15, 1);
+    const auto part =
+        make_levels(board, {words_of(all_but(15, 0))}, {}, plenty, {{ones, 0}, {ones, 10}});
+    finished(*part, 3);
+    for (int pegs = 0; pegs <= 15; ++pegs)
+        CHECK(part->level(pegs) == (pegs < 10 ? "" : whole->level(pegs)));
+    CHECK(part->refuted()[0] == 0 && part->refuted()[1] > 0);
 }
 
-TEST(levels_as_gaps) {
-    const auto board = square(3, 4);
-    const Words start = words_of(all_but(12, 0));
-    const auto levels = make_levels(board, {start}, {}, plenty);
-    run_to_end(*levels);
-    for (int pegs = 1; pegs <= 11; ++pegs) {
-        const std::size_t count = levels->count(pegs);
-        for (bool complemented : {false, true}) {
-            const std::string gaps = levels->gaps(pegs, complemented);
-            CHECK(gaps.size() == 2 * count);
-            std::uint64_t position = 0;
-            for (std::size_t i = 0; i < count; ++i) {
-                position += static_cast<std::uint8_t>(gaps[i]);
-                position += std::uint64_t{256} * static_cast<std::uint8_t>(gaps[count + i]);
-                const std::uint64_t own = complemented ? 4095 - position : position;
-                CHECK(std::popcount(own) == pegs);
-                CHECK(levels->contains({own}));
-                const std::string other(reinterpret_cast<const char *>(&own), sizeof own);
-                CHECK(levels->has_complement(12 - pegs, other) == levels->contains({4095 - own}));
-            }
-        }
-        CHECK(levels->meets(pegs, {{0}, {0}, pegs}) == (count > 0));
-        CHECK(!levels->meets(pegs, {{0}, {0}, pegs - 1}));
-    }
-    CHECK(refuses([&] { (void)levels->has_complement(3, "seven.."); }));
+// -- random play -------------------------------------------------------------------------------
+
+namespace {
+
+using Sums = RandomWalk::Sums;
+
+bool near(const Sums &a, const Sums &b) {
+    const auto close = [](double x, double y) {
+        return std::abs(x - y) <= 1e-13 * std::max(1.0, std::abs(y));
+    };
+    return close(a.visited, b.visited) && close(a.won, b.won) && close(a.stuck, b.stuck) &&
+           close(a.going, b.going) && close(a.jumps, b.jumps) && a.positions == b.positions &&
+           a.moving == b.moving && a.legal == b.legal;
 }
 
 } // namespace
+
+TEST(random_walks_agree_with_the_textbook) {
+    Random random(11);
+    on_random_puzzles(random, 300, 5, 11, [&](const Puzzle &puzzle) {
+        const BoardTables &board = puzzle.board;
+        const Pegs start = random_pegs(random, puzzle);
+        const Finish finish = random_finish(random, puzzle);
+        const auto levels = levels_of(board, {start}, puzzle.group);
+        const int threads = 1 + static_cast<int>(random.below(3));
+        const auto walk =
+            make_random_walk(board, {words_of(start), finish, puzzle.group, threads, plenty});
+        // The chances of the positions of a level. Positions behind the finish can be reached, but
+        // no game comes there.
+        std::map<Pegs, double> chances{{start, 1}}, next;
+        for (int pegs = count_of(start); !chances.empty();
+             --pegs, chances = std::exchange(next, {})) {
+            Sums expected;
+            for (const auto &[position, chance] : chances) {
+                const auto jumps = legal_in(board, position);
+                const bool won = meets(position, finish);
+                const auto number = static_cast<double>(jumps.size());
+                expected.visited += chance;
+                (won ? expected.won : jumps.empty() ? expected.stuck : expected.going) += chance;
+                if (!won) expected.jumps += chance * number;
+                ++expected.positions;
+                expected.moving += !jumps.empty();
+                expected.legal += jumps.size();
+                for (const JumpIndex j : jumps)
+                    next[after(position, board.jumps[j])] += won ? 0 : chance / number;
+            }
+            CHECK(walk->add_level(pegs, levels->level(pegs)));
+            CHECK(finished(*walk, 5) == State::complete && near(walk->sums(), expected));
+            CHECK(walk->chance(levels->level(pegs)) == walk->sums().visited);
+        }
+    });
+}
+
+TEST(a_random_walk_refuses_other_levels) {
+    const auto walk = make_random_walk(square(3, 1), {{3}, {}, {}, 1, plenty});
+    const std::string start("\3\0\0\0\0\0\0\0", 8), end("\4\0\0\0\0\0\0\0", 8);
+    CHECK(walk->add_level(2, start));
+    CHECK(throws<std::logic_error>([&] { (void)walk->sums(); }));
+    CHECK(walk->step(10) == State::complete);
+    CHECK(throws<std::invalid_argument>([&] { (void)walk->add_level(0, {}); }));
+    CHECK(walk->add_level(1, end) && walk->step(10) == State::complete && walk->chance({}) == 0);
+    CHECK(!make_random_walk(square(3, 1), {{3}, {}, {}, 1, 8})->add_level(2, start));
+}
+
+// -- the longest sweeps ------------------------------------------------------------------------
+
+namespace {
+
+using Records = std::array<int, sweep_kinds>;
+
+// The longest sweeps of each kind in a solution.
+Records records_of(const BoardTables &board, bool reverse, const Sequence &jumps) {
+    const auto from = [&](JumpIndex j) {
+        return reverse ? board.jumps[j].to : board.jumps[j].from;
+    };
+    const auto to = [&](JumpIndex j) { return reverse ? board.jumps[j].from : board.jumps[j].to; };
+    Records records{};
+    std::size_t begin = 0;
+    for (std::size_t i = 0; i < jumps.size(); ++i) {
+        if (i > 0 && from(jumps[i]) != to(jumps[i - 1])) begin = i;
+        const int length = static_cast<int>(i - begin) + 1;
+        const bool last = i + 1 == jumps.size(), ends = last || from(jumps[i + 1]) != to(jumps[i]);
+        records[0] = std::max(records[0], length);
+        if (last) records[1] = length;
+        if (ends && from(jumps[begin]) == to(jumps[i])) records[2] = std::max(records[2], length);
+    }
+    return records;
+}
+
+} // namespace
+
+TEST(sweeps_are_the_longest_of_all_solutions) {
+    Random random(11);
+    on_random_puzzles(random, 400, 4, 7, [&](const Puzzle &puzzle) {
+        const BoardTables &board = puzzle.board;
+        const Pegs start = random_pegs(random, puzzle);
+        const Finish finish = random_finish(random, puzzle);
+        const bool reverse = random.below(3) == 0;
+        const auto solutions = solutions_of(board, start, finish);
+        if (!solutions) return;
+        Records want{};
+        for (const Sequence &solution : *solutions)
+            for (std::size_t kind = 0; kind < sweep_kinds; ++kind)
+                want[kind] = std::max(want[kind], records_of(board, reverse, solution)[kind]);
+        const auto levels = levels_of(board, {start}, puzzle.group, finish);
+        const auto sweeps = make_sweeps(board, {words_of(start), finish, puzzle.group, reverse});
+        for (int pegs = 0; pegs <= static_cast<int>(puzzle.holes); ++pegs)
+            sweeps->add_level(pegs, levels->winning_level(pegs));
+        finished(*sweeps, 3);
+        for (std::size_t kind = 0; kind < sweep_kinds; ++kind) {
+            const auto sweep = static_cast<SweepKind>(kind);
+            CHECK(sweeps->longest(sweep) == want[kind]);
+            if (want[kind] == 0) continue;
+            const Sequence solution = sweeps->solution(sweep);
+            CHECK(records_of(board, reverse, solution)[kind] == want[kind]);
+            CHECK(std::ranges::find(*solutions, solution) != solutions->end());
+        }
+    });
+}

@@ -1,7 +1,6 @@
-"""Fuzz the parsers with atheris.
+"""Fuzz the parsers: ``python tests/fuzz/fuzz_parsers.py -runs=100000 FOLDER``.
 
-Run it for example as ``python tests/fuzz/fuzz_parsers.py -runs=100000 CORPUS``; the directory
-CORPUS may contain problem files to begin with, and the fuzzer adds the inputs that it finds.
+The folder may contain problem files to begin with; inputs that reach new code are added to it.
 """
 
 import sys

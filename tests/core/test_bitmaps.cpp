@@ -1,0 +1,478 @@
+// Bitmaps of a class of positions: what they hold, in memory and in files, and what is made of it.
+#include <cmath>
+#include <numeric>
+
+#include "check.hpp"
+#include "divisions.hpp"
+#include "ground/bytes.hpp"
+#include "shared_pages.hpp"
+#include "spaces/cell_map.hpp"
+#include "spaces/closure.hpp"
+#include "spaces/closure_reading.hpp"
+#include "spaces/lookup.hpp"
+#include "spaces/remainder.hpp"
+#include "spaces/valuation.hpp"
+
+namespace {
+
+// A small board, sometimes with jumps one way only. A square has its eight symmetries.
+Puzzle random_lattice(Random &random) {
+    const int size = 3 + static_cast<int>(random.below(2));
+    switch (random.below(5)) {
+    case 0: return plain(square(4, 3));
+    case 1: return plain(triangle(4));
+    case 2: return plain(square(size - 1, 5));
+    case 3: {
+        BoardTables board = square(3, size);
+        std::erase_if(board.jumps, [&](const Jump &) { return random.below(5) == 0; });
+        return plain(board);
+    }
+    default: {
+        Puzzle puzzle = plain(square(size, size));
+        puzzle.group.clear();
+        for (int turn = 0; turn < 8; ++turn) {
+            auto &map = puzzle.group.emplace_back();
+            for (int x = 0; x < size; ++x)
+                for (int y = 0; y < size; ++y) {
+                    int u = (turn & 1) != 0 ? size - 1 - x : x;
+                    int v = (turn & 2) != 0 ? size - 1 - y : y;
+                    if ((turn & 4) != 0) std::swap(u, v);
+                    map.push_back(static_cast<Hole>(u * size + v));
+                }
+        }
+        return puzzle;
+    }
+    }
+}
+
+std::uint64_t random_word(Random &random, const Puzzle &puzzle, unsigned share) {
+    return words_of(random_pegs(random, puzzle, share))[0];
+}
+
+// How often poll() is called depends on the threads, so it has random numbers of its own.
+void run_to_end(Closure &closure, Random &random) {
+    Random own(random.next());
+    while (
+        !closure.run(1 + static_cast<int>(own.below(3)), [&own] { return own.below(16) != 0; })) {
+    }
+}
+
+std::shared_ptr<Closure> closure_of(const std::shared_ptr<const Layout> &layout,
+                                    std::uint64_t member, const Seeds &seeds,
+                                    const Closure::Options &options, Random &random) {
+    const auto closure =
+        std::make_shared<Closure>(layout, layout->class_of(member), seeds, options);
+    run_to_end(*closure, random);
+    return closure;
+}
+
+Seeds from(std::uint64_t position) { return {.positions = {position}}; }
+
+Set positions(const Closure &closure) {
+    Set found;
+    for (std::size_t level = 0; level < closure.level_count(); ++level)
+        closure.each_position(
+            level, 0, 64, [&](std::uint64_t position) { CHECK(found.insert(position).second); });
+    return found;
+}
+
+PegCounts by_pegs(const Set &set) {
+    PegCounts counts{};
+    for (const std::uint64_t position : set) ++counts[static_cast<unsigned>(count_of(position))];
+    return counts;
+}
+
+Set complements(const Set &set, std::uint64_t full) {
+    Set found;
+    for (const std::uint64_t position : set) found.insert(full ^ position);
+    return found;
+}
+
+Set both(const Set &a, const Set &b) {
+    Set found;
+    std::ranges::set_intersection(a, b, std::inserter(found, found.end()));
+    return found;
+}
+
+void check_closure(const Closure &closure, const Puzzle &puzzle, const Set &expected,
+                   Random &random) {
+    CHECK(positions(closure) == expected);
+    CHECK(closure.counts().positions == by_pegs(expected));
+    for (int i = 0; i < 20; ++i) {
+        const std::uint64_t position = random.next() & closure.layout().full();
+        CHECK(closure.contains(position) == expected.contains(position));
+    }
+    // By Burnside's lemma.
+    Set classes;
+    for (std::uint64_t position : expected) {
+        const std::uint64_t own = position;
+        for (const auto &map : puzzle.group) position = std::min(position, image_of(own, map));
+        classes.insert(position);
+    }
+    const auto sum = [](const PegCounts &counts) {
+        return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
+    };
+    CHECK(sum(closure.counts().positions) + sum(closure.counts().fixed) ==
+          puzzle.group.size() * classes.size());
+}
+
+} // namespace
+
+TEST(closures_are_what_the_textbook_finds) {
+    Random random(1);
+    int mapped = 0, several_words = 0, exchanged = 0;
+    for (int round = 0; round < 600; ++round) {
+        const bool lattice = round % 4 == 0;
+        const Puzzle puzzle =
+            lattice ? random_lattice(random) : random_puzzle(random, 9 + random.below(7));
+        const BoardTables &board = puzzle.board;
+        const Kind kind = lattice ? static_cast<Kind>(random.below(2)) : Kind::descending;
+        const auto layout = random_layout(puzzle, random, kind);
+        if (!layout) continue;
+        for (std::size_t i = 1; i < puzzle.group.size() && !layout->level_rounds; ++i)
+            if (const auto map = cell_map_of(*layout, puzzle.group[i])) {
+                ++mapped;
+                several_words += layout->words > 1;
+                for (const BitSwap &swap : map->swaps) exchanged += swap.choosing != 0;
+            }
+        const std::uint64_t full = layout->full(),
+                            start = random_word(random, puzzle, 4 + random.below(3));
+        Seeds seeds = from(start);
+        Set starts{start};
+        if (round % 3 == 0) { // all positions of a pattern
+            seeds = {{},
+                     random_word(random, puzzle, 2),
+                     random_word(random, puzzle, 4),
+                     static_cast<int>(random.below(board.hole_count)),
+                     static_cast<int>(board.hole_count - random.below(3))};
+            starts.clear();
+            for (std::uint64_t position = 0; position <= full; ++position)
+                if (layout->class_of(position) == layout->class_of(start) &&
+                    ((position ^ seeds.value) & seeds.care) == 0 &&
+                    count_of(position) >= seeds.least && count_of(position) <= seeds.most)
+                    starts.insert(position);
+        }
+        const Set expected = reached(board, starts);
+        const Closure::Options options{
+            .symmetries = puzzle.group, .dead_ends = true, .threads = 1 + random.below(2)};
+        const auto forward = closure_of(layout, start, seeds, options, random);
+        check_closure(*forward, puzzle, expected, random);
+        Set dead, kept;
+        for (const std::uint64_t position : expected) {
+            if (legal_in(board, position).empty()) dead.insert(position);
+            if (std::ranges::all_of(puzzle.group, [&](const auto &map) {
+                    return image_of(position, map) == position;
+                }))
+                kept.insert(position);
+        }
+        CHECK(forward->counts().dead_ends == by_pegs(dead));
+        auto passing = options;
+        passing.keep = false;
+        const auto passed = closure_of(layout, start, seeds, passing, random);
+        CHECK(passed->counts().positions == forward->counts().positions);
+        CHECK(passed->counts().fixed == forward->counts().fixed);
+        if (kept.empty()) continue;
+
+        // The closure bounds the one from a finish, which then has the positions that win.
+        auto finish = kept.begin();
+        std::advance(finish, random.below(static_cast<std::uint32_t>(kept.size())));
+        const std::uint64_t seed = full ^ *finish, complement = layout->class_of(seed);
+        const auto may_bound = [&](std::uint64_t position_class) {
+            return !throws<std::invalid_argument>(
+                [&] { Closure(layout, position_class, Seeds{}, {.bound = forward}); });
+        };
+        CHECK(may_bound(complement));
+        for (const std::uint64_t vector : layout->vectors)
+            CHECK(may_bound(complement ^ vector) == (vector == 0));
+        auto bounded = options;
+        bounded.bound = forward;
+        bounded.consume = random.below(2) == 0;
+        const Set won = both(reached(board, Set{*finish}, true), expected);
+        check_closure(*closure_of(layout, seed, from(seed), bounded, random), puzzle,
+                      complements(won, full), random);
+    }
+    CHECK(mapped > 50 && several_words > 3 && exchanged > 100);
+}
+
+TEST(levels_are_read_in_order_and_looked_up) {
+    Random random(6);
+    const auto pause = [] {};
+    for (int round = 0; round < 60; ++round) {
+        const Puzzle puzzle = random_lattice(random);
+        const BoardTables &board = puzzle.board;
+        const auto layout = random_layout(puzzle, random, static_cast<Kind>(random.below(2)));
+        const std::uint64_t full = layout->full();
+        // Closures of two classes, if there are two.
+        ClosureLevel level;
+        Set expected;
+        for (int i = 0; i < 2; ++i) {
+            const std::uint64_t start = random.next() & full;
+            if (i > 0 && level.closures[0]->position_class() == layout->class_of(start)) continue;
+            level.closures.push_back(closure_of(layout, start, from(start), {}, random));
+            expected.merge(reached(board, Set{start}));
+        }
+        if (random.below(2) == 0) level.flip = full;
+        if (random.below(2) == 0) level.shown_flip = full;
+        for (level.pegs = 0; level.pegs <= static_cast<int>(board.hole_count); ++level.pegs) {
+            Set wanted = complements(expected, level.flip ^ level.shown_flip);
+            std::erase_if(wanted, [&](std::uint64_t position) {
+                return count_of(position ^ level.flip ^ level.shown_flip) != level.pegs;
+            });
+            const auto reading = read_closures(level);
+            std::vector<std::uint64_t> all;
+            const auto parts = reading->divide(1 + random.below(40), pause);
+            for (std::size_t part = 0; part < parts.size(); ++part) {
+                std::vector<std::uint64_t> read(parts[part]);
+                reading->read(part, read, pause);
+                all.insert(all.end(), read.begin(), read.end());
+            }
+            CHECK(std::ranges::equal(all, wanted));
+        }
+        std::vector<std::uint64_t> asked(200);
+        for (auto &position : asked) position = random.next() & full;
+        std::vector<std::uint8_t> found(asked.size(), 0);
+        for (const auto &closure : level.closures)
+            Lookup(closure, level.flip != 0).find_any(asked, found.data());
+        for (std::size_t i = 0; i < asked.size(); ++i)
+            CHECK((found[i] != 0) == expected.contains(asked[i] ^ level.flip));
+    }
+}
+
+// -- files -------------------------------------------------------------------------------------
+
+namespace {
+
+using Files = std::vector<std::shared_ptr<std::byte>>; // a level each
+
+Files files_for(const Closure &closure) {
+    Files files;
+    for (std::size_t level = 0; level < closure.level_count(); ++level)
+        files.push_back(shared_pages(closure.level_bytes(level)));
+    return files;
+}
+
+// Fills the next levels of a closure in their files.
+void fill(Closure &closure, const Files &files, int steps, Random &random) {
+    for (; steps > 0 && !closure.done(); --steps) {
+        const int step = closure.step();
+        const std::size_t level = closure.level_count() - 1 - static_cast<std::size_t>(step);
+        if (files[level]) closure.place(level, files[level]);
+        Random own(random.next());
+        while (closure.step() == step) closure.run(1, [&own] { return own.below(16) != 0; });
+    }
+}
+
+} // namespace
+
+TEST(levels_in_files_are_those_in_memory) {
+    Random random(4);
+    for (int round = 0; round < 60; ++round) {
+        const Puzzle puzzle = random_lattice(random);
+        const auto layout = random_layout(puzzle, random, Kind::closed);
+        const auto holes = static_cast<int>(puzzle.board.hole_count);
+        std::uint64_t start = layout->full();
+        flip(start, random.below(puzzle.board.hole_count));
+        const unsigned threads = 1 + random.below(3);
+        const auto fresh = [&](std::shared_ptr<Resident> resident, std::shared_ptr<Closure> bound) {
+            const Seeds seeds = bound ? Seeds{{}, 0, 0, holes - 1, 64} : from(start);
+            const auto member = bound ? layout->full() ^ start : start;
+            return std::make_shared<Closure>(layout, layout->class_of(member), seeds,
+                                             Closure::Options{.bound = std::move(bound),
+                                                              .dead_ends = true,
+                                                              .threads = threads,
+                                                              .resident = std::move(resident)});
+        };
+        const auto whole = fresh(nullptr, nullptr), won = fresh(nullptr, whole);
+        run_to_end(*whole, random);
+        run_to_end(*won, random);
+
+        // A limit of nothing lets go of each level as soon as another one is used.
+        const auto resident = std::make_shared<Resident>(round % 2 == 0 ? 0 : std::size_t{1} << 30);
+        const auto begun = fresh(resident, nullptr), rest = fresh(resident, nullptr);
+        const Files files = files_for(*begun);
+        fill(*begun, files, static_cast<int>(random.below(1 + unsigned(begun->steps()))), random);
+        rest->resume(begun->step()); // another run goes on
+        for (std::size_t level = rest->level_count() - static_cast<std::size_t>(begun->step());
+             level < rest->level_count(); ++level) {
+            if (files[level]) rest->attach(level, files[level]);
+            rest->count_level(level);
+        }
+        fill(*rest, files, rest->steps(), random);
+        const auto kept = fresh(resident, rest);
+        fill(*kept, files_for(*kept), kept->steps(), random);
+        for (const auto &[one, same] : {std::pair(whole, rest), std::pair(won, kept)}) {
+            CHECK(same->done() && positions(*same) == positions(*one));
+            CHECK(same->counts().positions == one->counts().positions);
+            CHECK(same->counts().dead_ends == one->counts().dead_ends);
+        }
+        rest->release(0);
+        CHECK(!rest->present(0));
+        // A level is placed before it is filled.
+        CHECK(throws<std::invalid_argument>(
+            [&] { fresh(resident, nullptr)->run(64, [] { return true; }); }));
+    }
+}
+
+TEST(chunks_that_were_let_go_of_come_back_with_their_contents) {
+    constexpr std::size_t chunks = 16, chunk = Resident::chunk;
+    const auto pages = shared_pages(chunks * chunk);
+    const auto loaded_in = [&](const std::shared_ptr<Resident> &resident, int rounds,
+                               std::size_t step, int first) {
+        Resident::Range range(resident, pages, chunks * chunk);
+        for (int round = first; round < first + rounds; ++round)
+            for (std::size_t i = 0; i < chunks * chunk; i += step) {
+                range.use(pages.get() + i, step);
+                CHECK(pages.get()[i] == std::byte(round));
+                pages.get()[i] = std::byte(round + 1);
+                resident->settle();
+            }
+        return resident->loaded();
+    };
+    // Each time all chunks are brought in: those that are used next were let go of.
+    CHECK(loaded_in(std::make_shared<Resident>(5 * chunk), 3, 4096, 0) == 3 * chunks * chunk);
+    std::fill_n(pages.get(), chunks * chunk, std::byte(0));
+    const auto roomy = std::make_shared<Resident>(2 * (chunks + 1) * chunk);
+    CHECK(loaded_in(roomy, 9, chunk, 0) == chunks * chunk);
+    roomy->limit(0);
+    CHECK(loaded_in(roomy, 2, chunk, 9) > 2 * chunks * chunk);
+}
+
+// -- what is made of them ----------------------------------------------------------------------
+
+namespace {
+
+struct Worth {
+    double solutions = 0, chance = 0;
+};
+
+// The worth of every position, from the fewest pegs up; of those from which no game wins, nothing.
+std::map<std::uint64_t, Worth> all_worths(const BoardTables &board, const Finish &finish) {
+    std::map<std::uint64_t, Worth> worths;
+    std::vector<std::uint64_t> order((std::size_t{1} << board.hole_count) - 1);
+    std::iota(order.begin(), order.end(), 1);
+    std::ranges::stable_sort(order, {}, [](std::uint64_t position) { return count_of(position); });
+    for (const std::uint64_t position : order) {
+        if (meets(pegs_of({&position, 1}, board.hole_count), finish)) {
+            worths[position] = {1, 1};
+            continue;
+        }
+        Worth worth;
+        const Sequence jumps = legal_in(board, position);
+        for (const JumpIndex j : jumps) {
+            const auto next = worths.find(after(position, board.jumps[j]));
+            if (next == worths.end()) continue;
+            worth.solutions += next->second.solutions;
+            worth.chance += next->second.chance;
+        }
+        if (worth.solutions > 0)
+            worths[position] = {worth.solutions, worth.chance / static_cast<double>(jumps.size())};
+    }
+    return worths;
+}
+
+} // namespace
+
+TEST(values_are_those_of_a_plain_count) {
+    Random random(1);
+    int valued = 0, mirrored = 0, smaller = 0;
+    for (int round = 0; round < 400; ++round) {
+        const Puzzle puzzle = random_puzzle(random, 9);
+        const auto layout = random_layout(puzzle, random, Kind::descending);
+        if (!layout || !Valuation::fits(*layout)) continue;
+        const std::uint64_t start = random_word(random, puzzle, 6), full = layout->full();
+        const Finish finish = random_finish(random, puzzle);
+        const auto worths = all_worths(puzzle.board, finish);
+        Seeds seeds;
+        for (const auto &[position, worth] : worths)
+            if (meets(pegs_of({&position, 1}, 9), finish) &&
+                layout->class_of(position) == layout->class_of(start))
+                seeds.positions.push_back(full ^ position);
+        std::shared_ptr<Closure> forward;
+        if (random.below(2) == 0) forward = closure_of(layout, start, from(start), {}, random);
+        const auto won = std::make_shared<Closure>(layout, layout->class_of(full ^ start), seeds,
+                                                   Closure::Options{.bound = forward});
+        // The closure is not finished.
+        CHECK(
+            throws<std::invalid_argument>([&] { Valuation(won, finish, {}, 1, plenty).step(1); }));
+        run_to_end(*won, random);
+        CHECK(Valuation(won, finish, {}, 1, 0).step(1) == State::memory);
+        Valuation valuation(won, finish, puzzle.group, 1 + random.below(2), plenty);
+        CHECK(finished(valuation, 1 + random.below(5)) == State::complete);
+        ++valued;
+        std::uint64_t all_at_once = 0; // the memory for all values
+        for (std::size_t level = 0; level < won->level_count(); ++level)
+            all_at_once += won->level_bytes(level) / sizeof(Wide) / layout->words * 4;
+        for (const std::uint64_t count : won->counts().positions) all_at_once += 12 * count;
+        const bool symmetric = puzzle.group.size() > 1;
+        smaller += !symmetric && valuation.memory_bytes() < all_at_once;
+        for (std::uint64_t position = 1; position <= full; ++position) {
+            const auto expected = worths.find(position);
+            const bool there = expected != worths.end() &&
+                               layout->class_of(position) == layout->class_of(start) &&
+                               (!forward || forward->contains(position));
+            const auto value = valuation.value(position);
+            CHECK(value.has_value() == there);
+            if (!value || !there) continue;
+            mirrored += symmetric;
+            const auto [solutions, chance] = expected->second;
+            CHECK(value->high == 0 && static_cast<double>(value->low) == solutions);
+            CHECK(std::abs(value->chance - chance) < 1e-12 * chance);
+        }
+    }
+    CHECK(valued > 50 && mirrored > 1000 && smaller > 10);
+}
+
+TEST(the_rest_is_listed_with_its_fewest_pegs) {
+    Random random(3);
+    for (int round = 0; round < 60; ++round) {
+        const Puzzle puzzle = random_puzzle(random, 8);
+        const auto layout = random_layout(puzzle, random, Kind::any);
+        const std::uint64_t member = random.next() & layout->full();
+        const int known = 1 + static_cast<int>(random.below(4));
+        const auto closure =
+            closure_of(layout, layout->full() ^ member, {{}, 0, 0, 8 - known, 7}, {}, random);
+        Remainder rest(puzzle.board, 1000), none(puzzle.board, 0);
+        for (std::size_t level = 0; level < closure->level_count(); ++level) {
+            rest.add_level(*closure, level);
+            none.add_level(*closure, level);
+        }
+        PegCounts expected{};
+        for (std::uint64_t position = 1; position <= layout->full(); ++position) {
+            if (layout->class_of(position) != layout->class_of(member)) continue;
+            int fewest = 8;
+            for (const std::uint64_t other : reached(puzzle.board, Set{position}))
+                fewest = std::min(fewest, count_of(other));
+            if (fewest > known) ++expected[static_cast<unsigned>(fewest)];
+        }
+        CHECK(!rest.too_many() && rest.fewest() == expected);
+        CHECK(none.too_many() == (expected != PegCounts{}));
+    }
+}
+
+TEST(the_english_board_has_as_many_positions_as_published) {
+    const BoardTables board = english();
+    Division division{class_vectors(board), {}, {}, {}, {}};
+    Hole hole = 0;
+    for (const auto &[x, y] : english_places()) {
+        const bool rim = std::min(x, y) == 0 || std::max(x, y) == 6;
+        const bool centre = std::min(x, y) >= 2 && std::max(x, y) <= 4;
+        division.potential.push_back(rim ? 0 : centre ? 2 : 3);
+        (rim ? division.within : centre ? division.outer : division.inner).push_back(hole++);
+    }
+    const auto layout = std::make_shared<Layout>(board, division);
+    const std::uint64_t start = words_of(all_but(33, 16))[0];
+    Closure closure(layout, layout->class_of(start), from(start), {.threads = 2});
+    closure.run(closure.steps(), [] { return true; });
+    const auto &counts = closure.counts().positions;
+    CHECK(std::accumulate(counts.begin(), counts.end(), std::uint64_t{0}) == 187636299);
+    CHECK(counts[15] == 28994876 && counts[1] == 5);
+    // Levels that are not kept are freed while the next are filled.
+    for (const unsigned threads : {1u, 2u}) {
+        Closure passing(layout, layout->class_of(start), from(start),
+                        {.keep = false, .threads = threads});
+        while (!passing.run(1, [] { return true; })) {
+        }
+        CHECK(passing.counts().positions == counts);
+        CHECK(passing.peak_bytes() < closure.peak_bytes() / 2);
+    }
+}
