@@ -1,6 +1,7 @@
 """Boards: the catalogue and its spellings, boards of one's own, and what is refused."""
 
 import copy
+import csv
 import json
 import pickle
 import subprocess
@@ -15,7 +16,7 @@ import strategies
 from messages import Messages
 from pegsol import Board, NotationError, board
 from pegsol.errors import PegError
-from pegsol.game.boards.board import MAX_HOLES, Geometry, check_name, column_letters
+from pegsol.game.boards.board import Geometry, check_name, column_letters
 from pegsol.game.boards.hole_sets import holes_of, image
 from pegsol.game.boards.names import catalogue, central_hole, default_vacancy, known_names
 
@@ -159,60 +160,24 @@ def test_published_holes_and_symmetries() -> None:
         ), name
 
 
-def test_sizes() -> None:
-    for name, holes, lines, order in [
-        ("old-english", 67, 168, 4),
-        ("cross(2,2,2,2)", 33, 38, 8),
-        ("cross(1,0,2,3)", 27, 30, 1),
-        ("cross(1,2,1,2,4)", 40, 52, 4),
-        ("cross(0,0,0,0)", 9, 6, 8),
-        ("diamond(3)", 13, 10, 8),
-        ("diamond(6)", 61, 82, 8),
-        ("line(9)", 9, 7, 2),
-        ("square(1)", 1, 0, 1),
-        ("square(32)", MAX_HOLES, 1920, 8),
-        ("rhombus(4)", 16, 20, 4),
-        ("hexagon(1)", 1, 0, 1),
-        ("star(73)", 73, 147, 12),
-        ("star(121)", 121, 267, 12),
-        ("english+diagonals", 33, 68, 8),
-        ("path(6)", 6, 4, 2),
-        ("cycle(6)", 6, 6, 12),
-        ("cycle(3)", 3, 3, 6),
-        ("complete(5)", 5, 30, 120),
-        ("bipartite(2,3)", 5, 9, 12),
-        ("star-graph(4)", 5, 6, 24),
-        ("graph(a-b, b-c, c-d, d-a)", 4, 4, 8),
-        ("graph(a-b, c)", 3, 0, 6),
-        ("path(1)", 1, 0, 1),
-    ]:
-        found = board(name)
-        assert (len(found), len(found.lines), found.symmetries.order) == (holes, lines, order), name
+ROWS = Path(__file__).with_name("boards.csv").read_text(encoding="utf-8").splitlines()
+BOARDS = [*csv.DictReader(ROWS, delimiter=";")]
 
 
-def test_spellings_are_normalised() -> None:
-    for spelling, name in [
-        ("English", "english"),
-        (" european ", "french"),
-        ("Triangle( 5 )", "triangle(5)"),
-        ("rectangle(4 , 06)", "rectangle(4,6)"),
-        ("cross(1,2,1,2,3)", "cross(1,2,1,2)"),
-        ("cross(1,2,1,2,width=4)", "cross(1,2,1,2,4)"),
-        ("complete-bipartite(2,3)", "bipartite(2,3)"),
-        ("square(4) + Diagonals", "square(4)+diagonals"),
-        ("old-english+diagonals", "old-english"),
-        ("graph(C-b,a-b)", "graph(C-b, a-b)"),
-        ("graph(b-a,z)", "graph(b-a, z)"),
-        ("triangle : 5", "triangle(5)"),
-        ("rectangle 7 × 6", "rectangle(7,6)"),
-        ("cross:1,2,1,2,width=4", "cross(1,2,1,2,4)"),
-        ("diamond:4+diagonals", "diamond(4)+diagonals"),
-        ("diamond4 + diagonals", "diamond(4)+diagonals"),
-        ("complete-bipartite:2,3", "bipartite(2,3)"),
-        ("graph:a-b,b-c", "graph(a-b, b-c)"),
-    ]:
-        assert board(spelling).name == board(name).name == name, (spelling, name)
-        assert board(name) == board(spelling), (spelling, name)
+@pytest.mark.parametrize("row", BOARDS, ids=lambda row: row["name"])
+def test_boards_of_the_catalogue(row: dict[str, str]) -> None:
+    found = board(row["name"])
+    centre, vacancy = central_hole(found), default_vacancy(found)
+    assert "symmetries" not in vars(found)  # they are not needed for the middle
+    middle = "" if centre is None else found.names[centre]
+    assert (middle, found.names[vacancy]) == (row["middle"], row["vacancy"])
+    if centre is not None:
+        assert all(one.images[centre] == centre for one in found.symmetries.generators)
+    sizes = len(found), len(found.lines), found.symmetries.order
+    assert ",".join(map(str, sizes)) == ",".join([row["holes"], row["lines"], row["symmetries"]])
+    for spelling in filter(None, [row["name"], *row["other spellings"].split("|")]):
+        again = board(f" {spelling} ")
+        assert (again, again.name) == (found, row["name"])
 
 
 def test_the_catalogue_lists_every_board_that_exists() -> None:
@@ -223,34 +188,6 @@ def test_the_catalogue_lists_every_board_that_exists() -> None:
     for entry in catalogue():
         assert entry.note, entry
         assert [board(example).name for example in entry.examples] == list(entry.examples)
-
-
-@pytest.mark.parametrize(
-    ("name", "centre", "vacancy"),
-    [
-        ("english", "d4", "d4"),
-        ("french", "d4", "d4"),
-        ("wiegleb", "e5", "e5"),
-        ("semi-wiegleb", "d5", "d5"),
-        ("asymmetric", None, "d5"),
-        ("square(6)", None, "c3"),
-        ("triangle(4)", "b3", "b3"),
-        ("triangle(5)", None, "b3"),
-        ("hexagon(3)", "c3", "c3"),
-        ("star(37)", "e5", "e5"),
-        ("rhombus(4)", None, "c2"),
-        ("path(5)", None, "v2"),
-        ("star-graph(4)", None, "v1"),
-    ],
-)
-def test_the_hole_in_the_middle(name: str, centre: str | None, vacancy: str) -> None:
-    found = board(name)
-    hole = central_hole(found)
-    assert (None if hole is None else found.names[hole]) == centre
-    assert found.names[default_vacancy(found)] == vacancy
-    assert "symmetries" not in vars(found)  # they are not needed
-    if hole is not None:
-        assert all(one.images[hole] == hole for one in found.symmetries.generators)
 
 
 # -- what is refused -----------------------------------------------------------------------------

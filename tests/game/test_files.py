@@ -95,12 +95,37 @@ def test_problems_and_games_in_one_text_are_read_back(items: list[Problem | Solu
     assert parse_document(json.dumps(items[0].as_json(), indent=1)) == items[0]
 
 
-def test_json_is_one_key_a_line() -> None:
-    assert problem("english d4 d4").to_text("json").splitlines()[1:4] == [
-        '  "pegsol": 1,',
-        '  "board": "english",',
-        '  "start": {"vacancies": ["d4"]},',
-    ]
+OWN = {"lines": [["a", "b", "c"]], "one_way": [["c", "d", "e"]], "holes": ["z"]}
+TITLED = Problem("line(4)", "b1", "pegs a1 free c1", title="A\nb", description="x\n\ny")
+
+
+@pytest.mark.parametrize(
+    ("asked", "text"),
+    [
+        (problem("path(4) v2 any"), "board: path(4)\nfinish: any\nstart: vacancies v2\n"),
+        (problem("path(4) pegs v2 v3 to v1"), "board: path(4)\nfinish: v1\nstart: pegs v2 v3\n"),
+        (REVERSE, "board: line(4)\nrules: reverse\nfinish: b1 c1\nstart:\n    . . . o\n"),
+        (
+            Problem(OWN, "pegs a b", "pegs e free z"),
+            "lines:\n    a b c\n    c > d > e\nholes: z\nfinish: e free z\nstart: pegs a b\n",
+        ),
+        (
+            TITLED,
+            "title: A b\ndescription:\n    x\n\n    y\nboard: line(4)\n"
+            "start:\n    o . o o\nfinish:\n    o . ? .\n",
+        ),
+    ],
+)
+def test_what_is_written(asked: Problem, text: str) -> None:
+    assert asked.to_text() == text
+
+
+def test_what_is_written_in_json() -> None:
+    assert TITLED.to_text("json") == (
+        '{\n  "pegsol": 1,\n  "title": "A\\nb",\n  "description": "x\\n\\ny",\n'
+        '  "board": "line(4)",\n  "start": {"vacancies": ["b1"]},\n'
+        '  "finish": {"pegs": ["a1"], "free": ["c1"]},\n  "rules": "normal"\n}\n'
+    )
     with pytest.raises(ProblemError, match="one of text, json, pddl, pddl-domain, not 'xml'"):
         problem("english").to_text("xml")  # type: ignore[arg-type]
 

@@ -132,6 +132,23 @@ def test_holes_may_be_named_like_words_of_a_finish() -> None:
     assert eval(repr(named)) == named
 
 
+WRONG_LINES = """\
+english pegs b4 to
+english pegs b4 z9 to d1
+english pegs b4 b4 to d1
+english d4 c3 to any
+english pegs d4 to empty d4 free d4
+english pegs to d1
+graph(a-to,to-b) a
+graph(a-empty,empty-b) a
+line(3) pegs a1 to empty a1 b1 c1"""
+WRONG_FINISHES: list[dict[str, Any]] = [
+    *({}, {"exactly": 3, "at_most": 3}, {"exactly": 3, "free": ["d4"]}),
+    *({"exactly": number} for number in ("3", 0, 34)),
+    *({"vacancy": hole} for hole in (3, "z9")),
+]
+
+
 def test_problems_that_are_none(messages: Messages) -> None:
     pegs, off = CENTRAL.start, Finish.of_bits(1 << 33)
     central = CENTRAL.as_json()
@@ -145,34 +162,16 @@ def test_problems_that_are_none(messages: Messages) -> None:
         lambda: Problem(pegs, "any", rules="backwards"),  # type: ignore[arg-type]
         lambda: Problem("english", title="a\ud800b"),
         lambda: Problem("english", description="a\ud800b"),
+        *(lambda text=text: problem(text) for text in WRONG_LINES.splitlines()),
         *(
-            lambda text=text: problem(text)
-            for text in [
-                "english pegs b4 to",
-                "english pegs b4 z9 to d1",
-                "english pegs b4 b4 to d1",
-                "english d4 c3 to any",
-                "english pegs d4 to empty d4 free d4",
-                "english pegs to d1",
-                "graph(a-to,to-b) a",
-                "graph(a-empty,empty-b) a",
-                "line(3) pegs a1 to empty a1 b1 c1",
-                "board: english\nstart: vacancies d4\nfinish: exactly d4 d5\n",
-                "board: english\nstart: vacancies d4\nfinish: exactly 40\n",
-            ]
+            lambda finish=finish: problem(
+                f"board: english\nstart: vacancies d4\nfinish: {finish}\n"
+            )
+            for finish in ("exactly d4 d5", "exactly 40")
         ),
         *(
             lambda content=content: problem(central | {"finish": content})
-            for content in [
-                {},
-                {"exactly": "3"},
-                {"exactly": 3, "at_most": 3},
-                {"exactly": 3, "free": ["d4"]},
-                {"exactly": 0},
-                {"exactly": 34},
-                {"vacancy": 3},
-                {"vacancy": "z9"},
-            ]
+            for content in WRONG_FINISHES
         ),
     ]
     messages((PegError, TypeError), lambda make: make(), asked)
