@@ -112,6 +112,16 @@ def test_a_solution_move_by_move() -> None:
     assert "31 pegs left" in begun
 
 
+@pytest.mark.long
+def test_larger_boards_have_fewer_diagrams_on_a_page() -> None:
+    square = Solution("square(16) a1 any", "c1-a1, e1-c1, b3-b1, b1-d1, c3-c1")
+    names = ("triangle(5) c5 any", "english d4 d4", "wiegleb-centre")
+    pages = [texts(booklet([one])) for one in (*map(solved, names), square)]
+    most = [max(len(re.findall(r"^[0-9]+\. ", page, re.MULTILINE)) for page in of) for of in pages]
+    assert most[0] == 13
+    assert most[1] >= most[2] > most[3]
+
+
 @pytest.mark.parametrize(("paper", "size"), [("a4", (595.28, 841.89)), ("letter", (612.0, 792.0))])
 def test_paper(paper: Paper, size: tuple[float, float]) -> None:
     for page in read(booklet([solved("crossbow")], paper=paper)).pages:
