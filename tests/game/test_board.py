@@ -1,183 +1,139 @@
-"""Boards: holes, lines, names, equality, and what is refused."""
+"""Boards: the catalogue and its spellings, boards of one's own, and what is refused."""
 
 import copy
+import csv
+import json
 import pickle
 import subprocess
 import sys
+from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given, settings
 
 import strategies
 from messages import Messages
-from pegsol import Board, NotationError, ProblemError, board
-from pegsol.game.boards.board import MAX_HOLES, Geometry, check_name, column_letters
+from pegsol import Board, NotationError, board
+from pegsol.errors import PegError
+from pegsol.game.boards.board import Geometry, check_name, column_letters
+from pegsol.game.boards.hole_sets import holes_of, image
+from pegsol.game.boards.names import catalogue, central_hole, default_vacancy, known_names
+
+ABC = ("a", "b", "c")
+PUBLISHED = json.loads(
+    (Path(__file__).parents[1] / "published" / "position_classes.json").read_text(encoding="utf-8")
+)
+PUBLISHED_NAMES = {
+    "english33": "english",
+    "french37": "french",
+    "wiegleb45": "wiegleb",
+    "asymmetric39_3322": "asymmetric",
+    "diamond41": "diamond(5)",
+    "diamond25": "diamond(4)",
+    "semi_wiegleb39_rect": "semi-wiegleb",
+    **{f"square{n}": f"square({n})" for n in range(3, 10)},
+    **{f"rect{w}x{h}": f"rectangle({w},{h})" for w, h in [(4, 5), (4, 6), (5, 6), (3, 5), (3, 4)]},
+    **{f"triangle{n}": f"triangle({n})" for n in range(2, 13)},
+    # The three lines of hexagon(2) have more symmetries than the drawing that was counted.
+    **{f"hexagon{n}": f"hexagon({n})" for n in range(3, 6)},
+    "star13": "star(13)",
+    "star37": "star(37)",
+}
 
 
-def test_square_lines_run_along_rows_and_columns() -> None:
-    square = Board.from_coordinates("square", [(x, y) for x in range(3) for y in range(3)])
-    assert len(square.lines) == 6
+# -- holes and lines -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
     ("geometry", "ends"),
     [
-        ("square", {"a3", "c1", "c5", "e3"}),
-        ("square+diagonals", {"a1", "c1", "e1", "a3", "e3", "a5", "c5", "e5"}),
-        ("triangular", {"a1", "c1", "a3", "e3", "c5", "e5"}),
-        ("hexagonal", {"c1", "e1", "a3", "e3", "a5", "c5"}),
+        ("square", "c1 a3 e3 c5"),
+        ("square+diagonals", "a1 c1 e1 a3 e3 a5 c5 e5"),
+        ("triangular", "a1 c1 a3 e3 c5 e5"),
+        ("hexagonal", "c1 e1 a3 e3 a5 c5"),
     ],
 )
-def test_jumps_from_the_middle(geometry: Geometry, ends: set[str]) -> None:
-    places = [(x, y) for x in range(5) for y in range(5)]
-    lattice = Board.from_coordinates(geometry, places)
-    centre = lattice.hole("c3")
-    assert {lattice.names[c] for a, _, c in lattice.jumps if a == centre} == ends
+def test_a_geometry_says_where_a_peg_jumps(geometry: Geometry, ends: str) -> None:
+    lattice = Board.from_coordinates(geometry, [(x, y) for x in range(5) for y in range(5)])
+    found = {c: b for a, b, c in lattice.jumps if a == lattice.hole("c3")}
+    assert " ".join(lattice.names_of(sum(1 << end for end in found))) == ends
+    assert all(2 * over == lattice.hole("c3") + end for end, over in found.items())
 
 
-def test_holes_are_numbered_by_rows() -> None:
+def test_holes_are_named_and_numbered() -> None:
     assert Board.from_coordinates("square", [(1, 1), (0, 1), (1, 0)]).names == ("b1", "a2", "b2")
-
-
-def test_columns_after_z() -> None:
-    assert board("line(30)").names[25:28] == ("z1", "aa1", "ab1")
+    assert board("line(30)").names[24:28] == ("y1", "z1", "aa1", "ab1")
     assert column_letters(26 + 26 * 26) == "aaa"
-
-
-def test_hole_names_ignore_case() -> None:
-    assert board("english").hole("D4") == 16
-
-
-def test_names_that_differ_in_case_only() -> None:
-    mixed = Board.from_lines([("a", "A", "b")])
-    assert mixed.names[mixed.hole("A")] == "A"
-    assert mixed.names[mixed.hole("a")] == "a"
-
-
-def test_unknown_hole_is_refused() -> None:
-    with pytest.raises(NotationError, match="'z9'"):
-        board("english").hole("z9")
-
-
-def test_bits_and_names_are_inverse() -> None:
+    assert Board.from_lines([("v10", "v9", "v2")]).names == ("v2", "v9", "v10")
     english = board("english")
+    assert english.hole("D4") == 16
     assert english.names_of(english.bits(["d4", "c1"])) == ("c1", "d4")
-
-
-def test_names_of_lines_boards_are_in_natural_order() -> None:
-    lines = Board.from_lines([("v10", "v9", "v2")])
-    assert lines.names == ("v2", "v9", "v10")
-
-
-def test_one_way_line_gives_one_jump() -> None:
-    single = Board.from_lines([], one_way=[("a", "b", "c")])
-    assert single.jumps == ((0, 1, 2),)
-
-
-def test_opposite_one_way_lines_are_an_ordinary_line() -> None:
-    double = Board.from_lines([], one_way=[("a", "b", "c"), ("c", "b", "a")])
-    assert double == Board.from_lines([("a", "b", "c")])
-
-
-def test_a_line_both_ways_and_one_way_is_an_ordinary_line() -> None:
-    double = Board.from_lines([("a", "b", "c")], one_way=[("c", "b", "a")])
-    assert double == Board.from_lines([("c", "b", "a")])
-
-
-def test_overs_list_the_choice_of_jumped_holes() -> None:
-    square = board("cycle(4)")
-    assert square.overs[0, 2] == (1, 3)
-
-
-def test_jump_masks() -> None:
-    assert board("line(3)").jump_masks == ((0b111, 0b011), (0b111, 0b110))
-
-
-def test_refused_coordinates(messages: Messages) -> None:
-    messages(
-        ProblemError,
-        lambda holes: Board.from_coordinates("square", holes),
-        [
-            [],
-            [(0, 0), (0, 0)],
-            [(-1, 0)],
-            [(0, 10**6)],
-            [(x, 0) for x in range(MAX_HOLES + 1)],
-        ],
-    )
-
-
-@pytest.mark.parametrize("line", [("a", "b"), ("a", "b", "a"), ("a", "b", "c", "d")])
-def test_refused_lines(line: tuple[str, ...]) -> None:
-    with pytest.raises(ProblemError):
-        Board.from_lines([line])
+    assert english.bits("c1 d4") == 1 | 1 << 16
+    mixed = Board.from_lines([("a", "A", "b")])
+    assert [mixed.names[mixed.hole(name)] for name in "aAB"] == ["a", "A", "b"]
 
 
 @pytest.mark.parametrize(
-    "name", ["", "-", "a-b", "a,b", "a b", "(a)", "a" * 41, "any", "Free", "1" * 5000]
+    ("lines", "one_way", "jumps"),
+    [
+        ([ABC], [], ((0, 1, 2), (2, 1, 0))),
+        ([], [ABC], ((0, 1, 2),)),
+        ([], [ABC, ABC[::-1]], ((0, 1, 2), (2, 1, 0))),
+        ([ABC], [ABC[::-1]], ((0, 1, 2), (2, 1, 0))),
+        ([ABC, ABC[::-1]], [("c", "d", "e")], ((0, 1, 2), (2, 1, 0), (2, 3, 4))),
+    ],
 )
-def test_refused_names(name: str) -> None:
-    with pytest.raises(NotationError):
-        check_name(name)
-    with pytest.raises(NotationError):
-        Board.from_lines([], holes=[name])
+def test_lines_and_one_way_lines_are_jumps(
+    lines: list[tuple[str, ...]], one_way: list[tuple[str, ...]], jumps: object
+) -> None:
+    made = Board.from_lines(lines, one_way=one_way, holes=["z"])
+    assert made.jumps == jumps
+    assert made == board({"lines": lines, "one_way": one_way, "holes": ["z"]})
+    assert made.names[-1] == "z"
 
 
-def test_repeated_name_is_refused() -> None:
-    with pytest.raises(ProblemError, match="twice"):
-        Board(["a", "b", "a"], [])
+def test_masks_and_the_choice_of_jumped_holes() -> None:
+    assert board("line(3)").jump_masks == ((0b111, 0b011), (0b111, 0b110))
+    assert board("cycle(4)").overs[0, 2] == (1, 3)
+
+
+def test_sets_of_holes_are_bits() -> None:
+    draw = Random(1)
+    for size in (0, 1, 33, 64, 200):
+        holes = sorted(draw.sample(range(300), size))
+        assert holes_of(sum([1 << hole for hole in holes])) == holes
+        places = draw.sample(range(300), 300)
+        moved = image(sum([1 << hole for hole in holes]), places)
+        assert holes_of(moved) == sorted(places[hole] for hole in holes)
+
+
+# -- equality ------------------------------------------------------------------------------------
 
 
 @settings(deadline=None)
 @given(strategies.boards())
-def test_equal_boards_have_one_hash_and_digest(given_board: Board) -> None:
-    again = board(given_board.as_json())
-    assert again is not given_board
-    assert hash(again) == hash(given_board)
-    assert again.digest == given_board.digest
+def test_copies_of_all_kinds_are_equal(made: Board) -> None:
+    for again in (board(made.as_json()), copy.deepcopy(made), pickle.loads(pickle.dumps(made))):
+        assert again is not made
+        assert (again, hash(again), again.digest) == (made, hash(made), made.digest)
 
 
 def test_equality_is_by_content_not_by_name() -> None:
-    assert board("rectangle(4,4)") == board("square(4)")
-    assert board("square(4)") != board("square(4)+diagonals")
-    assert board("english") != "english"
-
-
-def test_a_thousand_holes() -> None:
-    large = board("square(32)")
-    assert len(large) == MAX_HOLES
-    assert large.symmetries.order == 8
-
-
-def test_equal_boards_share_their_content_once_compared() -> None:
-    one, other = board("rectangle(9,3)"), board("rectangle(9,3)")
-    assert one is not other
+    one, other = board("rectangle(4,4)"), board("square(4)")
     assert one == other
-    assert one._content is other._content
-    assert one == other
-
-
-def test_boards_that_differ_in_any_part_are_unequal() -> None:
-    lines = [("a", "b", "c")]
+    assert one._content is other._content  # so that they are compared once
+    assert one != board("square(4)+diagonals")
     boards = [
-        Board.from_lines(lines),
-        Board.from_lines(lines, holes=["d"]),
+        Board.from_lines([ABC]),
+        Board.from_lines([ABC], holes=["d"]),
         Board.from_lines([("a", "c", "b")]),
         Board.from_lines([("x", "y", "z")]),
-        Board.from_lines([], one_way=lines),
+        Board.from_lines([], one_way=[ABC]),
         Board("abc", [(0, 1, 2)], coordinates=[(0, 0), (1, 0), (2, 0)], geometry="square"),
     ]
     assert len(set(boards)) == len(boards)
-    assert not any(one == other for one in boards for other in boards if one is not other)
-    assert boards[0] != "abc"
-
-
-def test_copies_are_equal_and_have_one_hash() -> None:
-    english = board("english")
-    assert hash(english) == hash(board("english"))
-    for other in (copy.copy(english), copy.deepcopy(english), pickle.loads(pickle.dumps(english))):
-        assert other is not english
-        assert (other, hash(other)) == (english, hash(english))
+    assert not any(one == other for one in [*boards, "abc"] for other in boards if one is not other)
 
 
 def test_a_pickled_board_has_the_hash_of_the_process_that_reads_it() -> None:
@@ -185,7 +141,115 @@ def test_a_pickled_board_has_the_hash_of_the_process_that_reads_it() -> None:
     hash(english)
     code = (
         "import pickle, sys; from pegsol import board;"
-        "there = pickle.load(sys.stdin.buffer);"
-        "assert there in {board('english')}"
+        "assert pickle.load(sys.stdin.buffer) in {board('english')}"
     )
     subprocess.run([sys.executable, "-c", code], input=pickle.dumps(english), check=True)
+
+
+# -- the catalogue -------------------------------------------------------------------------------
+
+
+def test_published_holes_and_symmetries() -> None:
+    for key, name in PUBLISHED_NAMES.items():
+        found, known = board(name), PUBLISHED[key]
+        group = found.symmetries
+        assert (len(found), group.order, len(group.orbits)) == (
+            known["holes"],
+            known["symmetries"],
+            known["start_types"],
+        ), name
+
+
+ROWS = Path(__file__).with_name("boards.csv").read_text(encoding="utf-8").splitlines()
+BOARDS = [*csv.DictReader(ROWS, delimiter=";")]
+
+
+@pytest.mark.parametrize("row", BOARDS, ids=lambda row: row["name"])
+def test_boards_of_the_catalogue(row: dict[str, str]) -> None:
+    found = board(row["name"])
+    centre, vacancy = central_hole(found), default_vacancy(found)
+    assert "symmetries" not in vars(found)  # they are not needed for the middle
+    middle = "" if centre is None else found.names[centre]
+    assert (middle, found.names[vacancy]) == (row["middle"], row["vacancy"])
+    if centre is not None:
+        assert all(one.images[centre] == centre for one in found.symmetries.generators)
+    sizes = len(found), len(found.lines), found.symmetries.order
+    assert ",".join(map(str, sizes)) == ",".join([row["holes"], row["lines"], row["symmetries"]])
+    for spelling in filter(None, [row["name"], *row["other spellings"].split("|")]):
+        again = board(f" {spelling} ")
+        assert (again, again.name) == (found, row["name"])
+
+
+def test_the_catalogue_lists_every_board_that_exists() -> None:
+    listed = {entry.name.partition("(")[0] for entry in catalogue()}
+    aliases = {alias.lower().replace(" ", "-") for entry in catalogue() for alias in entry.aliases}
+    assert {name.partition("(")[0] for name in known_names()} <= listed | aliases
+    assert aliases <= set(known_names())
+    for entry in catalogue():
+        assert entry.note, entry
+        assert [board(example).name for example in entry.examples] == list(entry.examples)
+
+
+# -- what is refused -----------------------------------------------------------------------------
+
+
+REFUSED_NAMES = (
+    "englsh square(100000) square(99999999999) rectangle(1,100000) diamond(100000) diamond(1)"
+    " square(0) square(-1) square(x) square(٣) square() square square(1,2) square(5 cross(1,2)"
+    " cross(1,1,1,1,0) english(5) english:5 triangle:five rectangle:5 star(14) star(1000000)"
+    " path(5)+diagonals triangle(5)+diagonals path(2000) bipartite(999999,999999) complete(1000)"
+    " star-graph(1000) cycle(2) graph() graph graph(a-?) graph(a-) graph(a-b-c) graph(a-a)"
+    " graph(a-b,b-a)"
+)
+REFUSED_OBJECTS: list[object] = [
+    *(5, None, {}),
+    {"geometry": "round", "holes": []},
+    {"geometry": ["square"], "holes": []},
+    {"geometry": "square"},
+    {"geometry": "square", "holes": [[0, 0]], "lines": []},
+    *(
+        {"geometry": "square", "holes": holes}
+        for holes in ({}, ["a1"], [[0]], [[0, True]], [[0, 1.0]], [], [[0, 0]] * 2, [[0, 0]] * 5000)
+    ),
+    *({"lines": lines} for lines in (5, ["abc"], [["a", "b", 3]], [["a", "b"]], [["a", "b", "a"]])),
+    {"lines": [["a", "b", "c d"]]},
+    {"lines": [], "holes": ["z", "z"]},
+    {"lines": [], "one_way": None, "holes": ["z"]},
+    {"lines": [], "colour": 1},
+]
+
+
+def test_refused_boards(messages: Messages) -> None:
+    messages(PegError, board, [*REFUSED_NAMES.split(), *REFUSED_OBJECTS])
+    with pytest.raises(NotationError):
+        board("x" * 70_000)
+
+
+def test_refused_holes_and_lines(messages: Messages) -> None:
+    messages(
+        PegError,
+        lambda make: make(),
+        [
+            *(
+                lambda holes=holes: Board.from_coordinates("square", holes)
+                for holes in (
+                    [],
+                    [(0, 0)] * 2,
+                    [(-1, 0)],
+                    [(0, 10**6)],
+                    [(x, 0) for x in range(1025)],
+                )
+            ),
+            *(
+                lambda line=line: Board.from_lines([line])
+                for line in (("a", "b"), ("a", "b", "a"), ("a", "b", "c", "d"))
+            ),
+            *(
+                lambda name=name: check_name(name)
+                for name in ["", "-", "a-b", "a,b", "a b", "(a)", "a" * 41, "any", "Free", "1" * 99]
+            ),
+            lambda: Board.from_lines([], holes=["a b"]),
+            lambda: Board(["a", "b", "a"], []),
+            lambda: board("english").hole("z9"),
+        ],
+    )

@@ -1,4 +1,9 @@
-"""Jumps, moves and diagrams as text."""
+"""Jumps, moves, holes and diagrams as text: pegsol's notation and those of other programs."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -6,147 +11,305 @@ from hypothesis import strategies as st
 
 import strategies
 from messages import Messages
-from pegsol import Board, NotationError, Position, board, parse_moves
+from pegsol import (
+    Board,
+    Game,
+    NotationError,
+    Position,
+    Problem,
+    Solution,
+    board,
+    parse_moves,
+    problem,
+    solve,
+)
+from pegsol.game.boards.board import Geometry
 from pegsol.game.boards.diagram import format_pattern, parse_diagram, parse_pattern
-from pegsol.game.notation import as_jump
+from pegsol.game.foreign_notation import NOTATIONS, own_holes, write_moves
+from pegsol.game.jump import Rules
+from pegsol.game.notation import as_jump, as_jumps
 
-ENGLISH = board("english")
+ENGLISH, TRIANGLE = board("english"), board("triangle(3)")
+THILL = Path(__file__).parents[1] / "published" / "thill_diamond_41.txt"
+ONE_WAY = board({"lines": [], "one_way": [["a", "b", "c"]]})
+CHOICE = board({"lines": [], "one_way": [["a", "x", "c"], ["a", "y", "c"], ["c", "z", "a"]]})
 
 
-# Jumps and moves
+def moves(text: str, on: Board | str = ENGLISH, notation: str | None = None) -> str:
+    return " ".join(map(str, parse_moves(on, text, notation=notation)))
+
+
+# -- jumps and moves -----------------------------------------------------------------------------
 
 
 @settings(deadline=None)
-@given(strategies.boards(), st.data())
-def test_jumps_are_read_back(given_board: Board, data: st.DataObject) -> None:
-    rules = data.draw(st.sampled_from(["normal", "reverse"]))
-    position = data.draw(strategies.positions(given_board))
-    for jump in position.legal_jumps(rules)[:10]:
-        assert as_jump(given_board, str(jump), rules=rules) == jump
-
-
-@settings(deadline=None)
-@given(strategies.boards(), st.lists(st.integers(0, 10**6), max_size=20))
-def test_moves_are_read_back(given_board: Board, choices: list[int]) -> None:
-    position = Position(given_board, given_board.full & ~(1 << len(given_board) // 2))
-    moves = []
-    for choice in choices:
-        jumps = position.legal_jumps()
-        if not jumps:
-            break
-        jump = jumps[choice % len(jumps)]
-        position = position.jump(jump)
-        moves.append(jump)
-    text = ", ".join(map(str, moves))
-    assert [move.jumps for move in parse_moves(given_board, text)] == [(jump,) for jump in moves]
+@given(strategies.boards(), st.sampled_from(["normal", "reverse"]), st.data())
+def test_jumps_and_moves_are_read_back(on: Board, rules: Rules, data: st.DataObject) -> None:
+    position = data.draw(strategies.positions(on))
+    played = []
+    while (jumps := position.legal_jumps(rules)) and len(played) < 8:
+        for jump in jumps[:10]:
+            assert as_jump(on, str(jump), rules=rules) == jump
+        played.append(data.draw(st.sampled_from(jumps)))
+        position = position.jump(played[-1], rules)
+    read = parse_moves(on, ", ".join(map(str, played)), rules=rules)
+    assert [move.jumps for move in read] == [(jump,) for jump in played]
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("text", "wanted"),
     [
-        "e1-c1-c3 d5-d3",
-        "e1-c1-c3,d5-d3",
-        " e1-c1-c3 ,\n\td5-d3 , ",
-        "e1 - c1- c3\nd5 -d3",
-        "E1-C1(d1)-c3 d5-d3(d4)",
+        (" \n ,, ", ""),
+        ("[]", ""),
+        ("e1-c1-c3 d5-d3", "e1-c1-c3 d5-d3"),
+        (" e1-c1-c3 ,\n\td5-d3 , ", "e1-c1-c3 d5-d3"),
+        ("e1 - c1- c3\nd5 -d3", "e1-c1-c3 d5-d3"),
+        ("E1-C1(d1)-c3 d5-d3(d4)", "e1-c1-c3 d5-d3"),
+        ("[c6-c4, a5-c5]", "c6-c4 a5-c5"),
+        ('["c6-c4", "a5-c5"]', "c6-c4 a5-c5"),
+        ("c6–c4; a5 -> c5", "c6-c4 a5-c5"),
+        ("c6c4 A5C5", "c6-c4 a5-c5"),
+        ("e1c1c3, c6→c4", "e1-c1-c3 c6-c4"),
+        ("1. c6-c4 2) a5-c5", "c6-c4 a5-c5"),
+        ("c6 to c4, A5 to c5 to e5", "c6-c4 a5-c5-e5"),
+        ("# my game\nc6-c4 # 1. d4-d6\n\n 2. a5-c5, # the end", "c6-c4 a5-c5"),
+        ("1. 52 to 32 # Cockett", "c6-c4"),
     ],
 )
-def test_ways_to_write_moves(text: str) -> None:
-    assert [str(move) for move in parse_moves(ENGLISH, text)] == ["e1-c1-c3", "d5-d3"]
+def test_ways_to_write_moves(text: str, wanted: str) -> None:
+    assert moves(text) == wanted
 
 
-def test_no_moves() -> None:
-    assert parse_moves(ENGLISH, " \n ,, ") == ()
+def test_moves_that_are_named_with_care() -> None:
+    assert as_jumps(ENGLISH, ["d2d4", "f3d3"]) == as_jumps(ENGLISH, "d2-d4, f3-d3")
+    assert as_jumps(ENGLISH, ["d2", "d4"]) == as_jumps(ENGLISH, "d2-d4")
+    # Names of holes win.
+    joined = board({"lines": [["d2d4", "x1", "y1"], ["13", "23", "33"]]})
+    assert moves("13-33 d2d4-y1", joined) == "13-33 d2d4-y1"
+    # A line that goes one way, and a choice that only one game has.
+    assert as_jump(ONE_WAY, "a-c").over == 1
+    assert as_jump(ONE_WAY, "c-a", rules="reverse").names == ("c", "b", "a")
+    assert str(as_jump(CHOICE, "c-a(x)", rules="reverse")) == "c-a(x)"
+    assert str(as_jump(CHOICE, "c-a")) == "c-a(z)"
 
 
 def test_refused_jumps(messages: Messages) -> None:
     messages(
         NotationError,
-        lambda text: as_jump(ENGLISH, text),
+        lambda text, on=ENGLISH: as_jump(on, text),
         [
-            "",
-            "d2-d4 d5-d3",
-            "e1-c1-c3",
-            "d2",
-            "  d2-d5",
-            "d2-z9",
-            "d2-d4(c3)",
-            "d2-d4(z9)",
-            "d2-d4(",
-            "d2-d4()",
-            "d2--d4",
-            "-d2",
+            *("", "d2-d4 d5-d3", "e1-c1-c3", "d2", "  d2-d5", "d2-z9", "d2-d4(c3)", "d2-d4(z9)"),
+            *("d2-d4(", "d2-d4()", "d2--d4", "-d2"),
+            ("c-a", ONE_WAY),
+            ("v1-v3", board("cycle(4)")),
+            ("v1-v3", board("complete(7)")),
         ],
     )
 
 
-def test_refused_moves_report_the_place() -> None:
-    with pytest.raises(NotationError, match=r"line 2, column 8: .*d2-d5"):
-        parse_moves(ENGLISH, "e1-c1,\nd2-d4  d2-d5")
+def test_refused_moves(messages: Messages) -> None:
+    messages(
+        NotationError,
+        lambda text, notation, on=ENGLISH: moves(text, on, notation),
+        [
+            ("e1-c1,\nd2-d4  d2-d5", None),
+            ("99-33", None),
+            ("d2d5", None),
+            ("y1d2d4", None, board({"lines": [["d2d4", "x1", "y1"]]})),
+            ("24-26", None),
+            ("13-33", "beasley"),
+            *((f"13-33,\n13-{end}", "cockett") for end in (45, 47)),
+            ("3↑", "dirkse"),
+            *((move, "thill") for move in ("Move: 10", "Move: 2, 0", "Move: 1, 40", "d2-d4")),
+            # Boards without columns, and one without a hole in the middle.
+            *(("1-3", name, "cycle(6)") for name in NOTATIONS),
+            *(("1-3", name, "triangle(5)") for name in NOTATIONS if name != "counted"),
+            ("Move: 1, 3", "thill", "square(4)"),
+        ],
+    )
 
 
-def test_a_choice_of_jumped_hole_is_named() -> None:
-    with pytest.raises(NotationError, match=r"v1-v3\(v2\) or v1-v3\(v4\)"):
-        as_jump(board("cycle(4)"), "v1-v3")
-    with pytest.raises(NotationError, match="write"):
-        as_jump(board("complete(7)"), "v1-v3")
+# -- notations of others -------------------------------------------------------------------------
 
 
-def test_one_way_lines() -> None:
-    single = board({"lines": [], "one_way": [["a", "b", "c"]]})
-    assert as_jump(single, "a-c").over == 1
-    assert as_jump(single, "c-a", rules="reverse").names == ("c", "b", "a")
-    with pytest.raises(NotationError, match="c-a"):
-        as_jump(single, "c-a")
+def test_cocketts_lists_lead_to_the_positions_that_he_draws() -> None:
+    """R. Cockett, Peg Solitaire (2019), sample problem 3."""
+    game = Game(
+        "not-quite-dead", "[e2-e4, g3-e3, g5-g3, d3-f3, g3-e3, b3-d3, c1-c3, e1-c1, c4-c2, c1-c3]"
+    )
+    assert (len(game.jumps), game.position) == (10, problem("half-dead").start)
+    game.play("[c6-c4, a5-c5, a3-a5, d5-b5, a5-c5, c4-c6, c7-c5, f5-d5, e7-e5]")
+    assert (len(game.jumps), game.position) == (19, problem("nearly-alive").start)
+    rest = solve(problem("nearly-alive")).solution
+    assert rest is not None
+    game.play(rest.jumps)
+    assert game.solved
 
 
-def test_one_way_lines_with_a_choice_in_one_game_only() -> None:
-    lines = [["a", "x", "c"], ["a", "y", "c"], ["c", "z", "a"]]
-    choice = board({"lines": [], "one_way": lines})
-    back = as_jump(choice, "c-a(x)", rules="reverse")
-    assert str(back) == "c-a(x)"
-    assert str(as_jump(choice, "c-a")) == "c-a(z)"
+def test_thills_printout_is_a_solution_and_its_boards_are_the_positions() -> None:
+    text = THILL.read_text(encoding="utf-8")
+    solution = Solution("diamond-41", text)
+    solution.verify()
+    assert len(solution.jumps) == 39
+    assert solution.jumps == as_jumps(solution.board, parse_moves("diamond(5)", text))
+    printed = re.findall(r"(?:^ *\|[xo|]+\n){9}", text, re.MULTILINE)
+    positions = [
+        Position(solution.board, diagram.replace("o", ".").replace("|", " ")) for diagram in printed
+    ]
+    assert positions == list(solution.positions())[-2::-1]
+    listed = re.findall("Move: .*", text)
+    assert write_moves(solution.board, solution.jumps, "thill").splitlines() == listed
 
 
-# Diagrams of known boards
+@pytest.mark.parametrize(
+    ("text", "notation"),
+    [
+        ("13-33, 25-23, 4-24", "cockett"),
+        ("[13-33; 25->23; 04-24]", "cockett"),
+        ("(3,1)-(3,3), (5,2)-(3,2), (4,0)-(4,2)", "glauser"),
+        ("3,1-3,3, 5,2-3,2, 4,0-4,2", "glauser"),
+        ("11-25, 20-18, 5-19", "dirkse"),
+        ("11↓ 20← 5↓", "dirkse"),
+        ("11→25 20←, 5 ↓", "dirkse"),
+        ("5-17, 12-10, 3-11", "counted"),
+        ("Move: -1, 11\nMove: -10, 1\nMove: -1, 0", "thill"),
+    ],
+)
+def test_moves_in_numbers(text: str, notation: str) -> None:
+    assert moves(text, notation=notation) == moves(text) == "d2-d4 f3-d3 e1-e3"
 
 
-@settings(deadline=None)
-@given(strategies.boards().flatmap(strategies.positions))
-def test_positions_are_read_back(position: Position) -> None:
-    assert Position(position.board, position.to_text()) == position
+BOARDS = ["english", "french", "diamond(5)", "rectangle(7,6)", "square(9)", "english+diagonals"]
+
+
+@given(st.data())
+def test_what_is_written_for_others_is_read_again(data: st.DataObject) -> None:
+    name = data.draw(st.sampled_from(list(NOTATIONS)))
+    on = board(data.draw(st.sampled_from(BOARDS)))
+    rules: Rules = data.draw(st.sampled_from(["normal", "reverse"]))
+    start = data.draw(st.integers(1, on.full))
+    game = Game(Problem(on, Position(on, start), "any", rules=rules))
+    for number in data.draw(st.lists(st.integers(0, 99), max_size=9)):
+        if jumps := game.position.legal_jumps(rules):
+            game.play([jumps[number % len(jumps)]])
+    steps = [(on.coordinates[jump.origin], on.coordinates[jump.over]) for jump in game.jumps]
+    diagonal = any(x != u and y != v for (x, y), (u, v) in steps)
+    unsuited = name == "thill" and on in (board("rectangle(7,6)"), board("square(9)"))
+    if unsuited or (diagonal and name in ("dirkse", "thill")):
+        with pytest.raises(NotationError, match=name):
+            write_moves(on, game.jumps, name)
+        return
+    text = write_moves(on, game.jumps, name)
+    read = parse_moves(on, text, rules=rules, notation=name) if game.jumps else ()
+    assert as_jumps(on, read, rules) == game.jumps
+    assert text or not game.jumps
+
+
+def test_what_is_written_for_others() -> None:
+    sweep = Solution("english", "e1-c1-c3, d5-d3")
+    assert {name: sweep.to_text(name) for name in ("cockett", "glauser", "dirkse")} == {
+        "cockett": "4-2-22, 43-23",
+        "glauser": "(4,0)-(2,0)-(2,2), (3,4)-(3,2)",
+        "dirkse": "5←, 3↓, 32↑",
+    }
+
+
+def test_what_cannot_be_written(messages: Messages) -> None:
+    messages(
+        NotationError,
+        lambda on, moves, notation: Solution(on, moves).to_text(notation),
+        [
+            ("english", "d2-d4", "beasley"),
+            ("cycle(6)", "", "counted"),
+            ("triangle(5)", "", "cockett"),
+            ("square(11)", "a1-a3", "cockett"),
+            ("square(4)", "a1-a3", "thill"),
+            ("english+diagonals", "c3-e5", "dirkse"),
+            ("english+diagonals", "c3-e5", "thill"),
+        ],
+    )
+
+
+def test_numbers_of_holes() -> None:
+    assert own_holes(ENGLISH, ["40", "41", "43"]) == ["a5", "b5", "d5"]
+    assert own_holes(ENGLISH, ["3", "25"], "dirkse") == ["c1", "d4"]
+    assert own_holes(ENGLISH, ["3", "99"]) == ["3", "99"]
+    assert moves("4-1, 6-4", "triangle(5)") == "a3-a1 c3-a3"
+    assert moves("24-26", notation="cockett") == "e3-g3"
+    assert moves("24-26", notation="dirkse") == "c4-e4"
+    for text, wanted in [
+        ("triangle:5 1 1", "triangle(5) a1 a1"),
+        ("triangle:5 13", "triangle(5) c5 any"),
+        ("triangle:5 pegs 1 2 8 to any", "triangle(5) pegs a1 a2 b4 to any"),
+        ("english counted 17 17", "english d4 d4"),
+        ("english pegs 40 41 43 to 3", "english pegs a5 b5 d5 to d1"),
+        ("english pegs 40, 41,43 to at most 3", "english pegs a5 b5 d5 to at most 3"),
+        ("english cockett 33 to 33", "english d4 d4"),
+        ("english dirkse 25 25", "english d4 d4"),
+        ("english Dirkse empty 25 24 to exactly 2", "english empty d4 c4 to exactly 2"),
+    ]:
+        assert problem(text) == problem(wanted), text
+
+
+def test_numbers_that_mean_nothing_or_two_things(messages: Messages) -> None:
+    messages(
+        NotationError,
+        lambda text, *more: own_holes(ENGLISH, text, *more) if more else problem(text),
+        [
+            (["3", "33"], None),
+            (["3"], "glauser"),
+            "english pegs 99 to d4",
+            "english 33 33",
+            "english 17 17",
+            "english pegs 40 41 any",
+        ],
+    )
+
+
+def test_long_texts_are_read_at_once() -> None:
+    blanks = " " * 500_000
+    for text in (f"1{blanks}2", f"({blanks}1,2)", "1" * 500_000, f"Move{blanks}:1", "1, " * 99_999):
+        with pytest.raises(NotationError):
+            moves(text)
+
+
+# -- diagrams ------------------------------------------------------------------------------------
 
 
 @settings(deadline=None)
 @given(strategies.boards(), st.data())
-def test_patterns_are_read_back(given_board: Board, data: st.DataObject) -> None:
-    free = data.draw(st.integers(0, given_board.full))
-    pegs = data.draw(st.integers(0, given_board.full)) & ~free
-    assert parse_pattern(given_board, format_pattern(given_board, pegs, free)) == (pegs, free)
+def test_diagrams_are_read_back(on: Board, data: st.DataObject) -> None:
+    free = data.draw(st.integers(0, on.full))
+    position = data.draw(strategies.positions(on))
+    pegs = position.bits & ~free
+    assert Position(on, position.to_text()) == position
+    assert parse_pattern(on, format_pattern(on, pegs, free)) == (pegs, free)
+
+
+@settings(deadline=None)
+@given(strategies.named_boards().filter(lambda named: named.coordinates is not None), st.data())
+def test_drawings_of_boards_give_the_boards(on: Board, data: st.DataObject) -> None:
+    position = data.draw(strategies.positions(on))
+    assert parse_diagram(position.to_text(), on.geometry) == on.coordinates
 
 
 @pytest.mark.parametrize(
-    ("name", "vacancy", "drawn"),
+    ("on", "vacancy", "drawn"),
     [
         ("cross(1,1,1,1,1)", "c2", "  o\no o .\n  o"),
         ("triangle(3)", "c3", "  o\n o o\no o ."),
         ("hexagon(2)", "c2", " o o\no o .\n o o"),
         ("rhombus(2)", "a2", "o o\n . o"),
         ("path(3)", "v3", "v1 o\nv2 o\nv3 ."),
+        ("path(1)", "v1", "v1 ."),
+        ({"geometry": "square", "holes": [[0, 0], [1, 2]]}, "b3", "o\n-\n  ."),
+        # Scattered so far that there are no gaps
+        ({"geometry": "square", "holes": [[0, 0], [9000, 0], [0, 9000]]}, "a9001", "o o\n."),
     ],
 )
-def test_drawings(name: str, vacancy: str, drawn: str) -> None:
-    assert Position.vacancies(board(name), [vacancy]).to_text() == drawn
-
-
-def test_a_row_without_holes_is_drawn() -> None:
-    apart = board({"geometry": "square", "holes": [[0, 0], [1, 2]]})
-    assert Position.of(apart, ["a1"]).to_text() == "o\n-\n  ."
-
-
-def test_boards_scattered_too_far_are_drawn_without_gaps() -> None:
-    apart = board({"geometry": "square", "holes": [[0, 0], [9000, 0], [0, 9000]]})
-    assert Position.of(apart, ["a1"]).to_text() == "o .\n."
+def test_how_positions_are_drawn(on: object, vacancy: str, drawn: str) -> None:
+    position = Position.vacancies(board(on), [vacancy])  # type: ignore[arg-type]
+    assert (position.to_text(), Position(position.board, drawn)) == (drawn, position)
 
 
 @pytest.mark.parametrize(
@@ -155,7 +318,7 @@ def test_boards_scattered_too_far_are_drawn_without_gaps() -> None:
         "  o\n o .\no . o",
         "1\n1 0\n1 0 1",
         "x\nX.\nx○x",
-        "●\n*.\n".replace("*", "●") + "● ○ ●",
+        "●\n●.\n● ○ ●",
         "1   o\n2  o .\n3 o . o\n  a b c",
         "\ta\tb\tc\n1\tX\n$\\frac{1}{2}$\tX\t0\n3\tX\t\tХ",
         "|x|\n|x|o|\n|x|o|x|",
@@ -165,60 +328,12 @@ def test_boards_scattered_too_far_are_drawn_without_gaps() -> None:
     ],
 )
 def test_ways_to_draw_a_position(text: str) -> None:
-    assert Position(board("triangle(3)"), text).pegs == ("a1", "a2", "a3", "c3")
+    assert Position(TRIANGLE, text).pegs == ("a1", "a2", "a3", "c3")
 
 
-def test_refused_positions(messages: Messages) -> None:
-    messages(
-        NotationError,
-        lambda text: parse_pattern(board("triangle(3)"), text, either=False),
-        [
-            "",
-            "o\n. .",
-            "o\n. .\n. . .\n.",
-            "o\n.\n. . .",
-            "o o\n. .\n. . .",
-            "o\n. q\n. . .",
-            "o\n. ?\n. . .",
-            "o" * (2**20 + 1),
-            "\n" * 20_000,
-        ],
-    )
-
-
-def test_refused_lists_of_holes(messages: Messages) -> None:
-    messages(
-        NotationError,
-        lambda text: parse_pattern(board("path(3)"), text, either=False),
-        [
-            "v1 o\nv2 .",
-            "v1 o\nv1 .",
-            "v1 o\nv9 .",
-            "v1",
-            "v1 q",
-            "v1 -",
-            "v1 ?",
-        ],
-    )
-
-
-def test_lines_count_from_where_the_diagram_starts() -> None:
-    with pytest.raises(NotationError, match="line 12, column 1"):
-        parse_pattern(board("triangle(3)"), "o\nq", first_line=11)
-
-
-# Diagrams of new boards
-
-
-@settings(deadline=None)
-@given(strategies.named_boards().filter(lambda named: named.coordinates is not None), st.data())
-def test_drawings_of_boards_give_the_boards(given_board: Board, data: st.DataObject) -> None:
-    position = data.draw(strategies.positions(given_board))
-    assert parse_diagram(position.to_text(), given_board.geometry) == given_board.coordinates
-
-
-def test_columns() -> None:
-    for geometry, text, places in [
+@pytest.mark.parametrize(
+    ("geometry", "text", "places"),
+    [
         ("square", "oo\n o", [(0, 0), (1, 0), (1, 1)]),
         ("square", "o o\n  o", [(0, 0), (1, 0), (1, 1)]),
         ("square", "   o . \n     .\n", [(0, 0), (1, 0), (1, 1)]),
@@ -231,28 +346,43 @@ def test_columns() -> None:
         ("hexagonal", " o o\no o o\n o o", list(board("hexagon(2)").coordinates or ())),
         ("hexagonal", "o o\n o o", [(0, 0), (1, 0), (0, 1), (1, 1)]),
         ("hexagonal", "oo\noo", [(0, 0), (1, 0), (0, 1), (1, 1)]),
-    ]:
-        assert list(parse_diagram(text, geometry)) == places, (geometry, text, places)
+    ],
+)
+def test_a_diagram_says_where_the_holes_are(
+    geometry: Geometry, text: str, places: list[tuple[int, int]]
+) -> None:
+    assert list(parse_diagram(text, geometry)) == places
 
 
-def test_pegs_and_free_holes() -> None:
-    assert parse_pattern(board("line(3)"), "o . ?") == (0b001, 0b100)
+def test_refused_positions(messages: Messages) -> None:
+    path = board("path(3)")
+    messages(
+        NotationError,
+        lambda text, on=TRIANGLE, line=1: parse_pattern(on, text, either=False, first_line=line),
+        [
+            *("", "o\n. .", "o\n. .\n. . .\n.", "o\n.\n. . .", "o o\n. .\n. . ."),
+            *("o\n. q\n. . .", "o\n. ?\n. . .", "o" * (2**20 + 1), "\n" * 20_000),
+            ("o\nq", TRIANGLE, 11),
+            *((f"v1 o\nv{line}", path) for line in ("2 .", "1 .", "9 .")),
+            *((line, path) for line in ("v1", "v1 q", "v1 -", "v1 ?")),
+        ],
+    )
 
 
 def test_refused_diagrams(messages: Messages) -> None:
     messages(
         NotationError,
-        lambda geometry, text: parse_diagram(text, geometry),
+        lambda text, geometry="square": parse_diagram(text, geometry),
         [
-            ("square", ""),
-            ("square", " - - "),
-            ("square", "o o\n o"),
-            ("square", "o o  o"),
-            ("triangular", "o\n o\no  o"),
-            ("square", "o\n\no"),
-            ("square", "o\to"),
-            ("square", "o ?"),
-            ("square", "o o\no z"),
-            ("square", "o" * 1025),
+            "",
+            " - - ",
+            "o o\n o",
+            "o o  o",
+            ("o\n o\no  o", "triangular"),
+            "o\n\no",
+            "o\to",
+            "o ?",
+            "o o\no z",
+            "o" * 1025,
         ],
     )

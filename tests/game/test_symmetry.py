@@ -1,21 +1,178 @@
-"""Symmetries as functions: laws of groups, subgroups, orbits and canonical forms."""
+"""Symmetries: groups judged by networkx and by brute force, and symmetries as functions."""
 
 from functools import reduce
+from itertools import islice, pairwise, permutations
+from math import factorial
 from operator import mul
 
+import networkx as nx
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from networkx.algorithms.isomorphism import DiGraphMatcher
 
 import strategies
-from pegsol import NotationError, Pagoda, Position, ProblemError, board, parse_moves, problem, solve
+from hostile_boards import HARD_GRAPH
+from messages import Messages
+from pegsol import Board, Pagoda, Position, ProblemError, board, parse_moves, problem, solve
+from pegsol.errors import PegError
 from pegsol.game.boards import symmetry
+from pegsol.game.boards.automorphisms import automorphisms
 from pegsol.game.boards.symmetry import Symmetry
 from pegsol.game.notation import as_jump
+from pegsol.search.encoding import symmetries_keeping
+
+RINGS = "graph(a-b, b-c, c-d, d-e, e-f, f-a, g-h, h-i, i-g, j-k, k-l, l-j)"
+POSITIONS = strategies.boards().flatmap(strategies.positions)
+
+
+def count_automorphisms(given_board: Board) -> int:
+    """Count them on the graph of holes and jumps, its edges coloured by their part in the jump."""
+    graph = nx.DiGraph()
+    graph.add_nodes_from(range(len(given_board)), jump=False)
+    for jump in given_board.jumps:
+        graph.add_node(jump, jump=True)
+        for part, hole in enumerate(jump):
+            graph.add_edge(jump, hole, part=part)
+    matcher = DiGraphMatcher(
+        graph,
+        graph,
+        node_match=lambda a, b: a["jump"] == b["jump"],
+        edge_match=lambda a, b: a["part"] == b["part"],
+    )
+    return sum(1 for _ in matcher.isomorphisms_iter())
+
+
+def keeps_jumps(image: tuple[int, ...], on: Board) -> bool:
+    return {(image[a], image[b], image[c]) for a, b, c in on.jumps} == on.jump_set
+
+
+# -- groups --------------------------------------------------------------------------------------
+
+
+@strategies.examples(100)
+@given(strategies.boards())
+def test_a_group_has_all_symmetries_and_no_other(given_board: Board) -> None:
+    group = given_board.symmetries
+    elements = list(group.permutations(limit=300))
+    assert len(set(elements)) == len(elements) == min(group.order, 300)
+    assert elements[0] == tuple(range(len(given_board)))
+    assert all(keeps_jumps(image, given_board) for image in elements[:20])
+    holes = [hole for orbit in group.orbits for hole in orbit]
+    assert sorted(holes) == list(range(len(given_board)))
+    if group.order <= 200:
+        assert group.order == count_automorphisms(given_board)
+        orbits = {tuple(sorted({image[hole] for image in elements})) for hole in holes}
+        assert orbits == set(group.orbits)
 
 
 @strategies.examples(60)
-@given(strategies.boards().flatmap(strategies.positions), st.data())
+@given(
+    st.lists(st.permutations(range(4)), max_size=3),
+    st.permutations(range(8)),
+    st.integers(0, 255),
+    st.booleans(),
+)
+def test_brute_force_on_two_parts_alike(
+    steps: list[list[int]], places: list[int], kept: int, both_ways: bool
+) -> None:
+    lines = [(a + part, b + part, c + part) for a, b, c, _ in steps for part in (0, 4)]
+    lines += [line[::-1] for line in lines if both_ways]
+    jumps = {(places[a], places[b], places[c]) for a, b, c in lines}
+    found = {
+        image
+        for image in permutations(range(8))
+        if {(image[a], image[b], image[c]) for a, b, c in jumps} == jumps
+        and all(kept >> hole & 1 == kept >> image[hole] & 1 for hole in range(8))
+    }
+    group = automorphisms(8, sorted(jumps), [kept])
+    assert group.complete
+    assert group.order == len(found)
+    assert set(islice(group.elements(), 200)) <= found
+
+
+def test_large_groups_and_boards_are_complete() -> None:
+    scattered = board({"lines": [], "holes": [f"h{number}" for number in range(12)]})
+    for made, order, orbits in [
+        (board("complete(25)"), factorial(25), 1),
+        (board("bipartite(8,20)"), factorial(8) * factorial(20), 2),
+        (board("bipartite(30,30)"), 2 * factorial(30) ** 2, 1),
+        (scattered, factorial(12), 1),
+        (board("path(1000)"), 2, 500),
+        # A ring of six and two rings of three: only a search tells their holes apart.
+        (board(RINGS), 12 * (6 * 6 * 2), 2),
+    ]:
+        group = made.symmetries
+        assert (group.complete, group.order, len(group.orbits)) == (True, order, orbits)
+
+
+def test_one_way_lines_differ_from_others() -> None:
+    steps = [(a, b, c) for (a, b), (_, c) in pairwise(pairwise("abcdefab"))]
+    assert board({"lines": steps}).symmetries.order == 12
+    assert board({"lines": [], "one_way": steps}).symmetries.order == 6
+
+
+def test_elements_can_be_limited() -> None:
+    found = [list(board("english").symmetries.permutations(limit)) for limit in (0, 1, 3, 8, 99)]
+    assert list(map(len, found)) == [0, 1, 3, 8, 8]
+    assert [elements[0] for elements in found[1:]] == [tuple(range(33))] * 4
+
+
+def test_motions_of_the_drawing_are_all_symmetries_of_common_boards() -> None:
+    for name in [
+        *("english", "asymmetric", "semi-wiegleb", "rectangle(4,5)", "triangle(5)", "rhombus(5)"),
+        *("hexagon(3)", "star(13)", "star(37)", "english+diagonals", "old-english", "line(5)"),
+    ]:
+        drawn = board(name)
+        assert set(drawn.motions) == set(drawn.symmetries.permutations()), name
+        assert drawn.motions[0] == tuple(range(len(drawn))), name
+    assert (len(board("hexagon(2)").motions), board("hexagon(2)").symmetries.order) == (12, 48)
+    assert len(board("cycle(5)").motions) == 1
+
+
+# -- a limited amount of work --------------------------------------------------------------------
+
+
+def test_the_search_on_strongly_regular_graphs_ends_with_a_subgroup() -> None:
+    """Without a budget it would take exponential time."""
+    hard = board(HARD_GRAPH)
+    group = hard.symmetries
+    assert (len(hard), group.complete) == (64, False)
+    assert repr(group).startswith(f"<{group.order} of the symmetries of ")
+    elements = list(group.permutations())
+    assert len(set(elements)) == len(elements) == group.order > 1
+    assert all(keeps_jumps(image, hard) for image in elements)
+    pegs = [hard.names[hole] for hole in (0, 20, 40, 50)]
+    form = group.canonical(" ".join(pegs))
+    for one in islice(group, 0, None, 17):
+        assert group.canonical(" ".join(map(one, pegs))) == form
+    # Numbers modulo symmetries are not claimed for a subgroup.
+    kept, number = symmetries_keeping(hard, [])
+    assert (len(kept), number) == (group.order, None)
+
+
+@pytest.mark.parametrize("work", [0, 50, 500, 5000])
+@pytest.mark.parametrize("name", ["english", "cycle(6)", "complete(5)", RINGS, "bipartite(3,9)"])
+def test_a_budget_of_any_size_gives_a_group(name: str, work: int) -> None:
+    on = board(name)
+    whole = automorphisms(len(on), on.jumps)
+    part = automorphisms(len(on), on.jumps, work=work)
+    assert whole.complete
+    if part.complete:
+        assert part.order == whole.order
+        return
+    assert part.order <= 1000
+    assert whole.order % part.order == 0
+    elements = set(part.elements())
+    assert len(elements) == part.order
+    assert all(keeps_jumps(image, on) for image in elements)
+
+
+# -- symmetries as functions ---------------------------------------------------------------------
+
+
+@strategies.examples(60)
+@given(POSITIONS, st.data())
 def test_laws_of_groups(position: Position, data: st.DataObject) -> None:
     group = position.board.symmetries
     some = list(group.permutations(30))
@@ -29,35 +186,21 @@ def test_laws_of_groups(position: Position, data: st.DataObject) -> None:
     assert s in group
     assert str(one) == "()"
     assert "<" in repr(s) or eval(repr(s), {"Symmetry": Symmetry, "board": board}) == s
-
-
-@strategies.examples(60)
-@given(strategies.boards().flatmap(strategies.positions), st.data())
-def test_jumps_go_with_positions(position: Position, data: st.DataObject) -> None:
-    group = position.board.symmetries
-    s = Symmetry(group.board, data.draw(st.sampled_from(list(group.permutations(30)))))
     images = {s(jump): s(after) for jump, after in position.successors()}
     assert images == dict(s(position).successors())
 
 
 @strategies.examples(60)
-@given(strategies.boards().flatmap(strategies.positions))
-def test_the_subgroup_that_keeps_a_position(position: Position) -> None:
-    group = position.board.symmetries
-    if group.order <= 500:
-        kept = set(group.keeping(position).permutations())
-        assert kept == {s.images for s in group if s(position) == position}
-        orbit = set(group.orbit(position))
-        assert orbit == {s(position) for s in group}
-        assert len(orbit) * len(kept) == group.order
-
-
-@strategies.examples(60)
-@given(strategies.boards().flatmap(strategies.positions), st.data())
-def test_the_canonical_form_is_the_smallest_image(position: Position, data: st.DataObject) -> None:
+@given(POSITIONS, st.data())
+def test_subgroups_orbits_and_canonical_forms(position: Position, data: st.DataObject) -> None:
     group = position.board.symmetries
     if group.order > 500:
         return
+    kept = set(group.keeping(position).permutations())
+    assert kept == {s.images for s in group if s(position) == position}
+    orbit = set(group.orbit(position))
+    assert orbit == {s(position) for s in group}
+    assert len(orbit) * len(kept) == group.order
     for some in (group, group.keeping(data.draw(st.sampled_from(position.board.names)))):
         assert some.canonical(position).bits == min(s(position).bits for s in some)
 
@@ -79,11 +222,9 @@ def test_canonical_forms_in_a_group_too_large_to_list(bits: int, choice: list[in
     position = turned = Position(group.board, bits)
     for number in choice:
         turned = group.generators[number % len(group.generators)](turned)
-    canonical = group.canonical(position)
-    assert group.canonical(turned) == canonical
     few, many = bits & 15, bits >> 4
     expected = (1 << few.bit_count()) - 1 | ((1 << many.bit_count()) - 1) << 4
-    assert canonical.bits == expected
+    assert group.canonical(turned).bits == group.canonical(position).bits == expected
 
 
 def test_everything_made_of_holes_can_be_mapped() -> None:
@@ -98,28 +239,32 @@ def test_everything_made_of_holes_can_be_mapped() -> None:
     assert turn(solution).problem == turn(problem("english d1 d1")) == problem("english g4 g4")
     weights = Pagoda.of(english, {"d1": 2})
     assert turn(weights) == Pagoda.of(english, {"g4": 2})
-    assert english.symmetries.keeping(weights).order == 2
-    assert english.symmetries.keeping(solution).order == 1
-    assert english.symmetries.keeping("d1", as_jump(english, "d1-d3")).order == 2
-    assert english.symmetries.keeping(parse_moves(english, "d2-d4")[0]).order == 2
-    assert english.symmetries.keeping(problem("english any")).order == 8
+    kept = [
+        (weights,),
+        (solution,),
+        ("d1", as_jump(english, "d1-d3")),
+        (parse_moves(english, "d2-d4")[0],),
+        (problem("english any"),),
+    ]
+    assert [english.symmetries.keeping(*things).order for things in kept] == [2, 1, 2, 2, 8]
 
 
-def test_what_a_symmetry_refuses() -> None:
+def test_what_a_symmetry_refuses(messages: Messages) -> None:
     english, line = board("english"), board("line(3)")
     (one, mirror) = line.symmetries
-    with pytest.raises(NotationError, match="no hole"):
-        mirror("h8")
-    for wrong in (
-        lambda: mirror(Position.of(english, ["d4"])),
-        lambda: mirror * next(iter(english.symmetries)),
-        lambda: line.symmetries.canonical(Position.of(english, ["d4"])),
-        lambda: line.symmetries.keeping(Position.of(english, ["d4"])),
-        lambda: Symmetry(line, (0, 1)),
-        lambda: Symmetry(line, (1, 0, 2)),
-    ):
-        with pytest.raises(ProblemError):
-            wrong()
-    assert mirror not in line.symmetries.keeping("a1")
-    assert mirror in line.symmetries.keeping("b1")
-    assert one not in english.symmetries
+    centre = Position.of(english, ["d4"])
+    messages(
+        PegError,
+        lambda wrong: wrong(),
+        [
+            lambda: mirror("h8"),
+            lambda: mirror(centre),
+            lambda: mirror * next(iter(english.symmetries)),
+            lambda: line.symmetries.canonical(centre),
+            lambda: line.symmetries.keeping(centre),
+            lambda: Symmetry(line, (0, 1)),
+            lambda: Symmetry(line, (1, 0, 2)),
+        ],
+    )
+    kept = [mirror in line.symmetries.keeping(hole) for hole in ("a1", "b1")]
+    assert (kept, one in english.symmetries) == ([False, True], False)

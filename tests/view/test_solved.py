@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
@@ -16,22 +15,14 @@ from pegsol.view.solved import solution_of
 TEXT = "triangle(5) a1 any"
 
 
-def film(*given: Any, **options: Any) -> bytes:
-    return draw(*given, strip="moves", **options).svg.encode()
+PICTURES: dict[str, Callable[..., bytes]] = {
+    "film": lambda *given, **options: draw(*given, strip="moves", **options).svg.encode(),
+    "packages": lambda *given, **options: draw(*given, strip="packages", **options).svg.encode(),
+    "animation": lambda *given, **options: animate(*given, form="svg", **options),
+}
 
 
-def packages(*given: Any, **options: Any) -> bytes:
-    return draw(*given, strip="packages", **options).svg.encode()
-
-
-def animation(*given: Any, **options: Any) -> bytes:
-    return animate(*given, form="svg", **options)
-
-
-PICTURES = [film, packages, animation]
-
-
-@pytest.mark.parametrize("picture", PICTURES)
+@pytest.mark.parametrize("picture", PICTURES.values(), ids=PICTURES)
 def test_a_problem_is_solved_first(picture: Callable[..., bytes]) -> None:
     result = solve(problem(TEXT))
     assert result.solution is not None
@@ -40,7 +31,7 @@ def test_a_problem_is_solved_first(picture: Callable[..., bytes]) -> None:
     assert picture(result) == picture(result.solution) != wanted
 
 
-@pytest.mark.parametrize("picture", PICTURES)
+@pytest.mark.parametrize("picture", PICTURES.values(), ids=PICTURES)
 def test_there_is_nothing_to_show(picture: Callable[..., bytes]) -> None:
     with pytest.raises(ImpossibleError, match=r"french d4 any: .*position class") as error:
         picture("french d4 any")

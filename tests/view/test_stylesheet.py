@@ -19,10 +19,16 @@ from pegsol.view.stylesheet import (
     page_sheet,
     weight_sheet,
 )
-from pegsol.view.theme import THEMES, on
+from pegsol.view.theme import THEMES, heat, on
 
 BOARD = Path(pegsol.__file__).parent / "web/board"
 STATIC = Path(pegsol.__file__).with_name("web")
+
+
+SET_BY_SCRIPTS = (
+    "--peg-height --moves-height --units --ratio --room --share --inlay --steps --x --y --angle"
+    " --length --film"
+)
 
 
 def contrast(one: str, other: str) -> float:
@@ -67,21 +73,7 @@ def test_every_property_is_used_and_every_used_one_is_set() -> None:
     pages = {f"--{name}" for name in page_properties("light")} - {"--color-scheme"}
     assert {name for name in pages if f"var({name})" not in sheets} == set()
     known = board | set(re.findall(r"(--[\w-]+):", style)) | {"--text", "--peg-scale"}
-    known |= {
-        "--peg-height",
-        "--moves-height",
-        "--units",
-        "--ratio",
-        "--room",
-        "--share",
-        "--inlay",
-        "--steps",
-        "--x",
-        "--y",
-        "--angle",
-        "--length",
-        "--film",
-    }
+    known |= set(SET_BY_SCRIPTS.split())
     assert set(re.findall(r"var\((--[\w-]+)", style)) <= known
 
 
@@ -114,3 +106,8 @@ def test_pages_can_be_read(page: str) -> None:
             assert contrast(properties[text], properties[ground]) >= 4.5, (text, ground)
     for text in ("ink", "soft", "accent"):
         assert contrast(properties[text], properties["press"]) >= 4.5, text
+
+
+def test_text_can_be_read_on_every_heat() -> None:
+    for share in (0.0, 0.1, 0.35, 0.5, 0.66, 0.9, 1.0):
+        assert contrast(heat(share), on(heat(share))) > 4.5, share

@@ -16,6 +16,7 @@ from pegsol import Board, board, draw
 from pegsol.errors import MissingExtraError
 from pegsol.view.export.typeset import one_line, page
 
+WILD = 'a "quote" \\ and #panic("x") [or] $x$ @a <b> */ // `c` _d_ = e'
 BLANK = '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"/>'
 
 
@@ -32,14 +33,6 @@ def fonts(resources: Any) -> Iterator[Any]:
         yield from fonts(picture.get_object().get("/Resources", {}))
 
 
-def test_a_pixel_is_three_quarters_of_a_point() -> None:
-    reader = read(page(BLANK, 80, 40, "Two to one"))
-    assert len(reader.pages) == 1
-    assert tuple(map(float, reader.pages[0].mediabox[2:])) == (60, 30)
-    assert reader.metadata is not None
-    assert reader.metadata.title == "Two to one"
-
-
 def test_fonts_are_ours_and_embedded() -> None:
     reader = read(draw(board("english"), names="edges").pdf())
     found = list(fonts(reader.pages[0]["/Resources"]))
@@ -53,36 +46,27 @@ def test_fonts_are_ours_and_embedded() -> None:
     assert sorted("".join(text.split())) == [*"1234567", *"abcdefg"]
 
 
-def test_a_pdf_is_tagged_for_screen_readers() -> None:
-    pdf = page(BLANK, 80, 40, "A board")
-    root: Any = read(pdf).trailer["/Root"]
+def test_a_page_has_its_size_its_title_and_tags_for_screen_readers() -> None:
+    reader = read(page(BLANK, 80, 40, "A board"))
+    assert len(reader.pages) == 1
+    assert tuple(map(float, reader.pages[0].mediabox[2:])) == (60, 30)  # points for pixels
+    root: Any = reader.trailer["/Root"]
     assert root["/MarkInfo"]["/Marked"]
     assert root["/Lang"] == "en"
     assert b"pdfuaid" in root["/Metadata"].get_object().get_data()
     (figure,) = root["/StructTreeRoot"]["/K"][0].get_object()["/K"]
     assert figure.get_object()["/Alt"] == "A board"
-
-
-@pytest.mark.parametrize(
-    "title",
-    [
-        'a "quote" \\ and #panic("x") [or] $x$ @a <b> */ // `c` _d_ = e',
-        "Солитер, Σολιτέρ",
-        "漢字 🙂",
-        "tabs\tand\nlines\x00 \x07\ud800",
-        "x" * 5000,
-    ],
-)
-def test_titles_are_text_and_nothing_else(title: str) -> None:
-    reader = read(page(BLANK, 80, 40, title))
-    assert reader.metadata is not None
-    assert reader.metadata.title == one_line(title)
-
-
-def test_no_title() -> None:
-    metadata = read(page(BLANK, 80, 40, " \x00")).metadata
-    assert metadata is not None
-    assert metadata.title == "A picture"
+    for title, shown in [
+        ("Two to one", "Two to one"),
+        (WILD, WILD),
+        ("Солитер, Σολιτέρ, 漢字 🙂", "Солитер, Σολιτέρ, 漢字 🙂"),
+        ("tabs\tand\nlines\x00 \x07\ud800", one_line("tabs\tand\nlines\x00 \x07\ud800")),
+        ("x" * 5000, one_line("x" * 5000)),
+        (" \x00", "A picture"),
+    ]:
+        metadata = read(page(BLANK, 80, 40, title)).metadata
+        assert metadata is not None
+        assert metadata.title == shown
 
 
 def test_a_letter_missing_from_the_font_is_left_out() -> None:

@@ -6,12 +6,10 @@ import subprocess
 import sys
 from typing import Any
 
-import pytest
 from IPython.core.formatters import DisplayFormatter
 
 import pegsol
 from pegsol import Game, Limits, board, count, draw, problem, solve
-from pegsol.game.notation import as_jump
 from scene import scene
 
 TRIANGLE = problem("triangle(5) a1 any")
@@ -24,73 +22,38 @@ def shown(thing: Any) -> dict[str, str]:
 
 
 def test_objects_with_a_board_are_pictures() -> None:
-    jump = as_jump(TRIANGLE.board, "a3-a1")
-    solution, proof = solve(TRIANGLE).solution, solve(problem("english d4 d3")).proof
-    assert solution is not None
-    assert proof is not None
-    things = {
-        "board": TRIANGLE.board,
-        "position": TRIANGLE.start,
-        "problem": TRIANGLE,
-        "game": Game(TRIANGLE, [jump]),
-        "solution": solution,
-        "proof": proof,
-    }
-    pegs = {
-        "board": 0,
-        "position": 14,
-        "problem": 14,
-        "game": 13,
-        "solution": None,
-        "proof": 33,
-    }
-    for name, thing in things.items():
-        data = shown(thing)
-        picture = scene(data["image/svg+xml"])
-        assert data["text/plain"]
-        if pegs[name] is not None:
-            assert len(picture.pegs) == pegs[name], name
-    film = scene(shown(solution)["image/svg+xml"])
-    assert len(film.boards) == len(solution.moves) + 1
-
-
-def test_numbers_are_tables() -> None:
-    html = shown(pegsol.reachable(problem("english d4 d4")))["text/html"]
-    assert "<td" in html
-    assert "187,636,299" in html
-    assert "23,475,688" in html
-    assert "dead ends" not in html
-    assert "29,760" in shown(count(TRIANGLE))["text/html"]
-
-
-def test_a_state_space_with_dead_ends_counts_them() -> None:
-    html = shown(pegsol.reachable(TRIANGLE, dead_ends=True))["text/html"]
-    assert "dead ends" in html
-    space = pegsol.reachable(TRIANGLE, dead_ends=True)
-    total = sum(level.dead_ends or 0 for level in space.levels)
-    assert f">{total:,}<" in html
-
-
-@pytest.mark.parametrize("name", ["cycle(6)", "star(37)"])
-def test_boards_of_all_kinds(name: str) -> None:
-    assert "image/svg+xml" in shown(board(name))
-
-
-def test_an_answer_shows_its_solution_or_its_proof() -> None:
-    solved, impossible = solve(TRIANGLE), solve(problem("english d4 d3"))
+    solved, proved = solve(TRIANGLE), solve(problem("english d4 d3"))
     assert solved.solution is not None
+    assert proved.proof is not None
+    game = Game(TRIANGLE, "a3-a1")
+    table = pegsol.survey("triangle(4)").tables[0]
+    things: list[Any] = [TRIANGLE.board, TRIANGLE.start, TRIANGLE, game, proved.proof]
+    assert all(shown(thing)["text/plain"] for thing in things)
+    pegs = [len(scene(shown(thing)["image/svg+xml"]).pegs) for thing in things]
+    assert pegs == [0, 14, 14, 13, 33]
+    for name in ("cycle(6)", "star(37)"):
+        assert "image/svg+xml" in shown(board(name))
+    table = pegsol.survey("triangle(4)").tables[0]
+    for thing in (table, solved.solution):
+        assert shown(thing)["image/svg+xml"] == draw(thing).svg
+    # An answer shows its solution or its proof.
     assert shown(solved)["image/svg+xml"] == draw(solved.solution).svg
-    assert "odd" in scene(shown(impossible)["image/svg+xml"]).texts
+    assert "odd" in scene(shown(proved)["image/svg+xml"]).texts
     undecided = solve(problem("wiegleb e1 e1"), limits=Limits(nodes=100))
     assert "image/svg+xml" not in shown(undecided)
 
 
-def test_a_survey_is_boards() -> None:
-    table = pegsol.survey("triangle(4)").tables[0]
-    assert shown(table)["image/svg+xml"] == draw(table).svg
-
-
-def test_winning_positions_are_called_so() -> None:
+def test_numbers_are_tables() -> None:
+    html = shown(pegsol.reachable(problem("english d4 d4")))["text/html"]
+    for words in ("<td", "187,636,299", "23,475,688"):
+        assert words in html
+    assert "dead ends" not in html
+    assert "29,760" in shown(count(TRIANGLE))["text/html"]
+    space = pegsol.reachable(TRIANGLE, dead_ends=True)
+    total = sum(level.dead_ends or 0 for level in space.levels)
+    html = shown(space)["text/html"]
+    assert "dead ends" in html
+    assert f">{total:,}<" in html
     winning = pegsol.winning(pegsol.reachable(TRIANGLE), TRIANGLE.finish)
     assert "Winning positions: triangle(5)" in shown(winning)["text/html"]
 

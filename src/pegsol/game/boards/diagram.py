@@ -101,8 +101,11 @@ def is_diagram(board: Board, text: str) -> bool:
     """Return whether a text of a position is a diagram: it has lines, or draws the only row."""
     if "\n" in text.strip("\n"):
         return True
-    marks, rows = set("".join(text.split())), {row for _, row in board.coordinates or ()}
-    return len(rows) == 1 and bool(marks) and marks <= {*_MEANING, "|"}
+    if board.coordinates is None and len(board) == 1:
+        name, *marks = text.split() or [""]
+        return name == board.names[0] and len(marks) == 1 and marks[0] in _MEANING
+    signs, rows = set("".join(text.split())), {row for _, row in board.coordinates or ()}
+    return len(rows) == 1 and bool(signs) and signs <= {*_MEANING, "|"}
 
 
 def parse_pattern(
