@@ -88,7 +88,10 @@ def test_a_search_for_the_fewest_moves_shows_what_is_found_and_proved(written: W
     ("make", "reports"),
     [
         (MoveLine, MOVES),
-        (ProgressLine, [(s, Progress(s, "width 64 forward", nodes=9, best=1)) for s in (1, 1.1, 9)]),
+        (
+            ProgressLine,
+            [(s, Progress(s, "width 64", nodes=9, best=1)) for s in (1, 1.1, 9)],
+        ),
         (StateLine, [(s, Progress(s, "levels", 9, 55)) for s in (1, 1.1, 9)]),
     ],
 )

@@ -138,13 +138,6 @@ def test_the_live_line_of_the_fewest_moves_until_ctrl_c() -> None:
     assert re.search(r"\r\x1b\[K.*\d+ found, at least \d+; cancelled", rest)
 
 
-def test_no_live_line_on_request() -> None:
-    for words in (ENDLESS, ["solve", "wiegleb", "e5", "e5", "--fewest-moves"]):
-        shown = ended(terminal(*words, "--no-progress", "--time-limit", "0.4"))[1]
-        assert " nodes   " not in shown
-        assert " · " not in shown
-
-
 def test_single_keys() -> None:
     child = terminal("replay", *LINE)
     child.expect("start, 3 pegs")
