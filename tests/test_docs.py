@@ -81,9 +81,10 @@ def run_here(words: list[str], given: bytes) -> tuple[int, bytes, bytes]:
 def run_in_shell(command: str, given: bytes) -> tuple[int, bytes, bytes]:
     """Run a command; return its exit code and what it prints."""
     path = str(Path(sys.executable).parent) + os.pathsep + os.environ["PATH"]
+    changes = {"PATH": path, "PYTHONIOENCODING": "utf-8", "COLUMNS": "80", "LC_ALL": "C.UTF-8"}
     run = subprocess.run(
         ["bash", "-o", "pipefail", "-c", command],
-        env={**os.environ, "PATH": path, "PYTHONIOENCODING": "utf-8", "COLUMNS": "80"},
+        env={**os.environ, **changes},
         input=given,
         capture_output=True,
         check=False,
