@@ -25,7 +25,7 @@ settings.register_profile("quick", deadline=None, max_examples=10, derandomize=T
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--long", action="store_true", help="also run the tests marked long")
-    parser.addoption("--write-messages", action="store_true", help="rewrite tests/messages.txt")
+    parser.addoption("--accept", action="store_true", help="rewrite what tests expect in files")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -116,4 +116,4 @@ def pytest_timeout_set_timer(item: pytest.Item, settings: Any) -> bool:
 @pytest.fixture
 def messages(request: pytest.FixtureRequest) -> Messages:
     """Return a function that compares what bad inputs raise with tests/messages.txt."""
-    return checker(request.node.nodeid, request.config.getoption("--write-messages"))
+    return checker(request.node.nodeid, request.config.getoption("--accept"))

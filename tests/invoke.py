@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 
 from click.testing import CliRunner, Result
 
@@ -17,6 +18,11 @@ def run(
     assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
     assert code is None or result.exit_code == code, result.output
     return result
+
+
+def command(line: str, code: int = 0) -> Result:
+    """Run the words of a line, which must end with an exit code."""
+    return run(*shlex.split(line), code=code)
 
 
 def complaint(*words: str, code: int = 2, input: str | bytes | None = None) -> str:

@@ -2,7 +2,7 @@
 
 A test that asserts a message passes the bad inputs to the fixture ``messages``. The errors that
 they raise must be the lines of its section in messages.txt. After a change of wording,
-``pytest --write-messages`` writes the sections of the tests that run.
+``pytest --accept`` writes the sections of the tests that run.
 """
 
 from __future__ import annotations
@@ -75,6 +75,6 @@ def checker(test: str, rewrite: bool) -> Messages:
         golden = sections().get(test, [])
         for one, line, expected in zip(given, lines, golden, strict=False):
             assert line == expected, f"for {one!r}"
-        assert len(lines) == len(golden), "run pytest --write-messages"
+        assert len(lines) == len(golden), "run pytest --accept"
 
     return check

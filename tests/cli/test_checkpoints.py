@@ -13,7 +13,6 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +22,7 @@ import invoke
 from parameters import long_after
 from pegsol import problem
 from pegsol.cli import checkpoints
-from pegsol.cli.interrupts import Interrupted, held, raised_once
+from pegsol.cli.interrupts import held, raised_once
 from pegsol.errors import FileError
 from pegsol.files import claimed
 from pegsol.search.solving.fewest_moves import FewestMovesSearch
@@ -102,16 +101,6 @@ def test_limits_are_those_of_the_whole_search(
     assert ended["stats"]["nodes"] >= 300_000
 
 
-def test_saving_changes_no_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    words = ["solve", "wiegleb", "e5", "e5", "--json"]
-    alone = json.loads(run(*words).stdout)
-    monkeypatch.setattr(checkpoints, "AUTOSAVE_SECONDS", 0.01)
-    saved = json.loads(run(*words, "--checkpoint", str(tmp_path / "kept")).stdout)
-    for answer in (alone, saved):
-        del answer["stats"]
-    assert alone == saved
-
-
 @pytest.mark.parametrize(
     ("words", "number"),
     long_after(
@@ -147,29 +136,6 @@ def test_a_search_that_ignores_the_end_of_its_terminal_goes_on(tmp_path: Path) -
     with started(tmp_path / "kept", SEARCH, ignored) as process:
         process.send_signal(signal.SIGHUP)
         assert ended(process, signal.SIGTERM)[0] == 143
-
-
-MODULE = """
-import signal, time
-signal.raise_signal(signal.SIGTERM)
-time.sleep(0.2)
-ended = True
-"""
-
-
-def import_and_go_on(name: str) -> None:
-    import_module(name)
-    time.sleep(600)  # which is interrupted
-
-
-def test_a_signal_waits_until_an_import_ends(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "signalled.py").write_text(MODULE, encoding="utf-8")
-    monkeypatch.syspath_prepend(tmp_path)
-    with pytest.raises(Interrupted), raised_once():
-        import_and_go_on("signalled")
-    assert sys.modules.pop("signalled").ended
 
 
 # Where an exception would abort the import of the engine: it makes classes of enumerations.
@@ -258,29 +224,6 @@ def test_a_full_disk_does_not_stop_a_search(
     ]
     assert "undecided: stopped by the node limit" in ended.stdout
     assert list(tmp_path.iterdir()) == []
-    solved = run("solve", "wiegleb", "e5", "e5", "--checkpoint", str(file), "--json")
-    assert (solved.exit_code, json.loads(solved.stdout)["status"]) == (0, "solved")
-
-
-def test_a_disk_that_has_room_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    file, sync, calls = tmp_path / "kept", os.fsync, 0
-
-    def sometimes(number: int) -> None:
-        nonlocal calls
-        calls += 1
-        if calls < 3:
-            full()
-        sync(number)
-
-    monkeypatch.setattr(checkpoints, "AUTOSAVE_SECONDS", 0.05)
-    monkeypatch.setattr(os, "fsync", sometimes)
-    ended = run(*SEARCH, "--checkpoint", str(file), "--node-limit", "5000000")
-    assert ended.exit_code == 20
-    assert [line.rpartition("; ")[2][:5] for line in ended.stderr.splitlines()] == [
-        "the s",
-        "saved",
-    ]
-    assert list(tmp_path.iterdir()) == [file]
 
 
 def test_an_interrupt_on_a_full_disk(tmp_path: Path) -> None:
@@ -301,18 +244,6 @@ os.fsync = fsync
     assert errors.splitlines()[-1] == f"pegsol: interrupted; not saved: {no_room}"
     assert file.read_bytes() == before
     assert list(tmp_path.iterdir()) == [file]
-
-
-def test_too_little_memory_to_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def needs(search: Search, path: str) -> None:
-        raise MemoryError
-
-    monkeypatch.setattr(Search, "save", needs)
-    ended = run(*SEARCH, "--checkpoint", str(tmp_path / "kept"), "--time-limit", "0.1")
-    assert ended.exit_code == 2
-    assert "not saved: cannot write" in ended.stderr
-    assert "too little memory is free to save the search" in ended.stderr
-    assert "undecided" in ended.stdout
 
 
 # --- places

@@ -16,8 +16,8 @@ import click
 import pytest
 
 import pegsol
-from cli.test_cli import run
 from hostile_boards import HOSTILE, MORE_HOSTILE
+from invoke import run
 from pegsol.cli import main
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="peaks of memory are read as there")
