@@ -53,3 +53,13 @@ def test_the_demo_shows_a_game_and_ends_with_two_lines_that_work() -> None:
     program, *words = second.split()
     assert program == "/nowhere/bin/pegsol"
     assert CliRunner().invoke(main, words).exit_code == 0
+
+
+def test_the_demo_is_boards_in_a_pipe_and_ends_with_the_finish() -> None:
+    run = CliRunner().invoke(main, ["replay", "english"])
+    assert run.exit_code == 0
+    *_, reached = run.stdout.split("position reached\n")
+    assert [line.split(maxsplit=1)[1] for line in reached.rstrip().splitlines()[4:5]] == [
+        ". . . o . . ."
+    ]
+    assert reached.count("o") == 1
