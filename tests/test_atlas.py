@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import json
 import random
-import re
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -37,13 +36,6 @@ def of_board(rows: list[Row], name: str) -> dict[tuple[str, str], Row]:
 
 
 # -- the file -----------------------------------------------------------------------------------
-
-
-def test_the_first_page_shows_the_file() -> None:
-    index = (ATLAS / "index.md").read_text(encoding="utf-8")
-    shown = maker.overview(index, maker.read())
-    row = "| `english` | 33 | 21 | 21 | 0 | 0 | 15 to 19, all known | counted |"
-    assert f"\n{row}\n" in shown
 
 
 @pytest.mark.long
@@ -81,11 +73,6 @@ def test_of_two_surveys_the_later_solution_counts(monkeypatch: pytest.MonkeyPatc
 
 
 # -- what is asked ------------------------------------------------------------------------------
-
-
-def test_every_board_is_on_the_page() -> None:
-    surveyed = {name for part in maker.PLAN for name in part.boards}
-    assert sorted(surveyed) == sorted(maker.BOARDS)
 
 
 def test_every_small_board_of_the_catalogue_is_there() -> None:
@@ -144,16 +131,6 @@ def test_every_row_says_how_it_is_known(rows: list[Row]) -> None:
         if row["status"] == "impossible":
             assert row["certificate"] is not None
             assert row["solution_count"] in ("0", None)
-
-
-def test_the_page_explains_the_words(rows: list[Row]) -> None:
-    page = (ATLAS / "index.md").read_text(encoding="utf-8")
-    known = {row[name] for row in rows for name in ("answer_known", "moves_known", "count_known")}
-    kinds = {f"checked {row['kind']}" for row in rows} - {"checked certificate"}
-    words = {re.sub("pegsol .*", "*command*", word) for word in known - kinds if word}
-    assert len(words) == 7
-    for word in {*words, "checked *kind*"}:
-        assert f"\n| {word} | " in page
 
 
 def test_time_reversal_keeps_answers_and_counts(rows: list[Row]) -> None:

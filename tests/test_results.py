@@ -1,4 +1,4 @@
-"""The results in the documentation are those of pegsol, and the page shows them."""
+"""The results in the documentation are those of pegsol."""
 
 from __future__ import annotations
 
@@ -29,14 +29,8 @@ def test_results_are_made_again(name: str, tmp_path: Path) -> None:
     assert made == (RESULTS / f"{name}.csv").read_text(encoding="utf-8")
 
 
-def test_every_file_can_be_made_and_is_on_the_page() -> None:
-    files = sorted(path.stem for path in RESULTS.glob("*.csv"))
-    assert files == sorted(maker.MAKERS)
-    page = (RESULTS / "index.md").read_text(encoding="utf-8")
-    assert all(f"({name}.csv)" in page and f"<!-- {name}:" in page for name in files)
-    shown = maker.page(page)
-    assert "| d4 | d4 | 1 | 40,861,647,040,079,968 | 8,126,848 |\n" in shown
-    assert "<!--" not in shown
+def test_every_file_can_be_made() -> None:
+    assert {path.stem for path in RESULTS.glob("*.csv")} == set(maker.MAKERS)
 
 
 def test_published_numbers() -> None:

@@ -333,3 +333,17 @@ def test_a_wrong_value_is_an_error_that_callers_expect(value: str) -> None:
         except Exception as error:
             raise AssertionError(parameter, value) from error
         assert len(said) < 300, parameter
+
+
+@pytest.mark.parametrize("number", [2**63 - 1, 2**63, 2**64, 10**30])
+def test_a_limit_beyond_64_bits_is_never_reached(number: int) -> None:
+    line, limits = "triangle(4) a1 any", Limits(nodes=number, memory=number)
+    for found in (
+        pegsol.solve(line, limits=limits),
+        pegsol.solve(line, objective="fewest-moves", limits=limits),
+        pegsol.count(line, limits=limits),
+        pegsol.lab.search(line, limits=limits),
+        pegsol.lab.compare(line, limits=limits),
+    ):
+        assert found is not None
+    assert pegsol.lab.genetic(line, threshold=2**63 - 1, populations=1)
