@@ -12,6 +12,7 @@ import pytest
 
 import reference
 from messages import Messages
+from parameters import long_after
 from pegsol import (
     LimitError,
     Limits,
@@ -33,45 +34,67 @@ from random_boards import random_board, random_pagoda, random_problem, with_seed
 from reference import search as slow
 
 MAX_POSITIONS = 3_000
+REFUTED = ("pagodas", "pin_types", "dead_pegs")
+RULES = ("position_class", *REFUTED, "hits")
+COUNTED = (
+    *("positions", "nodes", "dead_ends", "hits", "misses"),
+    *("collisions", "stores", "overwritten", "skipped"),
+)
 
 
 # -- figures of the old texts --------------------------------------------------------------------
 
 
-@pytest.mark.long
-def test_darby_and_matos_checked_17998001_positions_of_up_arrow_or_3608() -> None:
-    down, up = lab.search("up-arrow"), lab.search("up-arrow", lab.Switches(order="columns-up"))
-    assert (down.positions, up.positions) == (17_998_001, 3_608)
-    assert down.levels[12].positions == 5_471_983
-    assert lab.search("up-arrow", lab.Switches(order="nsew")).positions == 17_998_001
-    assert lab.search("up-arrow", lab.Switches(order="n e w s")).positions == 18_662_987
-
-
-def test_few_of_these_positions_differ() -> None:
-    found = lab.search("up-arrow", lab.Switches(distinct=True))
-    assert (found.distinct, found.duplicates) == (13_331, 17_984_671)
-
-
-def test_with_a_large_table_only_duplicates_are_hits() -> None:
-    found = lab.search("up-arrow", lab.Switches(table=1 << 20, distinct=True))
-    assert found.overwritten == 0
-    assert found.hits == found.duplicates
-    assert found.nodes + found.solutions == found.distinct == 13_331
+@pytest.mark.parametrize(
+    ("spec", "choices", "expected"),
+    [
+        # Darby and Matos checked 17,998,001 positions of the up arrow, or 3,608.
+        *long_after(
+            0,
+            [
+                ("up-arrow", {}, {"positions": 17_998_001}),
+                ("up-arrow", {"order": "nsew"}, {"positions": 17_998_001}),
+                ("up-arrow", {"order": "n e w s"}, {"positions": 18_662_987}),
+            ],
+        ),
+        ("up-arrow", {"order": "columns-up"}, {"positions": 3_608}),
+        ("up-arrow", {"distinct": True}, {"distinct": 13_331, "duplicates": 17_984_671}),
+        # In a large table, only duplicates are hits.
+        ("up-arrow", {"table": 1 << 20}, {"nodes": 13_330, "solutions": 1, "overwritten": 0}),
+        ("crossbow", {"solutions": None}, {"solutions": 968}),
+        # Pin types decide nothing once they have rejected a position: e4 can take both.
+        ("english pegs d2 c3 e3 b4 e4 to d4", {}, {"status": Status.SOLVED}),
+        (
+            "english pegs d2 c3 e3 b4 e4 to d4",
+            {"rules": "pin-types"},
+            {"status": Status.UNDECIDED, "complete": True, "pin_types": 1},
+        ),
+        ("line(4) c1 d1", {"rules": "pin-types"}, {"status": Status.IMPOSSIBLE}),
+        # The class of the start decides without a search.
+        (
+            "english d4 d3",
+            {"rules": "position-class", "distinct": True},
+            {"status": Status.IMPOSSIBLE, "positions": 0, "position_class": 1, "complete": True},
+        ),
+        # A start that is a finish is a solution without jumps.
+        ("english pegs d4 to d4", {}, {"solutions": 1, "positions": 0}),
+        # Words are wider for a large board.
+        (
+            "square(9) e5 any",
+            {"table": 1000, "rules": "symmetries"},
+            {"limit": Limit.NODES, "positions": 50_000},
+        ),
+    ],
+)
+def test_known_figures(spec: str, choices: dict[str, Any], expected: dict[str, Any]) -> None:
+    limits = Limits(nodes=50_000 if spec.startswith("square") else None)
+    found = lab.search(spec, lab.Switches(**choices), limits=limits)
+    assert {name: getattr(found, name) for name in expected} == expected
 
 
 def test_the_permutation_filter_keeps_one_solution_of_each_order() -> None:
-    every = lab.search("crossbow", lab.Switches(solutions=None))
     kept = lab.search("crossbow", lab.Switches(solutions=None, rules="independence"))
-    assert every.solutions == 968
     assert kept.solutions == len(list(solutions("crossbow", distinct=True))) < 968
-
-
-def test_pin_types_decide_nothing_when_they_have_rejected_a_position() -> None:
-    two_corners = "english pegs d2 c3 e3 b4 e4 to d4"  # e4 can take both
-    assert lab.search(two_corners).status is Status.SOLVED
-    found = lab.search(two_corners, lab.Switches(rules="pin-types"))
-    assert (found.status, found.complete, found.pin_types) == (Status.UNDECIDED, True, 1)
-    assert lab.search("line(4) c1 d1", lab.Switches(rules="pin-types")).status is Status.IMPOSSIBLE
 
 
 # -- as the slow search has it -------------------------------------------------------------------
@@ -232,20 +255,11 @@ def test_every_counter_is_that_of_the_slow_search(seed: int) -> None:
         assert tuple(jumps) == expected.solutions[-1]
     for level in found.levels:
         depth = level.jumps
-        assert level.positions == expected.positions[depth]
-        assert level.nodes == expected.nodes[depth]
-        assert level.dead_ends == expected.dead_ends[depth]
-        assert level.hits == expected.hits[depth]
-        assert level.misses == expected.misses[depth]
-        assert level.collisions == expected.collisions[depth]
-        assert level.stores == expected.stores[depth]
-        assert level.overwritten == expected.overwritten[depth]
-        assert level.skipped == expected.skipped[depth]
-        assert level.pagodas == expected.refuted["pagodas"][depth]
-        assert level.pin_types == expected.refuted["pin_types"][depth]
-        assert level.dead_pegs == expected.refuted["dead_pegs"][depth]
+        counted = {name: getattr(expected, name)[depth] for name in COUNTED}
+        counted |= {name: expected.refuted[name][depth] for name in REFUTED}
         if level.distinct is not None:
-            assert level.distinct == len(expected.seen[depth])
+            counted["distinct"] = len(expected.seen[depth])
+        assert {name: getattr(level, name) for name in counted} == counted
         ends = [getattr(level, name) for name in ("nodes", "solutions", *RULES)]
         assert level.positions + (depth == 0) == sum(ends)
     assert found.positions == expected.total
@@ -257,9 +271,6 @@ def test_every_counter_is_that_of_the_slow_search(seed: int) -> None:
         assert tried == [(hop, to_problem(pegs)) for hop, pegs in expected.fewest]
     if not expected.limit:
         assert (found.status is Status.SOLVED) == bool(expected.solutions)
-
-
-RULES = ("position_class", "pagodas", "pin_types", "dead_pegs", "hits")
 
 
 @with_seeds
@@ -321,43 +332,34 @@ def test_every_choice_of_a_table_finds_the_same_and_counts_its_misses() -> None:
 
 # -- orders --------------------------------------------------------------------------------------
 
-
-def _names(spec: str | Problem, order: str = "") -> str:
-    return " ".join(map(str, lab.jump_order(spec, order)))
+REVERSE = Problem("line(4)", "pegs a1", "pegs b1 c1", rules="reverse")
 
 
-def test_rows_and_columns_from_all_ends() -> None:
-    first = {
-        name: lab.jump_order("english", name)[0].names[0]
-        for name in HOLE_ORDERS
-        if name.startswith(("rows", "columns"))
-    }
-    assert first == {
-        "rows": "c1",
-        "rows-up": "c7",
-        "rows-left": "e1",
-        "rows-left-up": "e7",
-        "columns": "a3",
-        "columns-up": "a5",
-        "columns-left": "g3",
-        "columns-left-up": "g5",
-    }
-
-
-def test_directions_follow_the_board_as_it_is_drawn() -> None:
-    assert _names("triangle(3)", "rows") == "a1-c3 a1-a3 a3-a1 a3-c3 c3-a3 c3-a1"
-    north_west_first = _names("triangle(3)", "rows, nw w sw se e ne")
-    assert north_west_first == "a1-a3 a1-c3 a3-c3 a3-a1 c3-a1 c3-a3"
-
-
-def test_by_target_the_holes_are_those_jumped_into() -> None:
-    targets = [jump.names[2] for jump in lab.jump_order("english", "rows, by target")]
-    assert targets == sorted(targets, key=lambda name: (name[1], name[0]))
+@pytest.mark.parametrize(
+    ("spec", "order", "expected"),
+    [
+        # Directions follow the board as it is drawn.
+        ("triangle(3)", "rows", "a1-c3 a1-a3 a3-a1 a3-c3 c3-a3 c3-a1"),
+        ("triangle(3)", "rows, nw w sw se e ne", "a1-a3 a1-c3 a3-c3 a3-a1 c3-a1 c3-a3"),
+        ("line(4)", "rows, by target", "c1-a1 d1-b1 a1-c1 b1-d1"),
+        (REVERSE, "corners last", "a1-c1 d1-b1 b1-d1 c1-a1"),
+        *[
+            ("english", order, first)
+            for order, first in zip(
+                [name for name in HOLE_ORDERS if name.startswith(("rows", "columns"))],
+                ["c1", "c7", "e1", "e7", "a3", "a5", "g3", "g5"],
+                strict=True,
+            )
+        ],
+    ],
+)
+def test_orders_of_jumps(spec: str | Problem, order: str, expected: str) -> None:
+    jumps = " ".join(map(str, lab.jump_order(spec, order)))
+    assert jumps.startswith(expected)
 
 
 def test_by_reverse_rules_weights_count_the_pegs_that_appear() -> None:
-    reverse = Problem("line(4)", "pegs a1", "pegs b1 c1", rules="reverse")
-    jumps = lab.jump_order(reverse, weights={"b1": 5})
+    jumps = lab.jump_order(REVERSE, weights={"b1": 5})
     assert [str(jump) for jump in jumps][:2] == ["a1-c1", "c1-a1"]
 
 
@@ -366,19 +368,16 @@ def test_jumps_into_corners_come_last() -> None:
     plain = [str(jump) for jump in lab.jump_order("english", "rows")]
     corners = ("c1", "e1", "a3", "g3", "a5", "g5", "c7", "e7")
     assert jumps == sorted(plain, key=lambda jump: jump.endswith(corners))
-    reverse = Problem("line(4)", "pegs a1", "pegs b1 c1", rules="reverse")
-    assert _names(reverse, "corners last") == "a1-c1 d1-b1 b1-d1 c1-a1"
 
 
 def test_random_orders_follow_their_seed() -> None:
     one, same, other = [lab.jump_order("english", f"random {n}") for n in (1, 1, 2)]
-    assert one == same
-    assert one != other
+    assert one == same != other
     assert set(one) == set(other)
 
 
 def test_boards_without_places_have_their_own_order() -> None:
-    assert _names("cycle(6)") == _names("cycle(6)", "board")
+    assert lab.jump_order("cycle(6)") == lab.jump_order("cycle(6)", "board")
     assert lab.search("cycle(6) v1 any").switches.order == "board, by peg"
     assert lab.compare("cycle(6) v1 any").status is Status.SOLVED
     with pytest.raises(ProblemError, match="columns"):
@@ -388,17 +387,16 @@ def test_boards_without_places_have_their_own_order() -> None:
 # -- limits and refusals -------------------------------------------------------------------------
 
 
-def test_limits_stop_a_search_and_leave_its_counters() -> None:
-    found = lab.search("english d4 d3", limits=Limits(nodes=100_000))
-    assert found.status is Status.UNDECIDED
-    assert (found.limit, found.positions, found.complete) == (Limit.NODES, 100_000, False)
-    timed = lab.search("english d4 d3", limits=Limits(time=0.2))
-    assert timed.limit is Limit.TIME
-    full = lab.search(
-        "english d4 d3", lab.Switches(distinct=True, table=1 << 16), limits=Limits(memory=1 << 22)
-    )
-    assert full.limit is Limit.MEMORY
-    assert full.duplicates is not None
+@pytest.mark.parametrize("limit", ["nodes", "time", "memory"])
+def test_limits_stop_a_search_and_leave_its_counters(limit: str) -> None:
+    given = {"nodes": 100_000, "time": 0.2, "memory": 1 << 22}[limit]
+    choices = lab.Switches(distinct=True, table=1 << 16)
+    found = lab.search("english d4 d3", choices, limits=Limits(**{limit: given}))
+    assert (found.status, found.limit) == (Status.UNDECIDED, Limit(limit))
+    assert not found.complete
+    assert found.positions > 0
+    assert found.duplicates is not None
+    assert limit != "nodes" or found.positions == given
 
 
 def test_a_callback_watches_and_cancels() -> None:
@@ -448,24 +446,7 @@ def test_wrong_choices_are_refused(messages: Messages) -> None:
     )
 
 
-def test_the_finish_fewest_is_refused() -> None:
-    with pytest.raises(ProblemError, match="a finish"):
-        lab.search("square(5) c3 fewest")
-
-
 # -- results -------------------------------------------------------------------------------------
-
-
-def test_the_class_of_the_start_decides_without_a_search() -> None:
-    found = lab.search("english d4 d3", lab.Switches(rules="position-class", distinct=True))
-    assert (found.status, found.positions, found.position_class) == (Status.IMPOSSIBLE, 0, 1)
-    assert found.complete
-
-
-def test_a_start_that_is_a_finish_is_a_solution_without_jumps() -> None:
-    found = lab.search(Problem("english", "pegs d4", "d4"))
-    assert found.solution is not None
-    assert (found.solutions, len(found.solution.jumps), found.positions) == (1, 0, 0)
 
 
 def test_json_has_all_counters() -> None:
@@ -480,13 +461,3 @@ def test_json_has_all_counters() -> None:
     assert content["totals"]["solutions"] == 3
     assert set(content["totals"]) == set(COUNTERS)
     assert len(content["jumps"]) == 13
-
-
-def test_a_large_board_is_searched_in_wider_words() -> None:
-    found = lab.search(
-        "square(9) e5 any",
-        lab.Switches(table=1000, rules="symmetries"),
-        limits=Limits(nodes=50_000),
-    )
-    assert found.positions == 50_000 or found.solution is not None
-    assert found.switches.table == Table(1024)

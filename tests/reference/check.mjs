@@ -10,6 +10,7 @@
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { inflateSync } from "node:zlib";
 
 class Refused extends Error {}
@@ -720,13 +721,12 @@ const KINDS = new Map([
   ["fewest moves", checkFewestMoves],
 ]);
 
-function check(path) {
+function check(bytes) {
   let document;
   try {
-    const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-    document = decoder.decode(readFileSync(path));
+    document = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new Refused("the file can't be read, or is not UTF-8");
+    throw new Refused("it is not UTF-8");
   }
   const keys = "certificate problem holes jumps start finish proof";
   const { certificate, problem, proof, ...statement } = fields(parse(document), keys);
@@ -738,12 +738,21 @@ function check(path) {
   return [checkSolution, checkFewestMoves].includes(checkProof) ? "solved" : "impossible";
 }
 
-for (const path of process.argv.slice(2)) {
+function verdict(bytes) {
   try {
-    console.log(`accepted: ${check(path)}`);
+    return `accepted: ${check(bytes)}`;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    console.log(`refused: ${error.message}`);
-    process.exitCode = 10;
+    return `refused: ${error.message}`;
   }
 }
+
+/** What the checker says of texts in base64. */
+export const judge = (texts) => texts.map((text) => verdict(Buffer.from(text, "base64")));
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  for (const path of process.argv.slice(2)) {
+    const said = verdict(readFileSync(path));
+    console.log(said);
+    if (said.startsWith("refused")) process.exitCode = 10;
+  }
