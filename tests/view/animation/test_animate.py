@@ -178,12 +178,12 @@ def test_svg_has_the_pegs_where_they_are_and_the_jumping_one_above(make: Any) ->
 def test_an_animation_is_as_it_was_looked_at(
     name: str, solution: Solution, request: pytest.FixtureRequest
 ) -> None:
-    """After an intended change look at the files that ``pytest --write-messages`` writes."""
+    """After an intended change look at the files that ``pytest --accept`` writes."""
     path = Path(__file__).parent / "films" / f"{name}.svg"
     svg = animate(solution, form="svg", theme="plain", names="holes", width=200).decode()
     assert "<script" not in svg
     assert not re.search(r"(?:href|src|url\()[^>]*?(?:https?:|data:)", svg)
-    if request.config.getoption("--write-messages"):
+    if request.config.getoption("--accept"):
         path.write_text(svg, "utf-8")
     assert svg.splitlines() == path.read_text("utf-8").splitlines()
 

@@ -187,11 +187,11 @@ PICTURES: dict[str, Callable[[], Picture]] = {
 
 @pytest.mark.parametrize("name", PICTURES)
 def test_a_picture_is_as_it_was_looked_at(name: str, request: pytest.FixtureRequest) -> None:
-    """After an intended change look at the files that ``pytest --write-messages`` writes."""
+    """After an intended change look at the files that ``pytest --accept`` writes."""
     path = Path(__file__).parent / "pictures" / f"{name}.svg"
     svg = PICTURES[name]().svg
     scene(svg)
-    if request.config.getoption("--write-messages"):
+    if request.config.getoption("--accept"):
         path.write_text(svg, "utf-8")
     assert svg.splitlines() == path.read_text("utf-8").splitlines()
 
