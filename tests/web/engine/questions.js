@@ -213,7 +213,6 @@ export function ordered({ board, wish, count }) {
 
 const { State } = core;
 const big = (/** @type {string} */ text) => BigInt(text);
-const text = (/** @type {unknown} */ value) => (value === null ? null : String(value));
 
 /** @param {() => number} run */
 function complete(run) {
@@ -242,53 +241,6 @@ export const beams = each(async (_, { slice, width, ...given }) => {
   const state = complete(() => beam.run(slice));
   const { generated, levels, fewestPegs } = beam;
   return { state, generated, levels, fewestPegs, ...beam.path() };
-});
-
-export const closures = each(async (_, given) => {
-  const { board, start, finish, symmetries, division } = made(given);
-  const spaces = await part("spaces");
-  const layout = new core.Layout(board(spaces), division);
-  const reached = new core.Closure(layout, { member: start, starts: [start], deadEnds: true });
-  complete(() => reached.run(given.slice));
-  const ends = { member: big(given.complement), starts: [big(given.end)] };
-  const winning = new core.Closure(layout, { ...ends, bound: reached });
-  const { positions, deadEnds } = reached.counts();
-  const asked = given.positions.map(big);
-  const inside = asked.map((/** @type {bigint} */ position) => reached.contains(position));
-  reached.free();
-  complete(() => winning.run(given.slice));
-  const counts = winning.counts().positions;
-  /** @type {unknown[]} */
-  let values = [];
-  if (layout.takesValues) {
-    const valuation = new core.Valuation(winning, { finish, symmetries });
-    complete(() => valuation.run(given.slice));
-    values = asked.map((/** @type {bigint} */ one) => [text(valuation.solutions(one)), valuation.chance(one)]);
-    valuation.free();
-  }
-  return { positions, deadEnds, winning: counts, inside, values, memory: spaces.memoryBytes };
-});
-
-export const levels = each(async (_, given) => {
-  const { board: boardOf, start, finish, symmetries } = made(given);
-  const board = boardOf(await part("spaces"));
-  const levels = new core.Levels(board, { starts: [start], symmetries });
-  complete(() => levels.run(97));
-  levels.beginWinning(finish);
-  complete(() => levels.runWinning(97));
-  const counts = [];
-  for (let pegs = 0; pegs <= given.holes; ++pegs)
-    counts.push([levels.count(pegs), levels.raw(pegs), levels.deadEnds(pegs), levels.winning(pegs)]);
-  const values = [core.CountingMode.SOLUTIONS, core.CountingMode.DISTINCT].map((mode) => {
-    const counting = new core.Counting(board, { mode, finish, symmetries });
-    for (let pegs = 0; pegs <= given.holes; ++pegs) {
-      if (levels.winning(pegs) === 0) continue;
-      counting.addLevel(levels, pegs, true);
-      complete(() => counting.run(50));
-    }
-    return text(counting.value(start));
-  });
-  return { counts, values };
 });
 
 /** @param {() => unknown} act */

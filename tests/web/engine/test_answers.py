@@ -229,7 +229,7 @@ BOARDS = Question("boards", check_board, 100, asked_of=any_game)
 SEARCHES = Question("searches", check_search, 60, chunks=50)
 MOVES = Question("moves", check_moves, 80, games=2, played=12, chunks=20)
 REGIONS = Question("regions", check_regions, 60, asked_of=not_fewest)
-NUMBERS = Question("analyses", check_numbers, 0)
+NUMBERS = Question("analyses", check_numbers, 20, games=2, played=8, chunks=20, asked_of=not_fewest)
 EXPLAINED = Question("explained", check_pieces, 50, played=24, chunks=40)
 PACKAGES = Question("nextPackages", check_package, 20, played=12, chunks=20, asked_of=not_fewest)
 REPAIRS = Question("repairs", check_repairs, 40, chunks=40, asked_of=lost)
@@ -255,7 +255,7 @@ def random_game(rng: Random, problem: Problem, played: int) -> Game:
     ("question", "chunk"),
     [
         pytest.param(one, *chunk.values, marks=chunk.marks, id=f"{one.name}-{chunk.values[0]}")
-        for one in (BOARDS, SEARCHES, MOVES, REGIONS, EXPLAINED, PACKAGES, REPAIRS)
+        for one in (BOARDS, SEARCHES, MOVES, REGIONS, NUMBERS, EXPLAINED, PACKAGES, REPAIRS)
         for chunk in chunks(1, one.chunks)
     ],
 )
