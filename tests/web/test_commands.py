@@ -23,12 +23,14 @@ WORKER = (PACKAGE / "web/engine/worker.js").read_text("utf-8")
 NO_MEMORY = "WebAssembly.Memory = class { constructor() { throw new RangeError(); } };"
 DYING = "addEventListener('message', () => { throw new Error('the engine dies'); });"
 REASON = """async (name) => {
-  const { lineOf } = await import("/static/wording.js");
-  const engine = await import("/static/game/analysis.js");
+  const { later } = await import("/static/texts/language.js");
+  const { lineOf } = await later(() => import("/static/wording.js"));
+  const engine = await later(() => import("/static/game/analysis.js"));
   return engine[name]({ problem: "latin-cross" }, "hint").then(() => "", lineOf);
 }"""
 ORDER = """async (moves) => {
-  const { analysis } = await import("/static/game/analysis.js");
+  const { later } = await import("/static/texts/language.js");
+  const { analysis } = await later(() => import("/static/game/analysis.js"));
   const ask = (problem, moves, effort, signal) => analysis({ problem, moves }, effort, signal);
   await ask("wiegleb e1 e1", moves, "verdict");  // both problems have been read
   await ask("latin-cross", [], "hint");
@@ -67,6 +69,7 @@ def test_a_page_asks_the_engine(visit: Visit) -> None:
 
 def refused(page: Page, name: str = "analysis") -> str:
     """Return why the pages do not answer."""
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
     return str(page.evaluate(REASON, name))
 
 
@@ -87,6 +90,7 @@ def test_an_engine_without_its_files_says_so_and_newer_questions_come_first(visi
     game = Game(problem("wiegleb e1 e1"))
     while game.legal_jumps():
         game.jump(game.legal_jumps()[0])
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
     assert page.evaluate(ORDER, [str(move) for move in game.moves]) == ["newer", "AbortError"]
     page.route("**/spaces.wasm", lambda route: route.fulfill(status=404))
     page.reload()
@@ -123,15 +127,6 @@ def test_on_a_large_board_the_command_line_gives_advice(visit: Visit) -> None:
         assert command[0] == ("solve" if name == "Packages" else "analyse"), name
         assert command[2:4] == ["--moves", move]
         assert ("--along" in command) == (name == "Review")
-
-
-@pytest.mark.long
-def test_a_problem_too_large_for_numbers_is_analysed_elsewhere(visit: Visit) -> None:
-    page = visit("/?p=wiegleb+e1+e1&m=e3-e1")
-    for name in ("Explore", "Review"):
-        page.get_by_role("tab", name=name).click()
-        ((word, *_),) = commands(page.get_by_role("tabpanel", name=name), *QUICK)
-        assert word == "analyse"
 
 
 def test_what_the_pages_cannot_repair_or_judge_is_asked_elsewhere(visit: Visit) -> None:

@@ -21,12 +21,9 @@ from pegsol.site import writer
 from pegsol.site.pages import PAGES
 from web.page import BoardPage
 from web.plain import PATH, Open
-from web.site import TOOLS, address, go_on, settings, switch_meter_on, to_workshop
+from web.site import TOOLS, address, go_on, settings, to_workshop
 
-PATIENCE = 120_000  # milliseconds, for numbers that take seconds when nothing else runs
 CROSS_GAME = ("d3-b3", "d5-d3", "e3-c3", "b3-d3", "d2-d4")
-KEPT = """() => navigator.serviceWorker.controller !== null
-  && caches.match(location.href).then((kept) => Boolean(kept))"""
 
 
 # -- the folder ----------------------------------------------------------------------------------
@@ -155,48 +152,6 @@ def test_a_puzzle_is_played_to_its_end_shared_and_printed(open_page: Open, host:
     assert sizes["SVG"].count(b"<svg") == 1 + 6  # the five moves and the end
     assert sizes["SVG"].count(b'stroke-width="21"') == 5  # an arrow for each move
     assert sizes["PNG"].startswith(b"\x89PNG")
-
-
-@pytest.mark.long
-def test_the_engine_counts_proves_and_explains_on_a_plain_host(open_page: Open) -> None:
-    page = open_page("?p=line(6)+b1+any")
-    board = on(page)
-    page.get_by_role("tab", name="Packages").click()
-    panel = page.get_by_role("tabpanel", name="Packages")
-    panel.get_by_role("button", name="Show the next package").click()
-    go_on(page)
-    expect(panel).to_contain_text("Clear this pair, a1 d1, with c1 as the catalyst")
-    for move in ("d1-b1", "a1-c1", "f1-d1", "d1-b1"):
-        board.click(*move.split("-"))
-    expect(panel).to_contain_text("1 package and 2 jumps outside packages")
-    page.goto(f"{PATH}?p=english d4 d3")
-    page.get_by_role("button", name="Why?").first.click()
-    dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text("it is an odd number")
-    picture = dialog.get_by_role("img", name="The proof as a picture of the board")
-    assert picture.evaluate("image => image.decode().then(() => image.naturalWidth)") > 600
-    dialog.get_by_text("Changes that make it solvable").click()
-    dialog.get_by_text("Shift the peg in d3 to d4 at the finish").click()
-    expect(page.get_by_role("heading", level=1)).to_contain_text("the central game")
-    switch_meter_on(page)
-    meter = page.get_by_role("region", name="What can still be reached")
-    expect(meter).to_contain_text(re.compile("Fewest moves still needed ?18"), timeout=PATIENCE)
-
-
-@pytest.mark.long
-def test_the_game_goes_on_without_the_network(browser: Browser, host: str) -> None:
-    with browser.new_context() as context:
-        page = context.new_page()
-        page.goto(f"{host}{PATH}help/")
-        page.wait_for_function(KEPT)
-        context.set_offline(True)
-        page.goto(f"{host}{PATH}?p=triangle(5)+a1+any")
-        on(page).click("a3", "a1")
-        expect(page).to_have_url(re.compile("m=a3-a1"))
-        for path in ("boards/?q=cross", "daily/", "lessons", "saved"):
-            page.goto(f"{host}{PATH}{path}")
-            expect(page.get_by_role("heading", level=1)).to_be_visible()
-            expect(page.get_by_role("alert")).to_have_count(0)
 
 
 GONE = """(name) => {

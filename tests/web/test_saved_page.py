@@ -292,18 +292,3 @@ def test_a_tab_keeps_its_game_and_a_new_one_begins_with_the_last(visit: Visit) -
     one.goto("/boards")
     one.goto("/")
     expect(one).to_have_url(cross)
-
-
-def test_damaged_storage_does_no_harm(visit: Visit) -> None:
-    page = visit("/help")
-    page.evaluate(
-        """() => {
-          sessionStorage["pegsol/game"] = localStorage["pegsol/game"] = '{"moves": 3}';
-          localStorage["pegsol/queue"] = '[1, {"id": "1", "title": "A", "problem": "french"}]';
-          localStorage["pegsol/settings"] = '{"theme": 3, "names": "yes"}';
-        }"""
-    )
-    page.goto("/")
-    expect(page.get_by_role("listbox")).to_be_visible()
-    page.goto("/queue")
-    expect(page.get_by_text("There is nothing to print yet")).to_be_visible()

@@ -22,8 +22,10 @@ from web.plain import PATH, Open
 CALL = """async (calls) => {
   const answers = [];
   let [id, key] = ["", ""];
+  const at = (path) => new URL(`../static/${path}.js`, location);
+  const { later } = await import(at("texts/language"));
   for (const [module, name, ...given] of calls) {
-    const all = await import(new URL(`../static/shelf/${module}.js`, location));
+    const all = await later(() => import(at(`shelf/${module}`)));
     try {
       const known = { ID: id, KEY: key };
       const answer = await all[name](...given.map((one) => known[one] ?? one));
