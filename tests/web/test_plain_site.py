@@ -1,8 +1,9 @@
-"""The whole game as plain files, served by a host that knows nothing of it, below a path."""
+"""The whole game as plain files: the folder that ``site`` writes, on a host that knows nothing."""
 
 from __future__ import annotations
 
 import base64
+import hashlib
 import re
 import shutil
 from io import BytesIO
@@ -10,61 +11,99 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
+import invoke
 from parameters import long_after
 from pegsol import problem
+from pegsol.errors import FileError
+from pegsol.site import writer
+from pegsol.site.pages import PAGES
 from web.page import BoardPage
 from web.plain import PATH, Open
-from web.site import TOOLS, address, go_on, settings, switch_meter_on, to_workshop
+from web.site import TOOLS, address, go_on, settings, to_workshop
 
-PATIENCE = 120_000  # milliseconds, for numbers that take seconds when nothing else runs
 CROSS_GAME = ("d3-b3", "d5-d3", "e3-c3", "b3-d3", "d2-d4")
-KEPT = """() => navigator.serviceWorker.controller !== null
-  && caches.match(location.href).then((kept) => Boolean(kept))"""
+
+
+# -- the folder ----------------------------------------------------------------------------------
+
+
+def files_of(folder: Path) -> dict[str, bytes]:
+    files = [path for path in folder.rglob("*") if path.is_file()]
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+
+
+def test_a_folder_has_every_page_and_every_file_that_is_named(tmp_path: Path) -> None:
+    folder = tmp_path / "made" / "on its way"
+    count = writer.write_site(folder)
+    files = files_of(folder)
+    assert count == len(files)
+    for page in PAGES:
+        inside = f"{page}/index.html".strip("/")
+        text = files[inside].decode()
+        assert '"/' not in text  # no address begins at the root of the host
+        for named in re.findall(r'(?:href|src)="([^"]+)"', text):
+            assert (folder / inside).parent.joinpath(named).resolve().is_file(), named
+    for name, content in files.items():
+        if name.endswith((".css", ".webmanifest")):
+            assert not re.search(rb"""(?:url\(|: )["']?/""", content), name
+    sums = dict(line.split("  ")[::-1] for line in files.pop("SHA256SUMS").decode().splitlines())
+    assert sums == {name: hashlib.sha256(content).hexdigest() for name, content in files.items()}
+    assert b"MIT" in files["LICENSE.txt"]
+    licences = {"static/fonts/OFL.txt", "static/qr/LICENSE.txt"}
+    assert licences | {"static/data/puzzles.json", "static/engine/solver.wasm"} < sums.keys()
+    script = files["offline.js"].decode()  # names all that is kept for times without the network
+    assert "@" not in re.sub(r"@(param|type)\b", "", script)
+    names = re.findall(r'"((?:static|[a-z.]+)/[^"]*)"', script)
+    assert len(names) > 200
+    for name in names:
+        inside = f"{name}index.html".removeprefix("./") if name.endswith("/") else name
+        assert inside in files, name
+
+
+def test_a_folder_is_replaced_if_it_is_an_older_site_and_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "site"
+    folder.mkdir()
+    writer.write_site(folder)  # an empty folder is one to write to
+    made = files_of(folder)
+    (folder / "offline.js").write_text("older")
+    (folder / "static/app.js").unlink()
+    assert invoke.run("site", "-o", str(folder)).exit_code == 0
+    assert files_of(folder) == made
+    (folder / "thesis").mkdir()
+    (folder / "thesis/chapter.txt").write_text("years of work")
+    before = files_of(folder)
+    assert "thesis/chapter.txt" in invoke.complaint("site", "-o", str(folder))
+    (tmp_path / "own").mkdir()
+    (tmp_path / "own/chapter.txt").write_text("years of work")
+    assert "chapter.txt" in invoke.complaint("site", "-o", str(tmp_path / "own"))
+    assert files_of(folder) == before
+    shutil.rmtree(folder / "thesis")
+
+    def write(path: Path, _: object) -> None:
+        path.mkdir()
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(writer, "_write", write)
+        with pytest.raises(FileError, match="No space left"):
+            writer.write_site(folder)
+    monkeypatch.chdir(folder)
+    assert "current folder" in invoke.complaint("site", "-o", ".")
+    assert files_of(folder) == made
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["own", "site"]
+
+
+# -- its pages -----------------------------------------------------------------------------------
 
 
 def on(page: Page) -> BoardPage:
     board = BoardPage(page)
     expect(board.picture).to_be_visible()
     return board
-
-
-@pytest.mark.long
-def test_a_puzzle_is_played_to_its_end_and_shared(open_page: Open, host: str) -> None:
-    page = open_page("boards")
-    page.get_by_role("link", name=re.compile("Latin cross")).first.click()
-    board = on(page)
-    for move in CROSS_GAME:
-        board.click(*move.split("-"))
-    expect(page.get_by_text("Solved!").first).to_be_visible()
-    moves = ".".join(CROSS_GAME)
-    expect(page).to_have_url(f"{host}{PATH}?p=latin-cross&m={moves}")
-    page.get_by_role("button", name="Share", exact=True).click()
-    link = page.get_by_label("Link to this game").input_value()
-    assert link.startswith(f"{host}{PATH}replay/?p=latin-cross&m=")
-    page.goto(link)
-    expect(page.get_by_role("heading", level=1)).to_contain_text("Latin cross")
-    page.reload()
-    expect(page.get_by_role("heading", level=1)).to_contain_text("Latin cross")
-
-
-@pytest.mark.long
-def test_the_browser_gives_hints(open_page: Open) -> None:
-    page = open_page("?p=latin-cross")
-    on(page)
-    page.get_by_role("button", name="Hint").click()
-    go_on(page)
-    expect(page.locator("p.advice")).to_contain_text("d3")
-
-
-@pytest.mark.long
-def test_the_meter_proves_the_fewest_moves_of_the_central_game(open_page: Open) -> None:
-    page = open_page("?p=english+d4+d4")
-    on(page)
-    switch_meter_on(page)
-    meter = page.get_by_role("region", name="What can still be reached")
-    expect(meter).to_contain_text(re.compile("Fewest moves still needed ?18"), timeout=PATIENCE)
 
 
 def test_a_new_player_is_welcomed_and_every_page_opens(open_page: Open, host: str) -> None:
@@ -87,84 +126,32 @@ def test_a_new_player_is_welcomed_and_every_page_opens(open_page: Open, host: st
 
 
 @pytest.mark.long
-def test_a_page_has_the_language_of_the_browser(open_page: Open) -> None:
-    page = open_page("boards/", locale="de-DE")
-    expect(page.get_by_role("heading", level=1)).to_contain_text("Bretter")
-
-
-@pytest.mark.long
-def test_the_next_package_is_found(open_page: Open) -> None:
-    page = open_page("?p=line(6)+b1+any")
+def test_a_puzzle_is_played_to_its_end_shared_and_printed(open_page: Open, host: str) -> None:
+    page = open_page("boards")
+    page.get_by_role("link", name=re.compile("Latin cross")).first.click()
     board = on(page)
-    page.get_by_role("tab", name="Packages").click()
-    panel = page.get_by_role("tabpanel", name="Packages")
-    panel.get_by_role("button", name="Show the next package").click()
+    page.get_by_role("button", name="Hint").click()
     go_on(page)
-    expect(panel).to_contain_text("Clear this pair, a1 d1, with c1 as the catalyst")
-    for move in ("d1-b1", "a1-c1", "f1-d1", "d1-b1"):
+    expect(page.locator("p.advice")).to_contain_text("d3")
+    for move in CROSS_GAME:
         board.click(*move.split("-"))
-    expect(panel).to_contain_text("1 package and 2 jumps outside packages")
-
-
-def natural_width(picture: Locator) -> int:
-    return int(picture.evaluate("image => image.decode().then(() => image.naturalWidth)"))
-
-
-@pytest.mark.long
-def test_a_proof_is_drawn_and_the_problem_repaired(open_page: Open) -> None:
-    page = open_page("?p=english d4 d3")
-    page.get_by_role("button", name="Why?").first.click()
-    dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text("it is an odd number")
-    start_and_finish = dialog.get_by_role("img", name="The proof as a picture of the board")
-    assert natural_width(start_and_finish) > 600
-    dialog.get_by_text("Changes that make it solvable").click()
-    dialog.get_by_text("Shift the peg in d3 to d4 at the finish").click()
-    expect(page.get_by_role("heading", level=1)).to_contain_text("the central game")
-
-
-@pytest.mark.long
-def test_weights_are_drawn(open_page: Open) -> None:
-    page = open_page("search?p=diamond-25")
-    page.get_by_role("button", name="Search", exact=True).click()
-    expect(page.locator(".answer")).to_contain_text("score the number of its hole")
-    assert natural_width(page.get_by_role("img", name="The proof as a picture")) > 250
-
-
-@pytest.mark.long
-def test_pictures_are_downloaded(open_page: Open) -> None:
-    page = open_page(f"replay?p=latin-cross&m={'.'.join(CROSS_GAME)}")
+    expect(page.get_by_text("Solved!").first).to_be_visible()
+    expect(page).to_have_url(f"{host}{PATH}?p=latin-cross&m={'.'.join(CROSS_GAME)}")
+    page.get_by_role("button", name="Share", exact=True).click()
+    link = page.get_by_label("Link to this game").input_value()
+    assert link.startswith(f"{host}{PATH}replay/?p=latin-cross&m=")
+    page.goto(link)
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Latin cross")
     page.get_by_role("button", name="Add to print queue").click()
     to_workshop(page, "Print queue")
     sizes = {}
     for form in ("SVG", "PNG"):
         with page.expect_download() as download:
             page.get_by_role("button", name=form, exact=True).click()
-        assert download.value.suggested_filename == f"pegsol.{form.lower()}"
         sizes[form] = download.value.path().read_bytes()
     assert sizes["SVG"].count(b"<svg") == 1 + 6  # the five moves and the end
     assert sizes["SVG"].count(b'stroke-width="21"') == 5  # an arrow for each move
     assert sizes["PNG"].startswith(b"\x89PNG")
-
-
-@pytest.mark.long
-def test_the_game_goes_on_without_the_network(browser: Browser, host: str) -> None:
-    context = browser.new_context()
-    try:
-        page = context.new_page()
-        page.goto(f"{host}{PATH}help/")
-        page.wait_for_function(KEPT)
-        context.set_offline(True)
-        page.goto(f"{host}{PATH}?p=triangle(5)+a1+any")
-        board = on(page)
-        board.click("a3", "a1")
-        expect(page).to_have_url(re.compile("m=a3-a1"))
-        for path in ("boards/?q=cross", "daily/", "lessons", "saved"):
-            page.goto(f"{host}{PATH}{path}")
-            expect(page.get_by_role("heading", level=1)).to_be_visible()
-            expect(page.get_by_role("alert")).to_have_count(0)
-    finally:
-        context.close()
 
 
 GONE = """(name) => {
@@ -195,10 +182,9 @@ def test_two_sites_on_a_host_keep_apart_what_they_keep(
             page.get_by_role("dialog").get_by_role("textbox").fill("Mine")
             page.get_by_role("dialog").get_by_role("textbox").press("Enter")
             expect(page.locator("body > .heard")).to_contain_text("Mine")
-            page.goto(f"{host}{site}queue/")
-            expect(page.locator(".queue-item")).to_have_count(1)
-            page.goto(f"{host}{site}saved/")
-            expect(page.locator(".saved-item")).to_have_count(1)
+            for shown in ("queue", "saved"):
+                page.goto(f"{host}{site}{shown}/")
+                expect(page.locator(f".{shown}-item")).to_have_count(1)
             page.wait_for_function(GONE, arg=f"pegsol{site}files-old")
             kept = page.evaluate(KEPT_NAMES)
             assert len([name for name in kept if name.endswith("files-old")]) == left
@@ -246,12 +232,9 @@ def test_an_iphone_is_offered_a_picture_of_the_size_of_its_screen(
 def test_from_a_disk_the_page_says_what_to_run(
     browser: Browser, folder: Path, locale: str, word: str
 ) -> None:
-    context = browser.new_context(locale=locale)
-    try:
+    with browser.new_context(locale=locale) as context:
         page = context.new_page()
         page.goto((folder / "games/pegsol/boards/index.html").as_uri())
         expect(page.locator("section")).to_contain_text(word)
         command = f"python -m http.server -d {folder / 'games/pegsol'}"
         expect(page.locator("section code")).to_have_text(command)
-    finally:
-        context.close()

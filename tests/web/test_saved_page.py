@@ -1,22 +1,28 @@
-"""The page of saved things in Chromium: opened, renamed, shared, exported, deleted."""
+"""The page of saved things in Chromium, files that are opened, links, and several tabs."""
 
 from __future__ import annotations
 
 import json
 import re
+from io import BytesIO
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
-from playwright.sync_api import Page, expect
+import zxingcpp
+from PIL import Image
+from playwright.sync_api import Page, Route, expect
 
+from parameters import long_after
 from pegsol import problem
 from pegsol.game.game import Game
 from web.page import BoardPage
-from web.site import Visit, call, keep, overhear, to_workshop
+from web.site import Visit, address, call, keep, overhear, to_workshop
 
 GAME = {"kind": "game", "name": "A <b>game</b>", "problem": "english d4 d4", "moves": ["d2-d4"]}
 PUZZLE = {"kind": "puzzle", "name": "A puzzle", "problem": "crossbow", "moves": []}
+ELSEWHERE = "http://pegsol.test"
 
 
 def saved(visit: Visit, *things: dict[str, Any], **context: Any) -> Page:
@@ -40,9 +46,43 @@ def kept(page: Page) -> list[str]:
     return sorted(thing["name"] for thing in listed)
 
 
-def test_saved_things_are_listed_and_opened(visit: Visit) -> None:
-    page = saved(visit, GAME, PUZZLE)
-    assert sorted(names(page)) == ["A <b>game</b>", "A puzzle"]
+def file(name: str, content: str | bytes) -> dict[str, Any]:
+    data = content if isinstance(content, bytes) else content.encode()
+    return {"name": name, "mimeType": "", "buffer": data}
+
+
+DROP = """async files => {
+  const dataTransfer = new DataTransfer();
+  for (const [name, bytes] of files) {
+    dataTransfer.items.add(new File([new Uint8Array(bytes)], name));
+  }
+  const options = { bubbles: true, cancelable: true, dataTransfer };
+  const main = document.querySelector("main");
+  const drag = (kind) => main.dispatchEvent(new DragEvent(kind, options));
+  // As the pointer moves, until the page has noticed it.
+  while (drag("dragover")) await new Promise(requestAnimationFrame);
+  drag("drop");
+}"""
+
+
+def drop(page: Page, name: str, content: str | bytes) -> None:
+    """Drop a file on a page."""
+    page.locator("main").wait_for(state="attached")  # the page may just be loading
+    page.evaluate(DROP, [(name, list(file(name, content)["buffer"]))])
+
+
+def test_saved_things_are_listed_opened_deleted_and_taken_back(visit: Visit) -> None:
+    page = saved(visit, GAME, PUZZLE, phone=True, viewport={"width": 320, "height": 640})
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    page.get_by_role("button", name="Delete: A puzzle").tap()
+    assert names(page) == ["A <b>game</b>"]
+    page.get_by_role("button", name="Undo").tap()
+    assert sorted(names(page)) == kept(page) == ["A <b>game</b>", "A puzzle"]
+    page.get_by_role("button", name="Share: A <").tap()
+    expect(page.get_by_role("img", name="The position")).to_be_visible()
+    inside = "dialog => dialog.scrollWidth <= dialog.clientWidth"
+    assert page.get_by_role("dialog").evaluate(inside)
+    page.keyboard.press("Escape")
     page.get_by_role("radio", name="Games").check()
     assert names(page) == ["A <b>game</b>"]
     page.get_by_role("link", name="A <b>game</b>").click()
@@ -50,112 +90,29 @@ def test_saved_things_are_listed_and_opened(visit: Visit) -> None:
 
 
 @pytest.mark.long
-def test_renaming_by_keyboard(visit: Visit) -> None:
-    page = saved(visit, GAME)
-    page.get_by_role("button", name="Rename: A").press("Enter")
+def test_saved_things_are_renamed_edited_and_gone_once_the_page_is_left(visit: Visit) -> None:
+    page = saved(visit, GAME, PUZZLE, errors=(501,))
+    page.get_by_role("button", name="Rename: A <").press("Enter")
     page.get_by_role("dialog").get_by_role("textbox").fill("Sunday")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", level=2)).to_have_text("Sunday")
+    expect(page.get_by_role("heading", name="Sunday")).to_be_visible()
     assert page.evaluate("document.activeElement.textContent") == "Sunday"
-    assert kept(page) == ["Sunday"]
-
-
-def test_deleting_and_taking_that_back(visit: Visit) -> None:
-    page = saved(visit, GAME, PUZZLE, phone=True, viewport={"width": 320, "height": 640})
-    assert page.evaluate("document.documentElement.scrollWidth") == 320
-    page.get_by_role("button", name="Delete: A puzzle").tap()
-    assert names(page) == ["A <b>game</b>"]
-    page.get_by_role("button", name="Undo").tap()
-    assert sorted(names(page)) == ["A <b>game</b>", "A puzzle"]
-    assert kept(page) == ["A <b>game</b>", "A puzzle"]
-    page.get_by_role("button", name="Share: A <").tap()
-    expect(page.get_by_role("img", name="The position")).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth") == 320
-    inside = "dialog => dialog.scrollWidth <= dialog.clientWidth"
-    assert page.get_by_role("dialog").evaluate(inside)
-
-
-@pytest.mark.long
-def test_what_is_deleted_is_gone_once_the_page_is_left(visit: Visit) -> None:
-    page = saved(visit, GAME, PUZZLE, errors=(501,))
-    overhear(page, "deleteSaved")
-    page.get_by_role("button", name="Delete: A puzzle").press("Enter")
-    with page.expect_response("**/heard/deleteSaved"):
-        to_workshop(page, "Print queue")
-    assert kept(page) == ["A <b>game</b>"]
-
-
-@pytest.mark.long
-def test_a_link_to_share_has_the_whole_game_in_it(visit: Visit) -> None:
-    page = saved(visit, GAME, permissions=("clipboard-read", "clipboard-write"))
-    page.get_by_role("button", name="Share: A").click()
-    dialog = page.get_by_role("dialog")
-    dialog.get_by_role("button", name="Copy").click()
-    expect(dialog.get_by_text("The link is copied")).to_be_visible()
-    expect(dialog.get_by_text("opens only on this computer")).to_be_visible()
-    image = dialog.get_by_role("img", name="The position")
-    expect(image).to_be_visible()
-    page.wait_for_function("one => one.naturalWidth > 0", arg=image.element_handle())
-    with page.expect_download() as download:
-        dialog.get_by_role("button", name="Download the position as PNG").click()
-    assert Path(download.value.path()).read_bytes().startswith(b"\x89PNG")
-    link = page.evaluate("navigator.clipboard.readText()")
-    other = visit(link)
-    board = BoardPage(other)
-    expect(board.picture).to_be_visible()
-    assert board.moves == ["d2-d4"]
-    # The link of another machine, pasted here.
-    to_workshop(other, "Saved")
-    expect(other.get_by_text("Nothing is saved yet")).to_be_visible()
-    other.get_by_label("Open a link or a game").fill(re.sub("127.*?/", "elsewhere.test:1/", link))
-    other.get_by_role("button", name="Open", exact=True).click()
-    expect(board.picture).to_be_visible()
-    assert board.moves == ["d2-d4"]
-
-
-@pytest.mark.long
-def test_a_puzzle_is_edited_and_saved_again(visit: Visit) -> None:
-    page = saved(visit, PUZZLE)
-    with page.expect_download() as download:
-        page.get_by_role("button", name="Export: A puzzle").click()
-    assert download.value.suggested_filename == "a-puzzle.json"
-    text = Path(download.value.path()).read_text("utf-8")
-    assert problem(text) == problem("crossbow")
     page.get_by_role("link", name="Edit: A puzzle").click()
     expect(page.get_by_label("Title")).to_have_value("A puzzle")
     expect(page.get_by_role("button", name="Save a copy")).to_be_visible()
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_text("A puzzle is saved.").first).to_be_visible()
-    assert kept(page) == ["A puzzle"]
+    assert kept(page) == ["A puzzle", "Sunday"]
+    to_workshop(page, "Saved")
+    overhear(page, "deleteSaved")
+    page.reload()
+    page.get_by_role("button", name="Delete: A puzzle").press("Enter")
+    with page.expect_response("**/heard/deleteSaved"):
+        to_workshop(page, "Print queue")
+    assert kept(page) == ["Sunday"]
 
 
-# -- files ---------------------------------------------------------------------------------------
-
-
-def file(name: str, content: str | bytes) -> dict[str, Any]:
-    data = content if isinstance(content, bytes) else content.encode()
-    return {"name": name, "mimeType": "", "buffer": data}
-
-
-def drop(page: Page, *files: dict[str, Any]) -> None:
-    """Drop files on a page."""
-    given = [(one["name"], list(one["buffer"])) for one in files]
-    page.locator("main").wait_for(state="attached")  # the page may just be loading
-    page.evaluate(
-        """async files => {
-          const dataTransfer = new DataTransfer();
-          for (const [name, bytes] of files) {
-            dataTransfer.items.add(new File([new Uint8Array(bytes)], name));
-          }
-          const options = { bubbles: true, cancelable: true, dataTransfer };
-          const main = document.querySelector("main");
-          const drag = (kind) => main.dispatchEvent(new DragEvent(kind, options));
-          // As the pointer moves, until the page has noticed it.
-          while (drag("dragover")) await new Promise(requestAnimationFrame);
-          drag("drop");
-        }""",
-        given,
-    )
+# -- files and backups ---------------------------------------------------------------------------
 
 
 def test_what_is_exported_is_imported(visit: Visit) -> None:
@@ -180,21 +137,19 @@ def test_a_file_dropped_on_any_page_opens(visit: Visit) -> None:
     page = visit("/help", errors=(400,))
     game = Game(problem("latin-cross"), "d3-b3").solution().as_json()
     solution = Game(problem("line(4) b1 c1"), "d1-b1 a1-c1").solution().as_json()
-    drop(page, file("game.json", json.dumps(game)))
-    expect(page).to_have_url(re.compile(r"/\?p=latin-cross&m=d3-b3$"))
-    drop(page, file("solution.json", json.dumps(solution)))
-    expect(page).to_have_url(re.compile(r"/replay/\?p=line.*m=d1-b1\.a1-c1$"))
-    drop(page, file("puzzle.txt", problem("crossbow").to_text()))
-    expect(page).to_have_url(re.compile(r"/\?p=crossbow$"))
-    drop(page, file("diary.txt", "Dear diary"))
+    for content, place in (
+        (json.dumps(game), r"/\?p=latin-cross&m=d3-b3$"),
+        (json.dumps(solution), r"/replay/\?p=line.*m=d1-b1\.a1-c1$"),
+        (problem("crossbow").to_text(), r"/\?p=crossbow$"),
+    ):
+        drop(page, "given", content)
+        expect(page).to_have_url(re.compile(place))
+    drop(page, "diary.txt", "Dear diary")
     expect(page.locator(".note")).to_contain_text("diary.txt could not be opened: ")
     to_workshop(page, "Editor")
     expect(page.get_by_label("Title")).to_be_visible()
-    drop(page, file("puzzle.json", problem("crossbow").to_text("json")))
+    drop(page, "puzzle.json", problem("crossbow").to_text("json"))
     expect(page.get_by_label("Title")).to_have_value("Crossbow")
-    page.get_by_text("Paste or open a problem").click()
-    page.set_input_files("input[type=file]", file("game.json", json.dumps(game)))
-    expect(page.get_by_label("Title")).to_have_value("Latin cross")
 
 
 @pytest.mark.long
@@ -215,7 +170,7 @@ def test_a_backup_brings_everything_to_another_browser(visit: Visit) -> None:
         """localStorage["pegsol/lessons"] =
           JSON.stringify({ "jumping/first": 1, "jumping/two": 2 })"""
     )
-    drop(other, file("backup.json", backup))
+    drop(other, "backup.json", backup)
     dialog = other.get_by_role("dialog")
     expect(dialog).to_contain_text("Restore the backup from ")
     expect(dialog).to_contain_text("2 items from Saved")
@@ -227,20 +182,113 @@ def test_a_backup_brings_everything_to_another_browser(visit: Visit) -> None:
     stored = "name => JSON.parse(localStorage[`pegsol/${name}`])"
     assert other.evaluate(stored, "lessons") == {"jumping/first": 3, "jumping/two": 2}
     assert other.evaluate(stored, "settings")["names"] is True
-
     for change, line in [
         ({"pegsol_backup": 2}, "made by a newer version of pegsol"),
         ({"browser": {"other.key": 1}}, "This backup is damaged"),
-        ({"saved": "x"}, "This backup is damaged"),
-        ({"pegsol_backup": "x"}, "This backup is damaged"),
-        ({"made": "x"}, "This backup is damaged"),
     ]:
-        drop(other, file("bad.json", json.dumps(json.loads(backup) | change)))
+        drop(other, "bad.json", json.dumps(json.loads(backup) | change))
         expect(other.locator(".note")).to_contain_text(line)
-    drop(other, file("half.json", backup[: len(backup) // 2]))
+    drop(other, "half.json", backup[: len(backup) // 2])
     expect(other.locator(".note")).to_contain_text("half.json could not be opened: This backup is")
-    drop(other, file("bad.json", json.dumps(json.loads(backup) | {"results": [1]})))
-    dialog.get_by_role("button", name="Restore").click()
-    expect(other.locator(".note")).to_contain_text(
-        "bad.json could not be opened: pegsol did not understand: backup.results.0"
-    )
+
+
+# -- links ---------------------------------------------------------------------------------------
+
+
+def under_another_name(page: Page, site: str) -> None:
+    """Let the server be reached as other machines reach one."""
+
+    def answer(route: Route) -> None:
+        headers = {**route.request.headers, "origin": site}
+        found = route.fetch(url=route.request.url.replace(ELSEWHERE, site), headers=headers)
+        kept = found.headers | {"cross-origin-opener-policy": ""}  # ignored, with a complaint
+        route.fulfill(response=found, headers=kept)
+
+    page.route(f"{ELSEWHERE}/**", answer)
+
+
+@pytest.mark.long
+def test_a_game_is_shared_by_link_picture_and_code(visit: Visit, site: str, tmp_path: Path) -> None:
+    page = saved(visit, GAME, permissions=("clipboard-read", "clipboard-write"))
+    page.get_by_role("button", name="Share: A").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Copy").click()
+    expect(dialog.get_by_text("The link is copied")).to_be_visible()
+    expect(dialog.get_by_text("opens only on this computer")).to_be_visible()
+    link = page.evaluate("navigator.clipboard.readText()")
+    other = visit("/saved")  # the link of another machine, pasted here
+    other.get_by_label("Open a link or a game").fill(re.sub("127.*?/", "elsewhere.test:1/", link))
+    other.get_by_role("button", name="Open", exact=True).click()
+    board = BoardPage(other)
+    expect(board.picture).to_be_visible()
+    assert board.moves == ["d2-d4"]
+    page.goto(address("/", "latin-cross"))
+    page.get_by_role("button", name="Share").click()
+    code = page.get_by_role("img", name="QR code of the link")
+    expect(code).to_have_count(0)
+    for form in ("PNG", "SVG"):
+        with page.expect_download() as download:
+            page.get_by_role("dialog").get_by_role("button", name=form).click()
+        download.value.save_as(tmp_path / form)
+    with Image.open(tmp_path / "PNG") as image:
+        assert image.width > 800
+    shown = ElementTree.parse(tmp_path / "SVG").getroot()
+    pegs = [disc for disc in shown.findall(".//{*}circle") if disc.attrib["fill"] == "url(#ball)"]
+    assert len(pegs) == 6
+    under_another_name(page, site)
+    page.goto(f"{ELSEWHERE}/?p=latin-cross")
+    page.get_by_role("button", name="Share").click()
+    expect(code).to_be_visible()
+    expect(code).not_to_have_js_property("width", 300)  # once it is drawn
+    with Image.open(BytesIO(code.screenshot())) as image:
+        [read] = zxingcpp.read_barcodes(image)
+    assert read.text == page.get_by_label("Link to this game").input_value()
+    story = {"title": "A story", "description": "once more " * 230}
+    page.goto(ELSEWHERE + address("/", problem("latin-cross").as_json() | story))
+    page.get_by_role("button", name="Share").click()  # the description leaves room for it
+    expect(page.get_by_role("dialog")).to_contain_text("The link is too long for a QR code.")
+
+
+@pytest.mark.parametrize("path", long_after(1, ["/", "/replay"]))
+def test_a_link_opens_as_far_as_its_moves_are_legal(visit: Visit, path: str) -> None:
+    page = visit(address(path, "latin-cross", ["d3-b3", "d5-d3-d5"]))
+    note = page.locator(".note")
+    expect(note).to_contain_text("Some moves in the address are illegal")
+    page.goto(address(path, "latin-cross", ["d3-b3", "d5-d3", "d3-d1"]))
+    board = BoardPage(page)
+    expect(board.picture).to_be_visible()
+    assert board.moves == ["d3-b3", "d5-d3-d1"]
+    expect(note).to_have_count(0)
+
+
+def test_an_unknown_address_is_a_page_like_the_others(visit: Visit) -> None:
+    page = visit("/nothing/here", errors=(404,))
+    expect(page.get_by_role("heading", level=1)).to_have_text("This page does not exist")
+    expect(page).to_have_title("This page does not exist · pegsol")
+    expect(page.get_by_role("button", name="Try again")).to_have_count(0)
+    page.get_by_role("link", name="Play the central game").click()
+    expect(page.get_by_role("listbox")).to_be_visible()
+
+
+# -- tabs ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.long
+def test_a_tab_keeps_its_game_and_a_new_one_begins_with_the_last(visit: Visit) -> None:
+    one = visit("/?p=latin-cross&m=d3-b3")
+    cross, crossbow = re.compile("latin-cross&m=d3-b3"), re.compile("crossbow")
+    play = one.get_by_role("navigation").get_by_role("link", name="Play")
+    expect(play).to_have_attribute("href", cross)
+    two = one.context.new_page()
+    two.goto("/")
+    expect(two).to_have_url(cross)
+    two.goto("/?p=crossbow")
+    own = two.get_by_role("navigation").get_by_role("link", name="Play")
+    expect(own).to_have_attribute("href", crossbow)
+    three = one.context.new_page()
+    three.goto("/")
+    expect(three).to_have_url(crossbow)
+    expect(play).to_have_attribute("href", cross)
+    one.goto("/boards")
+    one.goto("/")
+    expect(one).to_have_url(cross)

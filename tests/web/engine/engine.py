@@ -9,12 +9,12 @@ import scripts
 from pegsol.game.problem import Problem
 from web import described as reading
 
-FOLDER = Path(__file__).parent
+QUESTIONS = Path(__file__).with_name("questions.js")
 
 
-def ask(name: str, given: object, module: str = "questions") -> Any:
-    """Return the answer to a question that stands in a module of this folder."""
-    return scripts.ask(FOLDER / f"{module}.js", name, given)
+def ask(name: str, given: object) -> Any:
+    """Return the answer to a question."""
+    return scripts.ask(QUESTIONS, name, given)
 
 
 def described(problem: Problem) -> dict[str, Any]:

@@ -1,0 +1,479 @@
+"""The pages' engine in node answers each question about any problem as Python does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import product
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+import pegsol
+from parameters import long_after
+from pegsol import Analysis, Game, Limits, Problem, Status
+from pegsol.errors import ProblemError
+from pegsol.game.boards.hole_sets import holes_of
+from pegsol.game.formats.json import problem_from_json
+from pegsol.game.position import Jump, Position
+from pegsol.proof.packages import explain
+from pegsol.proof.position_class import class_allows, classes_of, least_in_class
+from pegsol.proof.regions import regions
+from pegsol.search.encoding import EncodedProblem
+from pegsol.search.scores import squared_score, steep_score
+from pegsol.search.solving.fewest_moves import FewestMovesSearch
+from pegsol.search.solving.move_ends import MoveEnds
+from pegsol.search.spaces.engines.division import divide
+from pegsol.study.start_symmetry import SymmetryWish, has_symmetry
+from pegsol.view.places import places
+from random_boards import chunks, is_refused, random_board, random_problem
+from web.engine.engine import as_read, ask, described
+
+LIMITS = Limits(nodes=3_000_000)
+HARD = 2_000_000
+"""The positions that a search in the browser may generate here."""
+
+
+def named(*specs: str) -> list[Game]:
+    """Return games that have not begun, as the pages read their problems."""
+    return [Game(as_read(pegsol.problem(spec))) for spec in specs]
+
+
+def asked(game: Game, **more: object) -> dict[str, Any]:
+    """Return a question about a game, of a problem as the pages have it."""
+    problem = described(game.problem) | {"refused": is_refused(game.problem)}
+    return {"problem": problem, "jumps": numbers(game.jumps), "effort": "quick", **more}
+
+
+def answers(question: str, games: Iterable[Game], **more: object) -> list[Any]:
+    """Return the answers to a question about some games."""
+    found: list[Any] = ask(question, [asked(game, **more) for game in games])
+    return found
+
+
+def numbers(jumps: Iterable[Jump]) -> list[list[int]]:
+    return [[jump.origin, jump.over, jump.target] for jump in jumps]
+
+
+# -- what Python answers -------------------------------------------------------------------------
+
+
+def check_board(game: Game, found: Any) -> None:
+    problem = game.problem
+    board, start = problem.board, problem.start
+    radii, divided = board.squared_radii, divide(board)
+    wanted: dict[str, Any] = {
+        "jumps": [list(jump) for jump in board.jumps],
+        "vectors": [str(vector) for vector in classes_of(board).vectors],
+        "division": divided
+        and [
+            *(list(part) for part in (divided.within, divided.outer, divided.inner)),
+            *(list(divided.potential), divided.bytes, divided.table_bytes, divided.passes),
+        ],
+        "radii": radii and [str(square) for square in radii],
+        "motions": [list(images) for images in board.motions],
+        "scores": [list(squared_score(board)), list(steep_score(board))],
+        "allowed": class_allows(problem),
+        "holds": problem.finish.holds(start.bits) and not problem.finish.is_fewest,
+        "least": least_in_class(start),
+    }
+    if not is_refused(problem) and not problem.finish.is_fewest:
+        encoded = EncodedProblem(problem)
+        (care, value, most), motions = encoded.core_finish(), set(board.motions)
+        symmetries = encoded.symmetries(start=True, finish=True)
+        wanted |= {
+            "start": str(encoded.start),
+            "finish": [str(encoded.of_words(care)), str(encoded.of_words(value)), most],
+            "finishes": encoded.finishes and [str(bits) for bits in encoded.finishes],
+            "symmetries": [list(images) for images in symmetries if images in motions],
+        }
+        if encoded.finishes == ():
+            wanted["finishes"] = []
+    assert found == wanted, problem
+
+
+def check_search(game: Game, found: Any) -> None:
+    problem = game.problem
+    own = pegsol.solve(problem, limits=LIMITS)
+    if own.status is not Status.UNDECIDED:
+        assert found["solved"] is (own.status is Status.SOLVED), problem
+    if problem.finish.is_fewest and own.solution is not None:
+        assert found["jumps"] == len(own.solution.jumps), problem
+    if found["why"] == "class":
+        assert not class_allows(problem), problem
+
+
+def fewest_moves(game: Game) -> dict[str, Any]:
+    played = len(game.moves)
+    result = FewestMovesSearch(game).run()
+    solution, at_least = result.solution, result.moves_at_least
+    return {
+        "found": None if solution is None else len(solution.moves) - played,
+        "at_least": None if at_least is None else max(0, at_least - played),
+        "complete": True,
+    }
+
+
+def check_moves(game: Game, found: Any) -> None:
+    assert found == fewest_moves(game), (game.problem, game.moves)
+
+
+def check_regions(game: Game, found: Any) -> None:
+    ends = MoveEnds(game)
+    finishes = ends.finish is None or ends.finish.seeds
+    at_least = ends.at_least() if finishes else 0
+    own = {"regions": list(map(str, regions(game.board))), "atLeast": at_least}
+    assert found == own, game.problem
+
+
+def check_numbers(game: Game, found: Any) -> None:
+    here, analysis = game.position, Analysis(game.problem)
+    assert found["winning"] == analysis.winning(here)
+    assert found["lost_at"] == analysis.lost_at(game)
+    reports = analysis.jumps(here)
+    for row, report in zip(found["jumps"], reports, strict=True):
+        assert row["winning"] is report.winning
+        assert row["fewest"] in (report.fewest, None)
+        assert int(row["solutions"]) == report.solutions
+        assert row["chance"] == pytest.approx(float(report.chance or 0), rel=1e-11)
+    if analysis.winning(here) and found["hint"] is not None:
+        number = numbers(game.legal_jumps()).index(found["hint"]["jump"])
+        assert reports[number].winning
+
+
+def check_review(game: Game, found: Any) -> None:
+    analysis = Analysis(game.problem)
+    for row, position in zip(found["positions"], game.positions, strict=True):
+        jumps = [report.winning for report in analysis.jumps(position, numbers=False)]
+        own = (position.peg_count, analysis.winning(position), jumps.count(True), len(jumps))
+        assert tuple(row[name] for name in ("pegs", "winning", "winners", "legal")) == own
+        assert int(row["solutions"]) == analysis.solutions(position)
+    assert found["lost_at"] == analysis.lost_at(game)
+
+
+def check_pieces(game: Game, found: Any) -> None:
+    hole = game.board.hole
+    assert found == [
+        {
+            "kind": piece.kind,
+            "jumps": numbers(piece.jumps),
+            "moves": [str(move) for move in piece.moves],
+            "block": list(map(hole, piece.block)),
+            "catalyst": list(map(hole, piece.catalyst)),
+            "room": list(map(hole, piece.room)),
+        }
+        for piece in explain(game.solution())
+    ], game
+
+
+def check_package(game: Game, found: Any) -> None:
+    """Check that a package, if one is found, clears its block and keeps the finish in reach."""
+    if found["package"] is None:
+        return
+    line = Game(game.problem.from_position(game.position))
+    for jump in found["lead"]:
+        line.play(Jump(game.board, *jump))
+    before = line.position.bits
+    for jump in found["package"]["jumps"]:
+        line.play(Jump(game.board, *jump))
+    assert holes_of(before ^ line.position.bits) == found["package"]["block"]
+    assert pegsol.solve(line, limits=LIMITS).solution is not None
+
+
+def check_repairs(game: Game, found: Any) -> None:
+    problem = game.problem
+    own, usual = pegsol.repair(problem), problem.as_json() | {"title": ""}
+    changed = [
+        (one["change"], tuple(one["holes"]), problem_from_json(usual | one["problem"]))
+        for one in found
+    ]
+    if problem.board.symmetries.order == len(problem.board.motions):
+        assert changed == [(one.change, one.holes, one.problem) for one in own], problem
+        assert [one["alike"] for one in found] == [one.alike for one in own]
+    else:  # the browser knows only symmetries of lattices, and may list changes that are alike
+        assert {(one.change, one.holes, one.problem) for one in own} <= set(changed), problem
+
+
+def any_game(game: Game) -> bool:
+    return True
+
+
+def usual(game: Game) -> bool:
+    return not is_refused(game.problem)
+
+
+def not_fewest(game: Game) -> bool:
+    return usual(game) and not game.problem.finish.is_fewest
+
+
+def lost(game: Game) -> bool:
+    if is_refused(game.problem):
+        return False
+    return pegsol.solve(game, limits=Limits(nodes=100_000)).status is Status.IMPOSSIBLE
+
+
+class Question(NamedTuple):
+    """A question, and how to ask it about games of random jumps on random boards."""
+
+    name: str
+    check: Callable[[Game, Any], None]
+    problems: int
+    games: int = 1
+    played: int = 1
+    """More than the most jumps of each game."""
+    chunks: int = 4
+    asked_of: Callable[[Game], bool] = usual
+
+
+BOARDS = Question("boards", check_board, 100, asked_of=any_game)
+SEARCHES = Question("searches", check_search, 60, chunks=50)
+MOVES = Question("moves", check_moves, 80, games=2, played=12, chunks=20)
+REGIONS = Question("regions", check_regions, 60, asked_of=not_fewest)
+NUMBERS = Question("analyses", check_numbers, 20, games=2, played=8, chunks=20, asked_of=not_fewest)
+EXPLAINED = Question("explained", check_pieces, 50, played=24, chunks=40)
+PACKAGES = Question("nextPackages", check_package, 20, played=12, chunks=20, asked_of=not_fewest)
+REPAIRS = Question("repairs", check_repairs, 40, chunks=40, asked_of=lost)
+
+
+def check(question: Question, games: list[Game], **more: object) -> list[Any]:
+    """Compare the answers about some games with those of Python; return them."""
+    found: list[Any] = ask(question.name, [asked(game, **more) for game in games])
+    for game, answer in zip(games, found, strict=True):
+        question.check(game, answer)
+    return found
+
+
+def random_game(rng: Random, problem: Problem, played: int) -> Game:
+    game = Game(problem)
+    for _ in range(rng.randrange(played)):
+        if legal := game.legal_jumps():
+            game.play(rng.choice(legal))
+    return game
+
+
+@pytest.mark.parametrize(
+    ("question", "chunk"),
+    [
+        pytest.param(one, *chunk.values, marks=chunk.marks, id=f"{one.name}-{chunk.values[0]}")
+        for one in (BOARDS, SEARCHES, MOVES, REGIONS, NUMBERS, EXPLAINED, PACKAGES, REPAIRS)
+        for chunk in chunks(1, one.chunks)
+    ],
+)
+def test_random_games_on_random_boards(question: Question, chunk: int) -> None:
+    rng = Random(chunk)
+    problems = [as_read(random_problem(rng, random_board(rng))) for _ in range(question.problems)]
+    games = [
+        random_game(rng, problem, question.played)
+        for problem in problems
+        for _ in range(question.games)
+    ]
+    games = [game for game in games if question.asked_of(game)]
+    check(question, games)
+
+
+# -- boards that have a name ---------------------------------------------------------------------
+
+
+def vacancies(board: pegsol.Board) -> list[Problem]:
+    """Return the problem of the first vacancy and any survivor, by both rules."""
+    first = pegsol.problem(f"{board.name} {board.names[0]} any")
+    try:
+        return [first, first.complement()]
+    except ProblemError:
+        return [first]
+
+
+def played(*specs: str, games: int = 3, most: int = 12) -> list[Game]:
+    """Return games of random jumps."""
+    rng = Random(7)
+    return [random_game(rng, one.problem, most) for one in named(*specs) for _ in range(games)]
+
+
+def solved(every: int) -> list[Game]:
+    """Return solutions of puzzles."""
+    problems = [as_read(puzzle.problem) for puzzle in pegsol.puzzles()[::every]]
+    found = [pegsol.solve(problem, limits=LIMITS).solution for problem in problems]
+    return [Game(one.problem, one.jumps) for one in found if one is not None]
+
+
+def pairs(name: str) -> list[str]:
+    """Return the problems from each vacancy to each survivor, one of each that are alike."""
+    board = pegsol.board(name)
+    first: dict[tuple[int, int], str] = {}
+    for a, b in product(range(len(board)), repeat=2):
+        images = min((motion[a], motion[b]) for motion in board.motions)
+        first.setdefault(images, f"{name} {board.names[a]} {board.names[b]}")
+    return list(first.values())
+
+
+SHORT = "cycle(8) v1 any", "latin-cross", "crossbow", "triangle(5) b2 any", "line(9) c1 fewest"
+TRIANGLES = [f"triangle(5) {hole} {hole}" for hole in ("a1", "b2", "a3", "b3")]
+LARGE = "english d4 d4", "french d3 any", "triangle(7) b2 b2", "wiegleb d1 d1", "square(6) a1 any"
+LOST = "english d4 d3", "triangle(5) b3 b3", "line(6) a1 a1", "french d4 any", "diamond(5) e1 e9"
+QUICK = ("latin-cross", "central-game", "triangle-5", "square-6", "wreath", "grow-a-cross")
+COUNTED = "triangle(5) a1 any", "line(6) b1 any", "latin-cross"
+CLUES = [f"{name} any" for name in ("english d4", "wiegleb e4", "hexagon(3) c3")]
+Games = Callable[[], list[Game]]
+NAMED: dict[str, tuple[Question, Games]] = {
+    "every board": (
+        BOARDS,
+        lambda: [Game(as_read(one)) for board in pegsol.boards() for one in vacancies(board)],
+    ),
+    "every puzzle": (BOARDS, lambda: named(*[puzzle.name for puzzle in pegsol.puzzles()])),
+    "short games": (MOVES, lambda: played(*SHORT)),
+    "pairs": (MOVES, lambda: named(*TRIANGLES, "english d4 d3")),
+    "large boards": (REGIONS, lambda: named(*LARGE)),
+    "counted": (NUMBERS, lambda: played(*COUNTED, games=6)),
+    "solutions": (EXPLAINED, lambda: solved(4)),
+    "long games": (EXPLAINED, lambda: played(*CLUES, "english+diagonals d4 any", most=40)),
+    "puzzles": (PACKAGES, lambda: named(*QUICK)),
+    "lost": (REPAIRS, lambda: named(*LOST)),
+}
+NAMED_LONG: dict[str, tuple[Question, Games]] = {
+    "large triangles": (
+        MOVES,
+        lambda: named(*[f"triangle(7) {hole} fewest" for hole in ("a1", "a3", "b4")]),
+    ),
+    **{
+        f"all pairs of {name}": (MOVES, lambda name=name: named(*pairs(name)))  # type: ignore[misc]
+        for name in ("english", "triangle(5)", "triangle(6)")
+    },
+    "large boards counted": (NUMBERS, lambda: played(*LARGE[:1], "triangle(6) a1 any", games=12)),
+    "all solutions": (EXPLAINED, lambda: solved(1)),
+}
+
+
+@pytest.mark.parametrize(
+    "row", [*NAMED, *[pytest.param(row, marks=pytest.mark.long) for row in NAMED_LONG]]
+)
+def test_named_boards(row: str) -> None:
+    question, games = (NAMED | NAMED_LONG)[row]
+    found = check(question, games())
+    if question is PACKAGES:
+        assert all(one["package"] for one in found)
+
+
+def test_searches_of_puzzles_and_of_positions_in_the_midst_of_games() -> None:
+    puzzles = pegsol.puzzles()
+    games = [Game(puzzle.problem) for puzzle in puzzles]
+    for puzzle, found in zip(puzzles, answers("searches", games), strict=True):
+        assert found["solved"] is puzzle.solvable, puzzle.name
+    rng = Random(0)
+    begun = [
+        Game(game.problem.from_position(game.position))
+        for name in ("english", "french", "wiegleb", "triangle(6)", "diamond(5)", "star(13)")
+        for _ in range(6)
+        if (hole := rng.choice(pegsol.board(name).names))
+        for game in [random_game(rng, as_read(pegsol.problem(f"{name} {hole} any")), 40)]
+    ]
+    answered = [(one, found) for one, found in zip(begun, answers("searches", begun), strict=True)]
+    known = [(game, found) for game, found in answered if found["solved"] is not None]
+    assert len(known) > 0.75 * len(begun)
+    for game, found in known:
+        check_search(game, found)
+    (few,) = answers("searches", named("english"), beamBytes=1 << 12)  # too little memory
+    assert few["solved"] is None
+
+
+# -- answers that are cut short ------------------------------------------------------------------
+
+
+def test_a_review_and_the_answers_of_small_efforts() -> None:
+    for game in played("triangle(5) a1 any", games=2):
+        (review,) = answers("analyses", [game], effort="review")
+        check_review(game, review)
+    (start,) = named("crossbow")
+    lost = Game(start.problem, "f4-d4 c4-a4 e5-g5 d5-d7 c5-a5-a3")
+    (hint,) = answers("analyses", [lost], effort="hint")
+    (quick,) = answers("analyses", [lost])
+    assert hint["winning"] is False
+    assert hint["complete"] is (hint["lost_at"] is not None)
+    assert (quick["complete"], quick["lost_at"]) == (True, Analysis(start.problem).lost_at(lost))
+
+
+@pytest.mark.parametrize(
+    ("name", "moves"),
+    long_after(1, [("longbow", "d5-d3"), ("english d4 d4", "b4-d4 e4-c4 d2-d4 b3-d3 e6-e4")]),
+)
+def test_the_fewest_pegs_may_be_anywhere(name: str, moves: str) -> None:
+    game = Game(as_read(pegsol.problem(name)), moves)
+    (found,) = answers("analyses", [game])
+    reports = Analysis(game.problem).jumps(game.position)
+    assert [row["fewest"] for row in found["jumps"]] == [report.fewest for report in reports]
+
+
+def test_a_package_begins_with_a_jump() -> None:
+    line = named("line(6) b1 any")
+    (found,) = answers("nextPackages", line, first=[3, 2, 1])
+    assert (found["package"]["kind"], found["package"]["moves"]) == ("2-purge", ["d1-b1", "a1-c1"])
+    assert found["package"]["jumps"][0] == [3, 2, 1]
+    (found,) = answers("nextPackages", line, first=[0, 1, 2])
+    assert found["package"] is None
+
+
+@pytest.mark.parametrize("text", long_after(1, ["triangle(6) b2 b2", "english d4 d4"]))
+def test_limits_leave_the_numbers_open(text: str) -> None:
+    (game,) = named(text)
+    moves = fewest_moves(game)["found"]
+    most = {"memoryBytes": 1 << 28, "nodes": 10_000_000, "room": 1 << 30}
+    limits = [
+        most | limit
+        for limit in (
+            {"nodes": 10_000},
+            {"nodes": 30_000},
+            {"memoryBytes": 1 << 14},
+            {"memoryBytes": 0},
+            {"room": 3 << 19},  # for nothing but the engine itself
+        )
+    ]
+    found = ask("limited", [{"problem": described(game.problem), **limit} for limit in limits])
+    for limit, answer in zip(limits, found, strict=True):
+        assert answer["limit"] == ("nodes" if limit["nodes"] < most["nodes"] else "memory")
+        assert answer["nodes"] < limit["nodes"] + 50_000
+        assert 0 < answer["atLeast"] <= moves <= answer["found"]
+        assert answer["atLeast"] < answer["found"]
+    assert found[0]["atLeast"] <= found[1]["atLeast"]
+
+
+def test_a_search_is_cancelled_or_waits_for_a_newer_question() -> None:
+    game, other = named("rectangle(4,7) b4 any", "latin-cross")
+    looks = [4, 40, 150]  # from look 16 to 180 the live positions are found
+    found = ask("interrupted", {"question": asked(game), "other": asked(other), "looks": looks})
+    assert found["counts"] == [str(pegsol.count(other.problem).solutions)] * 2
+    right = fewest_moves(game)
+    assert found["found"] == [["cancelled", None], [right, right]] * len(looks)
+
+
+# -- puzzles made to order -----------------------------------------------------------------------
+
+WISHES: list[tuple[str, int, SymmetryWish | None, int | None]] = [
+    ("english", 7, None, None),
+    ("english", 8, "mirror", None),
+    ("square(5)", 8, "rotation", None),
+    ("triangle(5)", 9, "none", 2),
+    ("hexagon(3)", 6, None, 1),
+    ("cycle(8)", 4, None, None),
+    ("english", 2, None, 5),  # nothing meets the last two
+    ("line(5)", 4, None, None),
+]
+
+
+@pytest.mark.parametrize(("name", "jumps", "symmetry", "grade"), WISHES)
+def test_puzzles_are_as_wished(
+    name: str, jumps: int, symmetry: SymmetryWish | None, grade: int | None
+) -> None:
+    own = pegsol.board(name)
+    lattice = {"size": len(own), "jumps": own.jumps, "motions": own.motions, "places": places(own)}
+    wish = {"jumps": jumps, "symmetry": symmetry, "grade": grade}
+    made = ask("ordered", {"board": lattice, "wish": wish, "count": 3})
+    assert len(made) == (0 if (name, jumps, symmetry, grade) in WISHES[-2:] else 3)
+    for one in made:
+        start = Position(own, sum(1 << hole for hole in one["start"]))
+        game = Game(Problem(own, start, own.names[one["line"][-1][2]]))
+        game.play(", ".join(f"{own.names[a]}-{own.names[c]}" for a, _, c in one["line"]))
+        assert (game.solved, len(game.jumps)) == (True, jumps)
+        assert has_symmetry(own, start.bits, symmetry)
+        known = pegsol.difficulty(game.problem)
+        assert known is not None
+        assert one["number"] == pytest.approx(known.number)
+        assert one["grade"] == known.grade == (grade or known.grade)
