@@ -1,8 +1,7 @@
-"""The fewest moves: published values, proofs of optimality, limits, checkpoints."""
+"""The fewest moves: proofs of optimality, limits, checkpoints."""
 
 from __future__ import annotations
 
-import csv
 import json
 from itertools import pairwise
 from pathlib import Path
@@ -33,10 +32,6 @@ from pegsol.search.result import Result
 from pegsol.search.run import Progress
 from processes import ctrl_c
 
-ORACLES = Path(__file__).parents[2] / "published"
-ROWS = list(csv.DictReader((ORACLES / "fewest_moves.csv").read_text("utf-8").splitlines()))
-TRIANGLES = [row for row in ROWS if "independent exhaustive program" in row["source"]]
-
 HARD = "wiegleb e5 e5"
 """Takes much longer than any test."""
 MEDIUM = "diamond(4)+diagonals d4 d4"
@@ -60,118 +55,6 @@ def judged(result: Result) -> int:
     moves = len(group_moves(result.solution.jumps))
     assert moves == result.moves_at_least
     return moves
-
-
-def pairs(name: str) -> list[Problem]:
-    """Return every problem of one vacancy and one survivor on the board, up to symmetry."""
-    here = board(name)
-    symmetries = list(here.symmetries.permutations())
-    seen, problems = set(), []
-    for vacancy in range(len(here)):
-        for survivor in range(len(here)):
-            key = min((p[vacancy], p[survivor]) for p in symmetries)
-            if key not in seen:
-                seen.add(key)
-                start = Position(here, here.full & ~(1 << vacancy))
-                problems.append(Problem(start, Finish.of_bits(1 << survivor)))
-    return problems
-
-
-def best_of(name: str) -> int:
-    """Return the fewest moves of all problems of one vacancy and one survivor."""
-    return min(moves for puzzle in pairs(name) if (moves := fewest(puzzle)) is not None)
-
-
-# Published values
-
-
-def test_small_triangles() -> None:
-    for row in TRIANGLES:
-        side = row["board"].removeprefix("Triangle(").removesuffix(")")
-        spec = f"triangle({side}) {row['start_vacancy']} {row['finish']}"
-        assert fewest(problem(spec)) == int(row["min_moves"]), row
-
-
-def test_problems_of_the_small_triangles_not_listed_have_no_solution() -> None:
-    listed = {(row["board"], row["start_vacancy"], row["finish"]) for row in TRIANGLES}
-    for side in (4, 5):
-        names = board(f"triangle({side})").names
-        for puzzle in pairs(f"triangle({side})"):
-            (vacancy,) = set(names) - set(puzzle.start.pegs)
-            (survivor,) = puzzle.board.names_of(puzzle.finish.pegs)
-            turned = {
-                (
-                    f"Triangle({side})",
-                    names[p[names.index(vacancy)]],
-                    names[p[names.index(survivor)]],
-                )
-                for p in puzzle.board.symmetries.permutations()
-            }
-            assert (fewest(puzzle) is None) == turned.isdisjoint(listed), (vacancy, survivor)
-
-
-@pytest.mark.parametrize(
-    ("name", "moves"),
-    [
-        ("triangle(4)", 5),
-        ("triangle(5)", 9),
-        pytest.param("triangle(6)", 9, marks=pytest.mark.long),
-        pytest.param("triangle(7)", 12, marks=pytest.mark.long),
-        ("diamond(3)+diagonals", 7),
-        pytest.param("diamond(4)+diagonals", 8, marks=pytest.mark.long),
-    ],
-)
-def test_best_of_all_problems(name: str, moves: int) -> None:
-    # OEIS A127500; Bell, Solving Triangular Peg Solitaire, JIS 11 (2008), 08.4.8; with diagonals
-    # Bell, Diagonal Peg Solitaire, INTEGERS 7 (2007), G01, table 2.
-    assert best_of(name) == moves
-
-
-@pytest.mark.parametrize(
-    ("spec", "moves"),
-    [
-        ("english d4 d4", 18),  # Bergholt (1912), proved by Beasley (1964)
-        # Bell, Diagonal Peg Solitaire, INTEGERS 7 (2007), G01, footnote 5
-        pytest.param("english d4 d1", 17, marks=pytest.mark.long),
-        ("triangle(6) c5 a1", 9),  # Bell, gibell.net/pegsolitaire/TriangularSolutions
-        ("triangle(6) c5 a4", 9),
-        ("diamond(3)+diagonals c3 c3", 7),  # Bell, Diagonal Peg Solitaire, table 2
-        ("diamond(4)+diagonals d4 d4", 10),
-    ],
-)
-def test_published_problems(spec: str, moves: int) -> None:
-    assert fewest(problem(spec)) == moves
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(
-    ("spec", "moves"),
-    [
-        ("english+diagonals d4 d4", 15),  # Bell, Diagonal Peg Solitaire, table 2
-        ("french+diagonals d4 d4", 13),
-        ("triangle(8) c3 any", 13),  # the best of all vacancies needs 13: OEIS A127500
-    ],
-)
-def test_bounds_of_problems_that_take_too_long(spec: str, moves: int) -> None:
-    result = solve(problem(spec), objective="fewest-moves", limits=Limits(time=20.0))
-    assert result.solution is not None
-    assert result.moves_at_least is not None
-    assert len(result.solution.moves) >= moves
-    if "triangle" not in spec:
-        assert result.moves_at_least <= moves
-
-
-@pytest.mark.long
-def test_the_ten_problems_of_the_french_board_need_20_or_21_moves() -> None:
-    # Games and Puzzles Journal 28 (2003); 20 from c1: Meyrignac, euler.free.fr/PegInfos.htm.
-    found = {}
-    for puzzle in pairs("french"):
-        moves = fewest(puzzle)
-        if moves is not None:
-            found[puzzle.spec] = moves
-    assert len(found) == 10
-    assert set(found.values()) == {20, 21}
-    assert 20 in [moves for spec, moves in found.items() if spec and " c1 " in spec]
 
 
 # Odd corners

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -29,81 +28,7 @@ from pegsol.search.spaces.counting import Counts, count
 from processes import ctrl_c
 from random_boards import random_bits, random_board, random_start, with_seeds
 
-ORACLES = json.loads(
-    (Path(__file__).parents[2] / "published" / "state_space.json").read_text(encoding="utf-8")
-)
-ENGLISH = ORACLES["english33_central"]
-ENGLISH_MOVES = ORACLES["english33_central_by_moves"]
-TRIANGLE = ORACLES["triangle15"]["Durango_Bill"]
-# The oracle numbers the holes by rows from the apex.
-VACANCIES = {"1": "a1", "2": "a2", "4": "a3", "5": "b3"}
 CENTRAL = "english d4 d4"
-
-# Published numbers
-
-
-@pytest.mark.long
-def test_central_game() -> None:
-    """Bell (arXiv 0903.3696), Durango Bill; 1,015,856 is Bell's, too, and has 8 symmetries."""
-    counts = count(problem(CENTRAL), games=True, threads=2)
-    assert counts.solutions == int(ENGLISH["solutions_jump_sequences"]) == 40861647040079968
-    assert counts.games == int(ENGLISH["games_all_maximal_sequences"]) == 577116156815309849672
-    assert counts.distinct == 8126848
-    assert counts.distinct_mod_symmetry == 1015856
-    assert counts.solutions_mod_symmetry == 40861647040079968 // 8
-
-
-@pytest.mark.long
-def test_solutions_of_the_central_game_alone() -> None:
-    counts = count(problem(CENTRAL), distinct=False)
-    assert counts.solutions == int(ENGLISH["solutions_jump_sequences"])
-    assert (counts.distinct, counts.distinct_mod_symmetry, counts.games) == (None, None, None)
-
-
-@pytest.mark.parametrize("number", VACANCIES)
-def test_triangle(number: str) -> None:
-    spec = f"triangle(5) {VACANCIES[number]}"
-    published = TRIANGLE[number]
-    counts = count(problem(f"{spec} any"), games=True)
-    assert counts.solutions == published["solutions"]
-    assert counts.games == published["distinct_complete_games_recomputed"]
-    same = count(problem(f"{spec} {VACANCIES[number]}"))
-    assert same.solutions == published["solutions_ending_initial_hole"]
-    # Any of the three holes in the middle.
-    inner = [count(problem(f"{spec} {hole}")).solutions or 0 for hole in ("b3", "b4", "c4")]
-    assert sum(inner) >= published["solutions_ending_centre_hole"]
-    survivors = [count(problem(f"{spec} {hole}")).solutions or 0 for hole in board_names()]
-    assert sum(survivors) == published["solutions"]
-
-
-def board_names() -> tuple[str, ...]:
-    return board("triangle(5)").names
-
-
-@pytest.mark.long
-def test_central_game_by_moves() -> None:
-    puzzle = problem(CENTRAL)
-    forward = by_moves(puzzle)
-    assert [level.positions for level in forward] == ENGLISH_MOVES["B_forward"]
-    assert [level.moves for level in forward] == list(range(24))
-    assert [pegs(level) for level in forward] == ENGLISH_MOVES["peg_ranges_forward"]
-    backward = by_moves(puzzle, backward=True)
-    assert [level.positions for level in backward] == ENGLISH_MOVES["B_backward"]
-
-
-def pegs(level: MoveLevel) -> str:
-    if level.least_pegs == level.most_pegs:
-        return str(level.least_pegs)
-    return f"{level.least_pegs}-{level.most_pegs}"
-
-
-@pytest.mark.parametrize("number", VACANCIES)
-def test_triangle_by_moves(number: str) -> None:
-    """The shortest solution takes as many moves as the first position with one peg."""
-    levels = by_moves(problem(f"triangle(5) {VACANCIES[number]} any"))
-    fewest = next(level.moves for level in levels if level.least_pegs == 1)
-    # Beasley (1985); Bell, Solving Triangular Peg Solitaire, JIS 11 (2008).
-    assert fewest == {"1": 10, "2": 10, "4": 9, "5": 11}[number]
 
 
 # Solutions
@@ -206,7 +131,7 @@ def test_nothing_to_count() -> None:
 
 def test_unreachable_finish_still_has_games() -> None:
     counts = count(problem("triangle(5) a1 a2"), games=True)
-    assert counts == Counts(0, 0, 0, 0, TRIANGLE["1"]["distinct_complete_games_recomputed"])
+    assert counts == Counts(0, 0, 0, 0, 568630)
 
 
 @pytest.mark.parametrize("most", [1, 2, 5, 15])
