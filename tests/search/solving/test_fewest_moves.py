@@ -1,4 +1,4 @@
-"""The fewest moves: proofs of optimality, limits, checkpoints."""
+"""The fewest moves: known answers, games, limits and progress."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ ONE_PEG = Position.of(LINE, ["b1"])
         (problem("french d4 any"), None),
         (problem("triangle(5) a1 a1").complement(), 10),
     ],
-    ids=str,
+    ids=repr,
 )
 def test_known_answers(puzzle: Problem, moves: int | None) -> None:
     assert fewest(puzzle) == moves
