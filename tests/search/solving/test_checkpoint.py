@@ -1,126 +1,179 @@
-"""Searches on disk."""
+"""Searches on disk: they go on as if they had not been stopped, and damage is noticed."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from pegsol import FileError, Game, NotationError, Search, Status, parse_moves, problem, solve
+from pegsol import (
+    FewestMovesSearch,
+    FileError,
+    Game,
+    Limits,
+    NotationError,
+    Search,
+    Status,
+    problem,
+)
+from pegsol.search.result import Result
+from processes import ctrl_c
 
-HARD = "diamond(5) d2 f2"
+KINDS: dict[str, Any] = {"first": Search, "fewest moves": FewestMovesSearch}
+TASKS = {"first": "diamond(5) d2 f2", "fewest moves": "diamond(4)+diagonals d4 d4"}
+NODES = {"first": 500_000, "fewest moves": 100_000}
+NEVER_ENDS = {"first": "diamond(5) d2 f8", "fewest moves": "wiegleb e5 e5"}
+
+
+@pytest.fixture(params=KINDS)
+def kind(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
 
 
 @pytest.fixture(scope="module")
-def content(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """A checkpoint of a search that has not ended."""
+def contents(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    """Return a checkpoint of a search of each kind that has not ended."""
     path = tmp_path_factory.mktemp("search") / "search.checkpoint"
-    search = Search(problem(HARD), seed=1)
-    while search.nodes < 500_000:
-        search.run(0.0)
-    search.save(path)
-    return path.read_bytes()
+    found = {}
+    for kind, make in KINDS.items():
+        search = make(problem(TASKS[kind]), seed=1)
+        while search.nodes < NODES[kind]:
+            assert search.run(limits=Limits(nodes=1000)).status is Status.UNDECIDED
+        search.save(path)
+        found[kind] = path.read_bytes()
+    return found
 
 
 @pytest.fixture
-def saved(content: bytes, tmp_path: Path) -> Path:
+def saved(kind: str, contents: dict[str, bytes], tmp_path: Path) -> Path:
     path = tmp_path / "search.checkpoint"
-    path.write_bytes(content)
+    path.write_bytes(contents[kind])
     return path
 
 
-def test_a_loaded_search_ends_as_an_uninterrupted_one(saved: Path) -> None:
-    whole = solve(problem(HARD), seed=1)
-    resumed = Search.load(saved, problem(HARD)).run()
-    assert resumed.solution == whole.solution
-    assert resumed.stats.nodes == whole.stats.nodes
+def number_of(result: Result) -> tuple[object, ...]:
+    assert result.solution is not None
+    result.solution.verify()
+    return result.status, result.moves_at_least, len(result.solution.jumps)
 
 
-@pytest.mark.long
-def test_saving_again_and_again(saved: Path) -> None:
-    whole = solve(problem(HARD), seed=1)
-    result = None
+def test_a_loaded_search_ends_as_an_uninterrupted_one(kind: str, saved: Path) -> None:
+    resumed = KINDS[kind].load(saved, problem(TASKS[kind])).run()
+    whole = KINDS[kind](problem(TASKS[kind]), seed=1).run()
+    assert number_of(resumed) == number_of(whole)
+    if kind == "first":
+        assert (resumed.solution, resumed.stats.nodes) == (whole.solution, whole.stats.nodes)
+
+
+def test_saving_again_and_again(kind: str, saved: Path) -> None:
+    """Each turn has nodes enough for a layer; nothing but the checkpoint is left."""
+    result, bound = None, 0
     while result is None or result.status is Status.UNDECIDED:
-        search = Search.load(saved, problem(HARD))
-        result = search.run(0.02)
+        search = KINDS[kind].load(saved, problem(TASKS[kind]))
+        result = search.run(limits=Limits(nodes=300_000))
+        assert (result.moves_at_least or 0) >= bound
+        bound = result.moves_at_least or 0
         search.save(saved)
-    assert result.solution == whole.solution
-    assert Search.load(saved, problem(HARD)).run(0.0).solution == whole.solution
-
-
-def test_nothing_but_the_checkpoint_is_left(saved: Path) -> None:
-    Search.load(saved, problem(HARD)).save(saved)
+    again = KINDS[kind].load(saved, problem(TASKS[kind])).run()
+    assert number_of(again) == number_of(result)
     assert [path.name for path in saved.parent.iterdir()] == [saved.name]
 
 
-def test_fewest_pegs_keep_the_best_found(tmp_path: Path) -> None:
-    path = tmp_path / "fewest"
-    few = problem("diamond(5) a5 fewest")
-    search = Search(few)
-    while search.nodes < 300_000:
-        before = search.run(0.0)
-    search.save(path)
-    after = Search.load(path, few).run(0.0)
-    assert before.solution is not None
-    assert after.solution is not None
-    assert after.solution.final.peg_count <= before.solution.final.peg_count
-
-
-def test_played_moves_belong_to_the_problem(tmp_path: Path) -> None:
-    english = problem("english d4 d4")
-    jumps = [jump for move in parse_moves(english.board, "d2-d4") for jump in move.jumps]
-    search = Search(Game(english, jumps))
-    search.run(0.0)
-    search.save(tmp_path / "played")
-    assert Search.load(tmp_path / "played", Game(english, jumps)).run().solution is not None
-    with pytest.raises(NotationError, match="another"):
-        Search.load(tmp_path / "played", english)
-
-
-def test_another_problem_is_refused(saved: Path) -> None:
-    with pytest.raises(NotationError, match="another"):
-        Search.load(saved, problem("english d4 d4"))
-
-
-def test_damage_is_noticed(saved: Path) -> None:
-    content = bytearray(saved.read_bytes())
-    content[-1] ^= 1
-    saved.write_bytes(content)
-    with pytest.raises(NotationError, match="damaged"):
-        Search.load(saved, problem(HARD))
-
-
-@pytest.mark.parametrize("cut", [0, 1, 20, 200, 1000, -1])
-def test_a_shortened_file_is_noticed(saved: Path, cut: int) -> None:
-    saved.write_bytes(saved.read_bytes()[:cut])
-    with pytest.raises(NotationError, match=r"damaged|no checkpoint|another version"):
-        Search.load(saved, problem(HARD))
+@pytest.mark.parametrize("threads", [1, 2])
+def test_ctrl_c_leaves_a_search_that_goes_on(kind: str, threads: int) -> None:
+    search = KINDS[kind](problem(NEVER_ENDS[kind]), threads=threads)
+    while not (nodes := search.nodes):  # a busy machine begins later
+        with ctrl_c(0.2):
+            search.run()
+    while search.nodes == nodes:
+        assert search.run(0.1).status is Status.UNDECIDED
+    assert search.nodes > nodes
 
 
 @pytest.mark.parametrize(
-    "change", [(b'"seed": 1', b'"seed": 4'), (b'"next_number": ', b'"next_number": 1')]
+    ("kind", "text", "nodes"),
+    [
+        ("first", "diamond(5) a5 fewest", 300_000),
+        ("fewest moves", "wiegleb e5 e5", 50_000),
+        ("fewest moves", "wiegleb e1 e1", 10_000),  # it takes long to find a solution
+    ],
 )
-def test_a_changed_header_is_noticed(saved: Path, change: tuple[bytes, bytes]) -> None:
-    content = saved.read_bytes()
-    assert change[0] in content
-    saved.write_bytes(content.replace(*change))
-    with pytest.raises(NotationError, match="damaged"):
-        Search.load(saved, problem(HARD))
+def test_what_was_found_and_shown_is_saved(
+    kind: str, text: str, nodes: int, tmp_path: Path
+) -> None:
+    search = KINDS[kind](problem(text))
+    before = search.run(limits=Limits(nodes=nodes))
+    search.save(tmp_path / "saved")
+    loaded = KINDS[kind].load(tmp_path / "saved", text)
+    assert loaded.nodes == search.nodes > 0
+    after = loaded.run(0.0)
+    assert after.stats.nodes >= before.stats.nodes
+    if before.solution is not None:
+        assert after.solution is not None
+        assert after.solution.final.peg_count <= before.solution.final.peg_count
+    assert (after.moves_at_least or 0) >= (before.moves_at_least or 0)
 
 
-def test_another_version_is_refused(saved: Path) -> None:
-    saved.write_bytes(saved.read_bytes().replace(b"checkpoint 3", b"checkpoint 9", 1))
-    with pytest.raises(NotationError, match="version"):
-        Search.load(saved, problem(HARD))
-
-
-def test_a_file_that_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(FileError, match="read"):
-        Search.load(tmp_path / "none", problem(HARD))
-
-
-def test_a_place_that_cannot_be_written(tmp_path: Path) -> None:
-    search = Search(problem(HARD))
+def test_a_game_is_part_of_a_checkpoint(kind: str, tmp_path: Path) -> None:
+    """What is played in the game later is not."""
+    start, longer = Game("triangle(5) a1 a1"), Game("triangle(5) a1 a1")
+    for game in (start, longer):
+        game.play("a3-a1")
+    search = KINDS[kind](longer)
+    longer.play("a5-a3")
     search.run(0.0)
+    search.save(tmp_path / "game")
+    result = KINDS[kind].load(tmp_path / "game", start).run()
+    assert result.solution is not None
+    assert (result.solution.fixed, result.solution.jumps[:1]) == (1, start.jumps)
+    for other in (start.problem, longer):
+        with pytest.raises(NotationError, match="another"):
+            KINDS[kind].load(tmp_path / "game", other)
+
+
+def test_another_problem_or_objective_is_refused(kind: str, saved: Path) -> None:
+    with pytest.raises(NotationError, match="another"):
+        KINDS[kind].load(saved, problem("english d4 d4"))
+    other = next(name for name in KINDS if name != kind)
+    with pytest.raises(NotationError):
+        KINDS[other].load(saved, problem(TASKS[kind]))
+
+
+def flipped(place: int, content: bytes) -> bytes:
+    changed = bytearray(content)
+    changed[place] ^= 1
+    return bytes(changed)
+
+
+def cut(end: int, content: bytes) -> bytes:
+    return content[:end]
+
+
+DAMAGES: dict[str, Callable[[bytes], bytes]] = {
+    **{f"bit {place}": partial(flipped, place) for place in (30, 100, 400, -1)},
+    **{
+        f"cut to {end}": lambda content, end=end: content[:end] for end in (0, 1, 20, 200, 1000, -1)
+    },
+    "seed": lambda content: content.replace(b'"seed": 1', b'"seed": 4'),
+    "version": lambda content: content.replace(b"checkpoint 3", b"checkpoint 9", 1),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_damage_is_noticed(kind: str, damage: str, saved: Path) -> None:
+    content = saved.read_bytes()
+    saved.write_bytes(DAMAGES[damage](content))
+    assert saved.read_bytes() != content
+    with pytest.raises(NotationError, match=r"damaged|no checkpoint|another version"):
+        KINDS[kind].load(saved, problem(TASKS[kind]))
+
+
+def test_files_that_cannot_be_read_or_written(kind: str, tmp_path: Path) -> None:
+    task = problem(TASKS[kind])
+    with pytest.raises(FileError, match="read"):
+        KINDS[kind].load(tmp_path / "none", task)
     with pytest.raises(FileError, match="write"):
-        search.save(tmp_path / "missing" / "file")
+        KINDS[kind](task).save(tmp_path / "missing" / "file")

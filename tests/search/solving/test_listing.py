@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import itertools
-import json
-from collections.abc import Iterable
-from pathlib import Path
 
 import pytest
 
 from pegsol import (
     Finish,
-    Jump,
     LimitError,
     Limits,
     Position,
@@ -21,47 +17,6 @@ from pegsol import (
     solutions,
 )
 from pegsol.search.spaces.counting import count
-
-TRIANGLE = json.loads(
-    (Path(__file__).parents[2] / "published" / "state_space.json").read_text(encoding="utf-8")
-)["triangle15"]["Durango_Bill"]
-# The oracle numbers the holes by rows from the apex.
-VACANCIES = {"1": "a1", "4": "a3"}
-
-
-@pytest.mark.parametrize("number", ["1", pytest.param("4", marks=pytest.mark.long)])
-def test_published_numbers_of_solutions(number: str) -> None:
-    spec = f"triangle(5) {VACANCIES[number]} any"
-    assert sum(1 for _ in solutions(problem(spec))) == TRIANGLE[number]["solutions"]
-
-
-def test_published_numbers_for_one_survivor() -> None:
-    count = sum(1 for _ in solutions(problem("triangle(5) a2 a2")))
-    assert count == TRIANGLE["2"]["solutions_ending_initial_hole"]
-
-
-def test_distinct_solutions_stand_for_all() -> None:
-    """The classes of the distinct solutions together have as many members as there are."""
-    puzzle = problem("triangle(5) a2 a2")
-    distinct = list(solutions(puzzle, distinct=True))
-    everything = {_normal_form(solution.jumps) for solution in solutions(puzzle)}
-    assert {_normal_form(solution.jumps) for solution in distinct} == everything
-    assert len(distinct) == len(everything)
-
-
-def _normal_form(jumps: Iterable[Jump]) -> tuple[tuple[int, int, int], ...]:
-    """Return the lexicographically least order that independent jumps can be brought into."""
-    rest = [(jump.origin, jump.over, jump.target) for jump in jumps]
-    form = []
-    while rest:
-        free = [
-            jump
-            for i, jump in enumerate(rest)
-            if all(set(jump).isdisjoint(earlier) for earlier in rest[:i])
-        ]
-        form.append(min(free))
-        rest.remove(form[-1])
-    return tuple(form)
 
 
 @pytest.mark.parametrize(

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
 import pytest
 
 from pegsol import (
@@ -14,7 +11,6 @@ from pegsol import (
     Limits,
     Position,
     Problem,
-    ProblemError,
     Search,
     Status,
     board,
@@ -27,8 +23,6 @@ from pegsol.proof.position_class import position_class
 from pegsol.search.run import Progress
 from pegsol.search.solving import portfolio
 from processes import ctrl_c
-
-ORACLES = Path(__file__).parents[2] / "published"
 
 # Not to be decided quickly: Beasley & Bell (arXiv math/0611091) proved it impossible by computer.
 HARD = "diamond(5) d2 f8"
@@ -52,6 +46,14 @@ def single_problems(board: Board) -> list[tuple[Problem, bool]]:
                 allowed = position_class(start) == position_class(end)
                 problems.append((Problem(start, Finish.of_bits(end.bits)), allowed))
     return problems
+
+
+DEAD_END = [
+    jump
+    for move in parse_moves("english", "d6-d4, d3-d5, d1-d3, b4-d4, e4-c4, g4-e4")
+    for jump in move.jumps
+]
+"""The shortest way to a dead end of the central game."""
 
 
 # Numbers of solvable problems: Bell & Beasley, arXiv math/0611091; OEIS A130516 for triangles.
@@ -122,12 +124,6 @@ def test_large_boards(spec: str) -> None:
     assert result.solution.final.peg_count == 1
 
 
-def test_kinds_of_proof() -> None:
-    assert _proof_kind("french d4 any") == "position class"
-    assert _proof_kind("hexagon(2) b1 b1") == "pagoda"
-    assert _proof_kind("hexagon(3) c1 e1") == "exhausted search"
-
-
 @pytest.mark.parametrize(("rows", "status"), [(4, Status.SOLVED), (5, Status.IMPOSSIBLE)])
 def test_conways_soldiers(rows: int, status: Status) -> None:
     # A peg can be sent four rows ahead, however many stay behind, and never five (Conway 1961;
@@ -148,32 +144,51 @@ def test_no_jump_at_all_is_said_plainly() -> None:
     assert result.proof.summary() == "No jump can be made, and the finish is not reached."
 
 
-def _proof_kind(spec: str) -> str:
-    result = solve(problem(spec))
+LINE, DOTS = board("line(3)"), Board.from_lines([], holes=["x", "y"])
+ONE_PEG = Position.of(LINE, ["b1"])
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "kind"),
+    [
+        (problem("french d4 any"), "position class"),
+        (problem("hexagon(2) b1 b1"), "pagoda"),
+        (problem("hexagon(3) c1 e1"), "exhausted search"),
+        (Problem(Position(LINE, 3), Finish.of_bits(7)), "pagoda"),  # more pegs than at the start
+        (Problem(Position(DOTS, 3), Finish.any_survivor()), "position class"),
+        (Game(problem("english d4 d4"), DEAD_END), "exhausted search"),
+    ],
+    ids=repr,
+)
+def test_what_is_impossible_has_a_proof_of_its_kind(puzzle: Problem | Game, kind: str) -> None:
+    result = solve(puzzle)
     assert result.status is Status.IMPOSSIBLE
     assert result.proof is not None
     result.proof.check()
-    return result.proof.kind
+    assert result.proof.kind == kind
+    assert result.proof.problem.start == (
+        puzzle.position if isinstance(puzzle, Game) else puzzle.start
+    )
 
 
-# As few pegs as possible
-
-
-def test_fewest_pegs_is_proved_to_be_the_minimum() -> None:
-    result = solve(problem("french d4 fewest"))
-    assert result.status is Status.SOLVED
-    assert result.minimum is True
+@pytest.mark.parametrize(
+    ("puzzle", "jumps", "pegs"),
+    [
+        (Problem(ONE_PEG, Finish.of_bits(ONE_PEG.bits)), 0, 1),
+        (Problem(ONE_PEG, Finish.any_survivor()), 0, 1),
+        (Problem(ONE_PEG, Finish.at_most(3)), 0, 1),
+        (problem("english d4 d4").complement(), 31, 32),
+        (problem("french d4 fewest"), 34, 2),
+        # Beeler & Hoilman (2011): the star K(1,n) leaves n - 1 pegs at best.
+        *[(problem(f"star-graph({n}) v2 fewest"), 1, n - 1) for n in (3, 5, 8)],
+    ],
+    ids=repr,
+)
+def test_what_is_solved_has_its_number_of_jumps(puzzle: Problem, jumps: int, pegs: int) -> None:
+    result = solve(puzzle)
     assert result.solution is not None
-    assert result.solution.final.peg_count == 2
-
-
-def test_fewest_pegs_on_stars_leaves_all_but_one_leaf() -> None:
-    # Beeler & Hoilman (2011): the star K(1,n) leaves n - 1 pegs at best.
-    for leaves in (3, 5, 8):
-        result = solve(problem(f"star-graph({leaves}) v2 fewest"))
-        assert result.minimum is True
-        assert result.solution is not None
-        assert result.solution.final.peg_count == leaves - 1
+    assert (len(result.solution.jumps), result.solution.final.peg_count) == (jumps, pegs)
+    assert result.minimum is (True if puzzle.finish.is_fewest else None)
 
 
 def test_best_so_far_is_marked_as_such() -> None:
@@ -187,31 +202,19 @@ def test_best_so_far_is_marked_as_such() -> None:
 # Limits
 
 
-@pytest.mark.parametrize("kind", ["nodes", "time", "memory"])
-def test_a_limit_may_be_a_number_of_any_length(kind: str) -> None:
-    assert solve("english", limits=Limits(**{kind: 10**5000})).status is Status.SOLVED
-    with pytest.raises(ProblemError, match="not a number of 16610 bits"):
-        Limits(**{kind: -(10**5000)})
-
-
-def test_time_limit() -> None:
-    result = solve(problem(HARD), limits=Limits(time=0.2))
-    assert (result.status, result.reason, result.solution) == (Status.UNDECIDED, "time", None)
-
-
-def test_node_limit() -> None:
-    result = solve(problem(HARD), limits=Limits(nodes=10_000))
-    assert (result.status, result.reason) == (Status.UNDECIDED, "nodes")
-    assert 10_000 <= result.stats.nodes < 20_000
-
-
-def test_memory_limit() -> None:
-    result = solve(problem(HARD), limits=Limits(memory=40 << 20))
-    assert (result.status, result.reason) == (Status.UNDECIDED, "memory")
-
-
-def test_no_nodes_allowed() -> None:
-    assert solve(problem(HARD), limits=Limits(nodes=0)).reason == "nodes"
+@pytest.mark.parametrize(
+    ("limit", "limits", "most"),
+    [
+        ("time", Limits(time=0.2), None),
+        ("nodes", Limits(nodes=10_000), 20_000),
+        ("nodes", Limits(nodes=0), 10_000),
+        ("memory", Limits(memory=40 << 20), None),
+    ],
+)
+def test_a_limit_leaves_the_problem_undecided(limit: str, limits: Limits, most: int | None) -> None:
+    result = solve(problem(HARD), limits=limits)
+    assert (result.status, result.reason, result.solution) == (Status.UNDECIDED, limit, None)
+    assert most is None or (limits.nodes or 0) <= result.stats.nodes < most
 
 
 def test_progress_is_reported_and_can_cancel() -> None:
@@ -252,19 +255,6 @@ def test_tiny_slices_find_what_one_run_finds() -> None:
     assert search.run(0.0) is result
 
 
-def test_threads_solve_too() -> None:
-    result = solve(problem("square(9) c1 c1"), threads=2)
-    assert result.status is Status.SOLVED
-
-
-def test_interrupt_leaves_the_search_resumable() -> None:
-    search = Search(problem(HARD))
-    while not (nodes := search.nodes):  # a busy machine begins later
-        with ctrl_c(0.2):
-            search.run()
-    assert search.run(limits=Limits(nodes=10_000)).stats.nodes > nodes
-
-
 @pytest.mark.parametrize("threads", [1, 2])
 def test_wide_beams_can_be_interrupted_too(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
     # They work in threads of their own, because one step of theirs may take long.
@@ -299,75 +289,3 @@ def test_played_moves_are_kept() -> None:
     assert result.solution.fixed == 2
     assert result.solution.jumps[:2] == tuple(played)
     assert result.solution.final.pegs == ("d4",)
-
-
-def test_a_lost_game_is_called_lost() -> None:
-    english = problem("english d4 d4")
-    # Six jumps to a dead end (the shortest there is).
-    played = [
-        jump
-        for move in parse_moves(english.board, "d6-d4, d3-d5, d1-d3, b4-d4, e4-c4, g4-e4")
-        for jump in move.jumps
-    ]
-    game = Game(english, played)
-    assert game.stuck
-    result = solve(game)
-    assert result.status is Status.IMPOSSIBLE
-    assert result.proof is not None
-    assert result.proof.problem.start == game.position
-
-
-# Odd corners
-
-
-def test_nothing_to_do_is_solved_by_no_moves() -> None:
-    line = board("line(3)")
-    start = Position.of(line, ["b1"])
-    for finish in (Finish.of_bits(start.bits), Finish.any_survivor(), Finish.at_most(3)):
-        result = solve(Problem(start, finish))
-        assert result.status is Status.SOLVED
-        assert result.solution is not None
-        assert result.solution.jumps == ()
-
-
-def test_more_pegs_than_at_the_start_are_refused() -> None:
-    line = board("line(3)")
-    result = solve(Problem(Position.of(line, ["a1", "b1"]), Finish.of_bits(line.full)))
-    assert result.status is Status.IMPOSSIBLE
-    assert result.proof is not None
-    assert result.proof.kind == "pagoda"
-
-
-def test_reverse_rules() -> None:
-    english = board("english")
-    grow = Problem(
-        Position.of(english, ["d4"]),
-        Finish.of_bits(english.full & ~english.bits(["d4"])),
-        rules="reverse",
-    )
-    result = solve(grow)
-    assert result.solution is not None
-    assert len(result.solution.jumps) == 31
-    assert result.solution.final.peg_count == 32
-
-
-def test_board_without_lines() -> None:
-    dots = Board.from_lines([], holes=["x", "y"])
-    result = solve(Problem(Position.of(dots, ["x", "y"]), Finish.any_survivor()))
-    assert result.status is Status.IMPOSSIBLE
-
-
-def test_json_matches_the_result() -> None:
-    result = solve(problem("english d4 d4"))
-    content = json.loads(json.dumps(result.as_json()))
-    assert content["status"] == "solved"
-    assert content["problem"]["board"] == "english"
-    assert len(content["jumps"]) == 31
-    assert sum(move.count("-") for move in content["moves"]) == 31
-    assert set(content["stats"]) == {"seconds", "nodes", "peak_memory_bytes", "method"}
-
-
-def test_bad_arguments() -> None:
-    for arguments in ({"seed": -1}, {"threads": 0}):
-        with pytest.raises(ValueError, match=r"at least|threads is 1 to 1,024"):
-            Search(problem("english d4 d4"), **arguments)

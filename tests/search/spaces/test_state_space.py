@@ -1,9 +1,7 @@
-"""State spaces: published numbers, the engines, finishes, limits, levels on disk."""
+"""State spaces: the engines, finishes, limits, levels on disk."""
 
 from __future__ import annotations
 
-import csv
-import json
 from collections.abc import Callable
 from dataclasses import astuple
 from pathlib import Path
@@ -12,18 +10,13 @@ import pytest
 
 import pegsol
 import reference
-from parameters import long_after
-from pegsol import Board, Finish, Limits, Position, Problem, board, problem
+from pegsol import Finish, Limits, Position, Problem, board, problem
 from pegsol.errors import CancelledError, LimitError, ProblemError
 from pegsol.search.run import Progress
 from pegsol.search.spaces.engines.division import divide
 from pegsol.search.spaces.state_space import EngineName, StateSpace
 from processes import ctrl_c
 
-ORACLES = Path(__file__).parents[2] / "published"
-ENGLISH = json.loads((ORACLES / "state_space.json").read_text(encoding="utf-8"))[
-    "english33_central"
-]
 ENGINES: tuple[EngineName, ...] = ("blocks", "sparse")
 CENTRAL = "english d4 d4"
 
@@ -44,184 +37,21 @@ def reference_bits(positions: set[reference.Pegs]) -> set[int]:
     return {sum([1 << hole for hole in pegs]) for pegs in positions}
 
 
-# Published numbers
-
-
-@pytest.fixture(scope="module")
-def central() -> StateSpace:
-    return pegsol.reachable(problem(CENTRAL), dead_ends=True)
-
-
-def test_reachable_positions_of_the_central_game(central: StateSpace) -> None:
-    assert central.engine == "blocks"
-    assert raw(central) == ENGLISH["raw_by_jumps"]
-    assert modulo(central) == ENGLISH["mod_symmetry_by_jumps"]
-    assert len(central) == central.total == ENGLISH["raw_total"]
-    assert central.mod_symmetry == ENGLISH["mod_symmetry_total"]
-    assert [(level.jumps, level.pegs) for level in central.levels] == [
-        (jumps, 32 - jumps) for jumps in range(32)
-    ]
-
-
-def test_earliest_dead_end_of_the_central_game(central: StateSpace) -> None:
-    stuck = [level.jumps for level in central.levels if level.dead_ends]
-    assert stuck[0] == ENGLISH["earliest_dead_end_jumps"]
-
-
-def test_winning_positions_of_the_central_game(central: StateSpace) -> None:
-    winning = pegsol.winning(central, problem(CENTRAL).finish)
-    assert raw(winning) == ENGLISH["winning_raw_by_jumps"]
-    assert modulo(winning) == ENGLISH["winning_mod_symmetry_by_jumps"]
-    assert winning.total == ENGLISH["winning_raw_total"]
-    assert winning.mod_symmetry == ENGLISH["winning_mod_symmetry_total"]
-
-
-@pytest.mark.long  # the engines are compared on smaller boards below
-def test_central_game_by_lists() -> None:
-    space = pegsol.reachable(problem(CENTRAL), engine="sparse", threads=2)
-    assert space.engine == "sparse"
-    assert raw(space) == ENGLISH["raw_by_jumps"]
-    assert modulo(space) == ENGLISH["mod_symmetry_by_jumps"]
-    winning = pegsol.winning(space, problem(CENTRAL).finish, consume=True)
-    assert raw(winning) == ENGLISH["winning_raw_by_jumps"]
-    assert modulo(winning) == ENGLISH["winning_mod_symmetry_by_jumps"]
-
-
-def test_all_positions_that_can_win_the_central_game() -> None:
-    """By time reversal they are the complements of those that can be reached."""
-    winning = pegsol.can_reach(problem(CENTRAL))
-    assert [level.pegs for level in winning.levels] == list(range(32, 0, -1))
-    assert raw(winning) == ENGLISH["raw_by_jumps"][::-1]
-    assert modulo(winning) == ENGLISH["mod_symmetry_by_jumps"][::-1]
-
-
-def test_class_of_the_central_game() -> None:
-    """From anywhere in the class one comes to at most 33 pegs."""
-    start = problem(CENTRAL).start
-    everything = pegsol.can_reach(Problem(start, Finish.at_most(33)))
-    sizes = {level.pegs: level.raw for level in everything.levels}
-    counted = ENGLISH["same_class_positions_by_pegs_raw (de Bruijn class, any reachability)"]
-    assert sizes == {pegs: size for pegs, size in enumerate(counted) if size}
-    assert everything.total == ENGLISH["same_class_total"]
-
-
-def shortest_dead_ends() -> list[tuple[str, int, int]]:
-    with open(ORACLES / "fools_solitaire.csv", encoding="utf-8", newline="") as file:
-        return [
-            (
-                f"{row['board']} {row['vacancy']} any",
-                int(row["shortest_dead_end_jumps"]),
-                int(row["dead_positions_at_that_length"]),
-            )
-            for row in csv.DictReader(file)
-        ]
-
-
-@pytest.mark.parametrize(("spec", "jumps", "positions"), long_after(3, shortest_dead_ends()))
-def test_shortest_dead_ends(spec: str, jumps: int, positions: int) -> None:
-    space = pegsol.reachable(problem(spec), dead_ends=True, keep=False)
-    first = next(level for level in space.levels if level.dead_ends)
-    assert (first.jumps, first.dead_ends) == (jumps, positions)
-
-
 # Engines
 
 
-PUZZLES = [
-    "triangle(5) b3 any",
-    "triangle(6) a1 a1",
-    "square(4) b2 any",
-    "square(5) c3 c3",
-    "square(4)+diagonals a1 a1",
-    "hexagon(3) c1 any",
-    "line(14) b1 any",
-    "star-graph(6) v2 any",
-    "cycle(10) v1 any",
-]
-
-
-def engines(board: Board) -> list[EngineName]:
-    return [e for e in ENGINES if e == "sparse" or divide(board) is not None]
-
-
-@pytest.mark.parametrize("spec", PUZZLES)
-def test_engines_agree(spec: str) -> None:
-    puzzle = problem(spec)
-    middle = len(puzzle.board) // 2
-    names = engines(puzzle.board)
-    assert len(names) >= 2
-    found = [
-        pegsol.reachable(puzzle, engine=engine, dead_ends=True, threads=threads)
-        for engine in names
-        for threads in (1, 2)
-    ]
-    assert {space.engine for space in found} == set(names)
-    first = found[0]
-    won = pegsol.winning(first, puzzle.finish)
-    for space in found[1:]:
-        assert space.levels == first.levels
-        assert list(space.bits(middle)) == list(first.bits(middle))
-        other = pegsol.winning(space, puzzle.finish, consume=True)
-        assert other.levels == won.levels
-        assert list(other.bits(middle)) == list(won.bits(middle))
-
-
-def test_triangle_agrees_with_the_textbook() -> None:
-    puzzle = problem("triangle(5) a1 any")
-    positions = reference.reachable(puzzle)
-    winners = reference.winning(puzzle, positions)
-    levels = reference.levels(positions)
-    for engine in engines(puzzle.board):
-        space = pegsol.reachable(puzzle, engine=engine, dead_ends=True)
-        assert set(bits(space)) == reference_bits(positions)
-        assert set(bits(pegsol.winning(space, puzzle.finish))) == reference_bits(winners)
-        for level in space.levels:
-            stuck = reference.dead_ends(puzzle, levels[level.pegs])
-            assert level.dead_ends == len(stuck)
-
-
 @pytest.mark.parametrize("engine", ENGINES)
-def test_dead_ends_are_counted_if_asked(engine: EngineName) -> None:
+def test_positions_of_a_level_and_what_is_no_member(engine: EngineName) -> None:
     puzzle = problem("triangle(5) a1 any")
-    stuck = len(reference.dead_ends(puzzle, reference.reachable(puzzle)))
-    counted = [
-        level.dead_ends for level in pegsol.reachable(puzzle, engine=engine, dead_ends=True).levels
-    ]
-    assert sum([number or 0 for number in counted]) == stuck
-    plain = [level.dead_ends for level in pegsol.reachable(puzzle, engine=engine).levels]
-    assert plain in (counted, [None] * len(counted))
-
-
-@pytest.mark.parametrize("engine", ENGINES)
-def test_order_of_positions(engine: EngineName) -> None:
-    space = pegsol.reachable(problem("triangle(5) a1 any"), engine=engine)
-    listed = list(space)
-    assert listed == sorted(listed, key=lambda p: (-p.peg_count, p.bits))
-    assert len(set(listed)) == len(listed) == len(space)
-    assert list(space.positions(7)) == [p for p in listed if p.peg_count == 7]
-    assert list(space.bits(7)) == [p.bits for p in space.positions(7)]
+    space = pegsol.reachable(puzzle.start, engine=engine)
+    assert (space.rules, space.levels) == ("normal", pegsol.reachable(puzzle, engine=engine).levels)
+    assert list(space.positions(7)) == [p for p in space if p.peg_count == 7]
     assert list(space.positions(15)) == list(space.positions(0)) == []
-
-
-@pytest.mark.parametrize("engine", ENGINES)
-def test_membership(engine: EngineName) -> None:
-    puzzle = problem("triangle(5) a1 any")
-    space = pegsol.reachable(puzzle, engine=engine)
-    reachable = reference_bits(reference.reachable(puzzle))
-    triangle = puzzle.board
-    for some in range(triangle.full + 1):
-        assert (Position(triangle, some) in space) == (some in reachable)
     assert Position(board("line(15)"), puzzle.start.bits) not in space
     assert puzzle.start.bits not in space
 
 
 # Starts
-
-
-def test_a_position_is_a_start() -> None:
-    puzzle = problem("triangle(5) a1 any")
-    assert pegsol.reachable(puzzle.start).levels == pegsol.reachable(puzzle).levels
-    assert pegsol.reachable(puzzle.start).rules == "normal"
 
 
 @pytest.mark.parametrize("engine", ["blocks", "sparse"])
@@ -240,50 +70,6 @@ def test_a_start_without_jumps(engine: EngineName) -> None:
 
 
 TRIANGLE = board("triangle(5)")
-FINISHES = {
-    "any": Finish.any_survivor(),
-    "at most 3": Finish.at_most(3),
-    "at most all": Finish.at_most(15),
-    "fewest": Finish.fewest(),
-    "survivor": Finish.of_bits(TRIANGLE.bits(["a3"])),
-    "two pegs": Finish.of_bits(TRIANGLE.bits(["a1", "c3"])),
-    "other class": Finish.of_bits(TRIANGLE.bits(["a1", "b3"])),
-    "few free": Finish.of_bits(TRIANGLE.bits(["a1"]), TRIANGLE.bits(["a3", "b3", "c3"])),
-    "many free": Finish.of_bits(0, TRIANGLE.full & ~TRIANGLE.bits(["a1", "a2", "b2"])),
-    "all free": Finish.of_bits(0, TRIANGLE.full),
-    "the start": Finish.of_bits(TRIANGLE.full & ~TRIANGLE.bits(["a1"])),
-}
-
-
-def test_finishes() -> None:
-    start = Position.vacancies(TRIANGLE, ["a1"])
-    positions = reference.reachable(Problem(start, Finish.any_survivor()))
-    for finish in FINISHES.values():
-        puzzle = Problem(start, finish)
-        winners = reference.winning(puzzle, positions)
-        kept = [{reference.start(puzzle)}, *reference.finish_sets(puzzle)]
-        group = reference.symmetries(TRIANGLE, kept, 1000)
-        assert group is not None, finish
-        orbits = reference.orbits(group, winners)
-        solvable = reference.solvable(puzzle)
-        for engine in ENGINES:
-            winning = pegsol.winning(pegsol.reachable(puzzle, engine=engine), finish)
-            assert set(bits(winning)) == reference_bits(winners), (engine, finish)
-            assert winning.mod_symmetry == orbits, (engine, finish)
-            assert (start in winning) == solvable, (engine, finish)
-            for pegs in list(positions)[::40]:
-                position = Position(TRIANGLE, sum([1 << hole for hole in pegs]))
-                assert (position in winning) == (pegs in winners), (engine, finish)
-
-
-@pytest.mark.parametrize("engine", engines(board("star-graph(6)")))
-def test_fewest_pegs_where_there_is_no_single_survivor(engine: EngineName) -> None:
-    puzzle = problem("star-graph(6) v2 fewest")
-    space = pegsol.reachable(puzzle, engine=engine)
-    winning = pegsol.winning(space, puzzle.finish)
-    assert min(level.pegs for level in winning.levels) == 5
-    assert winning.levels == pegsol.winning(space, Finish.at_most(5)).levels
-    assert pegsol.winning(space, Finish.at_most(4)).total == 0
 
 
 @pytest.mark.parametrize("engine", ENGINES)
@@ -298,28 +84,11 @@ def test_several_finishes_of_one_space(engine: EngineName) -> None:
         assert pegsol.winning(space, finish).levels == expected.levels
 
 
-def test_time_reversal() -> None:
-    """A position wins from v to h if and only if its complement wins from h to v."""
-    for spec in ["triangle(5) a1 a1", "triangle(5) a3 d4", "square(4) b2 c1", "square(5) c3 a3"]:
-        for engine in ENGINES:
-            there = problem(spec)
-            back = there.reversal()
-            winning = pegsol.winning(pegsol.reachable(there, engine=engine), there.finish)
-            backward = pegsol.winning(pegsol.reachable(back, engine=engine), back.finish)
-            assert {p.complement() for p in winning} == set(backward), (engine, spec)
-            assert raw(winning) == raw(backward)[::-1], (engine, spec)
-            assert modulo(winning) == modulo(backward)[::-1], (engine, spec)
-
-
-@pytest.mark.parametrize("spec", ["triangle(5) a1 any", "square(4) b2 c2", "line(10) b1 any"])
-def test_winning_positions_are_those_of_the_class_that_are_reachable(spec: str) -> None:
-    puzzle = problem(spec)
-    space = pegsol.reachable(puzzle)
-    everywhere = pegsol.can_reach(puzzle)
-    members = reference.position_class(puzzle) - {frozenset()}
-    winners = reference_bits(reference.winning(puzzle, members))
-    assert set(bits(everywhere)) == winners
-    assert set(bits(pegsol.winning(space, puzzle.finish))) == winners & set(bits(space))
+def test_what_cannot_be_reached_and_what_is_no_finish() -> None:
+    nowhere = pegsol.can_reach(problem("triangle(5) a1 a2"))
+    assert (nowhere.total, list(nowhere)) == (0, [])
+    with pytest.raises(ProblemError, match="cannot be listed"):
+        pegsol.can_reach(problem("triangle(5) a1 fewest"))
 
 
 def test_numbers_modulo_symmetry_where_the_class_is_not_symmetric() -> None:
@@ -332,17 +101,6 @@ def test_numbers_modulo_symmetry_where_the_class_is_not_symmetric() -> None:
         ("e1",),
     ]
     assert modulo(everywhere) == [1, 1, 2]
-
-
-def test_a_finish_of_another_class_is_reached_from_nowhere() -> None:
-    everywhere = pegsol.can_reach(problem("triangle(5) a1 a2"))
-    assert everywhere.total == 0
-    assert list(everywhere) == []
-
-
-def test_fewest_is_no_finish_without_a_state_space() -> None:
-    with pytest.raises(ProblemError):
-        pegsol.can_reach(problem("triangle(5) a1 fewest"))
 
 
 @pytest.mark.parametrize("engine", ENGINES)
@@ -365,11 +123,9 @@ def test_consumed_spaces_have_numbers_but_no_positions(engine: EngineName) -> No
 
 def test_what_a_stopped_search_has_freed_is_not_asked() -> None:
     puzzle = problem("english d4 d4")
-    space, calls = pegsol.reachable(puzzle), []
+    space = pegsol.reachable(puzzle)
     with pytest.raises(CancelledError):
-        pegsol.winning(
-            space, "d4", consume=True, progress=lambda progress: calls.append(1) or len(calls) < 3
-        )
+        pegsol.winning(space, "d4", consume=True, progress=lambda progress: False)
     with pytest.raises(ProblemError, match="only the numbers"):
         assert puzzle.start in space
 
@@ -399,26 +155,6 @@ def test_numbers_alone(text: str) -> None:
 
 
 # Rules
-
-
-@pytest.mark.parametrize("engine", ENGINES)
-def test_reverse_rules_are_normal_rules_on_the_complement(engine: EngineName) -> None:
-    there = problem("triangle(5) a1 a1")
-    grow = there.complement()
-    assert grow.rules == "reverse"
-    space = pegsol.reachable(there, engine=engine, dead_ends=True)
-    other = pegsol.reachable(grow, engine=engine, dead_ends=True)
-    assert other.rules == "reverse"
-    assert {p.complement() for p in space} == set(other)
-    assert bits(other) == sorted(bits(other), key=lambda some: (some.bit_count(), some))
-    assert [(x.jumps, 15 - x.pegs, x.raw, x.mod_symmetry, x.dead_ends) for x in other.levels] == [
-        (x.jumps, x.pegs, x.raw, x.mod_symmetry, x.dead_ends) for x in space.levels
-    ]
-    assert {p.complement() for p in pegsol.winning(space, there.finish)} == set(
-        pegsol.winning(other, grow.finish)
-    )
-    everywhere = pegsol.can_reach(grow)
-    assert {p.complement() for p in pegsol.can_reach(there)} == set(everywhere)
 
 
 @pytest.mark.parametrize("engine", ["blocks", "sparse"])
@@ -480,22 +216,6 @@ def test_boards_with_very_many_symmetries(engine: EngineName) -> None:
     assert len(bits(winning)) == winning.total
 
 
-@pytest.mark.parametrize("engine", ["blocks", "sparse"])
-def test_one_way_lines(engine: EngineName) -> None:
-    track = Board.from_lines([], one_way=[("a", "b", "c"), ("b", "c", "d"), ("d", "b", "a")])
-    puzzle = Problem(Position.of(track, ["a", "b"]), Finish.of_bits(track.bits(["d"])))
-    space = pegsol.reachable(puzzle, engine=engine)
-    assert [position.pegs for position in space] == [("a", "b"), ("c",)]
-    assert pegsol.winning(space, puzzle.finish).total == 0
-
-
-@pytest.mark.parametrize("engine", ["blocks", "sparse"])
-def test_board_without_lines(engine: EngineName) -> None:
-    dots = Board.from_lines([], holes=["x", "y"])
-    space = pegsol.reachable(Position.of(dots, ["x"]), engine=engine, dead_ends=True)
-    assert [(x.raw, x.mod_symmetry, x.dead_ends) for x in space.levels] == [(1, 1, 1)]
-
-
 # Limits
 
 
@@ -514,7 +234,7 @@ def test_winning_is_refused_if_both_do_not_fit() -> None:
         pegsol.winning(space, puzzle.finish, limits=limits)
     assert caught.value.limit == "memory"
     winning = pegsol.winning(space, puzzle.finish, consume=True, limits=limits)
-    assert winning.total == ENGLISH["winning_raw_total"]
+    assert winning.total == 13428122
 
 
 def test_lists_stop_at_the_memory_limit() -> None:
@@ -557,19 +277,14 @@ def test_interrupt(engine: EngineName, threads: int) -> None:
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_progress(engine: EngineName) -> None:
+    with pytest.raises(LimitError, match="cancelled"):
+        pegsol.reachable(problem("square(6) c3 c3"), engine=engine, progress=lambda report: False)
     reports: list[Progress] = []
     pegsol.reachable(problem("square(5) c3 c3"), engine=engine, progress=reports.append)
     assert reports
     assert [report.done for report in reports] == sorted(report.done for report in reports)
     assert all(0 <= report.done <= report.steps for report in reports)
     assert all(report.seconds >= 0 for report in reports)
-
-
-@pytest.mark.parametrize("engine", ENGINES)
-def test_progress_cancels(engine: EngineName) -> None:
-    with pytest.raises(LimitError, match="cancelled") as caught:
-        pegsol.reachable(problem("square(6) c3 c3"), engine=engine, progress=lambda report: False)
-    assert caught.value.limit == "cancelled"
 
 
 # Levels on disk
