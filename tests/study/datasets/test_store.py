@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ from pegsol.study.datasets.plan import Plan
 from pegsol.study.datasets.store import Store
 
 LINE = Plan(boards=((board("line(6)"), None),))
+ORDER = {one.name: number for number, one in enumerate(LINE.questions()[0])}
 
 
 def a_row(number: int = 0, **columns: Any) -> Row:
@@ -40,9 +42,16 @@ def files(store: Store) -> list[Path]:
     return sorted((store.folder / "rows").iterdir())
 
 
+def contents(store: Store) -> dict[Path, bytes]:
+    return {file: file.read_bytes() for file in files(store) if file.is_file()}
+
+
+def in_order(store: Store) -> list[Row]:
+    return sorted(store.rows(store.best()), key=lambda row: row["finished"])
+
+
 def test_the_best_row_counts(store: Store) -> None:
-    first, second = "2026-01-01T00:00:00.000Z", "2026-01-02T00:00:00.000Z"
-    third = "2026-01-03T00:00:00.000Z"
+    first, second, third = [f"2026-01-0{day}T00:00:00.000Z" for day in (1, 2, 3)]
     solved = {"status": "solved", "moves_at_most": 9}
     rows = [
         a_row(reason="answer: memory", finished=first),
@@ -71,21 +80,24 @@ def test_files_are_joined_in_order_and_a_killed_join_is_harmless(
     rows = [a_row(number, finished=str(number)) for number in range(6)]
     for row in reversed(rows):
         store.add([row])
-    order = {one.name: number for number, one in enumerate(LINE.questions()[0])}
     before = files(store)
     with monkeypatch.context() as patched:
         patched.setattr(Path, "unlink", lambda self: (_ for _ in ()).throw(KeyboardInterrupt))
         with pytest.raises(KeyboardInterrupt):
-            store.join(order)
+            store.join(ORDER)
     assert set(files(store)) > set(before)
-    assert sorted(store.rows(store.best()), key=lambda row: row["finished"]) == rows
+    assert in_order(store) == rows
     monkeypatch.setattr(module, "MAX_ROWS_IN_FILE", 4)
-    store.join(order)
+    half = store.folder / "rows" / ".pegsol-0123456789abcdef.tmp"
+    half.write_bytes(b"PAR1 half")  # of a run that was killed
+    assert in_order(store) == rows
+    store.join(ORDER)
+    assert not half.exists()
     assert [pq.read_metadata(file).num_rows for file in files(store)] in ([4, 2], [2, 4])
-    assert sorted(store.rows(store.best()), key=lambda row: row["finished"]) == rows
-    there = {file: file.read_bytes() for file in files(store)}
-    store.join(order)
-    assert {file: file.read_bytes() for file in files(store)} == there
+    assert in_order(store) == rows
+    there = contents(store)
+    store.join(ORDER)
+    assert contents(store) == there
 
 
 def test_only_the_rows_of_a_file_are_in_memory(
@@ -102,73 +114,53 @@ def test_only_the_rows_of_a_file_are_in_memory(
     monkeypatch.setattr(module, "MAX_ROWS_IN_FILE", 2)
     for number in range(6):
         store.add([a_row(number, certificate=f"proof {number}", finished=str(number))])
-    order = {one.name: number for number, one in enumerate(LINE.questions()[0])}
-    store.join(order)
+    store.join(ORDER)
     best = store.best()
     monkeypatch.setattr(pq, "ParquetFile", Counted)
-    rows = store.rows(best)
-    first = next(rows)
-    assert first["certificate"] == f"proof {first['finished']}"
-    assert read == [(2, True)]
-    assert {row["finished"] for row in [first, *rows]} == set("012345")
-    assert read == [(2, True)] * 3
-    read.clear()
-    few = {(row["finished"], row["certificate"]) for row in store.rows(best, certificates=False)}
-    assert few == {(str(number), None) for number in range(6)}
-    assert read == [(2, False)] * 3
+    for certificates in (True, False):
+        read.clear()
+        rows = store.rows(best, certificates=certificates)
+        first = next(rows)
+        assert read == [(2, certificates)]
+        found = {row["finished"]: row["certificate"] for row in [first, *rows]}
+        assert found == {f"{n}": f"proof {n}" if certificates else None for n in range(6)}
+        assert read == [(2, certificates)] * 3
 
 
-def test_half_a_file_is_not_there_for_readers_and_goes_at_the_end_of_a_run(store: Store) -> None:
-    store.add([a_row()])
-    half = store.folder / "rows" / ".pegsol-0123456789abcdef.tmp"
-    half.write_bytes(b"PAR1 half")  # of a run that was killed
-    assert len(list(store.rows(store.best()))) == 1
-    store.join({one.name: number for number, one in enumerate(LINE.questions()[0])})
-    assert len(list(store.rows(store.best()))) == 1
-    assert not half.exists()
+def truncated(file: Path) -> None:
+    file.write_bytes(file.read_bytes()[: file.stat().st_size // 2])
 
 
-def spoil(kind: str, file: Path) -> None:
-    content = file.read_bytes()
-    if kind == "truncated":
-        file.write_bytes(content[: len(content) // 2])
-    elif kind == "empty":
-        file.write_bytes(b"")
-    elif kind == "text":
-        file.write_text("not Parquet")
-    elif kind == "a bit":
-        middle = 4 + content[4:].index(b"line(6)")
-        file.write_bytes(content[:middle] + b"l1ne(6)" + content[middle + 7 :])
-    elif kind == "a pipe":
-        file.unlink()
-        os.mkfifo(file)
-    elif kind == "other columns":
-        pq.write_table(pa.table({"a": [1]}), file)
-    elif kind == "another version":
-        schema = arrow_schema().with_metadata({"pegsol.survey": "9"})
-        pq.write_table(schema.empty_table(), file)
-    else:
-        file.rename(file.with_name(kind))
+def a_pipe(file: Path) -> None:
+    file.unlink()
+    os.mkfifo(file)
+
+
+def other_columns(file: Path) -> None:
+    pq.write_table(pa.table({"a": [1]}), file)
+
+
+def another_version(file: Path) -> None:
+    schema = arrow_schema().with_metadata({"pegsol.survey": "9"})
+    pq.write_table(schema.empty_table(), file)
+
+
+def a_note(file: Path) -> None:
+    file.rename(file.with_name("notes.txt"))
+
+
+def another_name(file: Path) -> None:
+    file.rename(file.with_name("part-1.parquet"))
 
 
 @pytest.mark.parametrize(
-    "kind",
-    [
-        "truncated",
-        "empty",
-        "text",
-        "a pipe",
-        "other columns",
-        "another version",
-        "notes.txt",
-        "part-1.parquet",
-    ],
+    "spoil", [truncated, a_pipe, other_columns, another_version, a_note, another_name]
 )
-def test_spoilt_files_are_named(kind: str, store: Store) -> None:
+def test_spoilt_files_are_named(spoil: Callable[[Path], None], store: Store) -> None:
     store.add([a_row()])
     (file,) = files(store)
-    spoil(kind, file)
-    there = {file: file.read_bytes() for file in files(store) if file.is_file()}
+    spoil(file)
+    there = contents(store)
     for look in (
         lambda: Survey.read(store.folder).rows,
         lambda: survey("line(6)", output=store.folder, threads=1).rows,
@@ -177,14 +169,7 @@ def test_spoilt_files_are_named(kind: str, store: Store) -> None:
             look()
         assert str(files(store)[0]) in str(error.value)
         assert "\n" not in str(error.value)
-    assert {file: file.read_bytes() for file in files(store) if file.is_file()} == there
-
-
-def test_a_row_of_another_survey(store: Store) -> None:
-    row = a_row()
-    store.add([{**row, "key": f"0{row['key'][1:]}"}])
-    with pytest.raises(FileError, match=r"has a row of another survey, with the key 0[0-9a-f]*-"):
-        list(Survey.read(store.folder))
+    assert contents(store) == there
 
 
 @pytest.mark.parametrize(
@@ -225,22 +210,21 @@ def test_files_that_describe_no_survey(store: Store, content: str, said: str) ->
     assert (store.folder / "survey.json").read_text() == content
 
 
-def test_another_version_or_board(store: Store) -> None:
-    about = store.folder / "survey.json"
+def test_a_folder_that_is_not_as_its_survey_says(store: Store) -> None:
+    row, about = a_row(), store.folder / "survey.json"
     content = json.loads(about.read_text())
     about.write_text(json.dumps({**content, "version": "0.0.1"}))
     with pytest.raises(FileError, match=r"another survey: pegsol '0\.0\.1', not"):
         survey("line(6)", output=store.folder)
     assert Survey.read(store.folder).rows == ()
+    store.add([{**row, "key": f"0{row['key'][1:]}"}])
+    with pytest.raises(FileError, match=r"has a row of another survey, with the key 0[0-9a-f]*-"):
+        list(Survey.read(store.folder))
     content["boards"][0]["digest"] = "0"
     about.write_text(json.dumps(content))
     with pytest.raises(FileError, match="is different here"):
         Survey.read(store.folder)
-
-
-def test_rows_without_a_survey(store: Store) -> None:
-    store.add([a_row()])
-    (store.folder / "survey.json").unlink()
+    about.unlink()
     with pytest.raises(FileError, match=r"has rows, but no survey\.json"):
         survey("line(6)", output=store.folder)
 
@@ -259,33 +243,28 @@ def test_a_retry_that_fails_leaves_the_newest_reason_and_no_worse_answer(tmp_pat
         (0.0, Limits(), "moves: nodes"),
     ]:
         found = survey("english", vacancy="d4", **kept, time_each=each, limits=limits, retry=True)
-        rows = found.rows
-        assert {row.reason for row in rows} == {reason}
-        assert [row.columns for row in Survey.read(kept["output"]).rows] == [
-            row.columns for row in rows
-        ]
+        rows = [row.columns for row in found.rows]
+        assert {row["reason"] for row in rows} == {reason}
+        assert [row.columns for row in Survey.read(kept["output"]).rows] == rows
 
 
 def test_retry_tries_what_is_missing(tmp_path: Path) -> None:
-    folder = tmp_path / "triangle"
     wanted: dict[str, Any] = {"vacancy": "a1", "want": "moves"}
-    kept = {**wanted, "output": folder, "threads": 1}
+    kept = {**wanted, "output": tmp_path / "triangle", "threads": 1}
     few, many = {**kept, "limits": Limits(nodes=1000)}, Limits(nodes=10**8)
-    first = survey("triangle(5)", **few)
-    lacking = [row.columns["problem"] for row in first.rows if row.reason]
+    first = [row.columns for row in survey("triangle(5)", **few).rows]
+    lacking = [row["problem"] for row in first if row["reason"]]
     assert lacking
-    same = survey("triangle(5)", **few, retry=True)
-    assert [row.columns for row in same.rows] == [row.columns for row in first.rows]
-    more = survey("triangle(5)", **kept, limits=many, retry=True)
-    for before, after in zip(first.rows, more.rows, strict=True):
-        assert after.reason is None
-        if before.columns["problem"] not in lacking:
-            assert after.columns == before.columns
-    plain = survey("triangle(5)", **wanted, limits=many).rows
-    assert [row.status for row in more.rows] == [row.status for row in plain]
+    assert [row.columns for row in survey("triangle(5)", **few, retry=True).rows] == first
+    more = [row.columns for row in survey("triangle(5)", **kept, limits=many, retry=True).rows]
+    assert {row["reason"] for row in more} == {None}
+    done = [row for row in first if row["problem"] not in lacking]
+    assert [row for row in more if row["problem"] not in lacking] == done
+    plain = [row.columns for row in survey("triangle(5)", **wanted, limits=many).rows]
     answers = [name for name in STEADY if name not in ("key", "node_limit")]
-    for here, there in zip(plain, more.rows, strict=True):
-        assert [here.columns[name] for name in answers] == [there.columns[name] for name in answers]
+    assert [[row[name] for name in answers] for row in more] == [
+        [row[name] for name in answers] for row in plain
+    ]
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="the threads are not listed")
