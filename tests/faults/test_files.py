@@ -1,0 +1,202 @@
+"""Files are replaced in one step, by one process at a time, whatever goes wrong."""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+import stat
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pegsol.errors import FileError, NotationError
+from pegsol.files import claimed, replacing
+
+FULL = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+WRITE = """
+import sys, time
+from pegsol.files import claimed, replacing
+with {how}(sys.argv[1]) as file:
+    file and file.write(b"half")
+    print("ready", flush=True)
+    time.sleep(60)
+"""
+
+
+def write(path: str | Path, content: bytes, error: BaseException | None = None) -> None:
+    """Replace a file; with an error, stop in the middle."""
+    with replacing(path) as file:
+        file.write(content)
+        if error is not None:
+            raise error
+
+
+def killed(how: str, path: Path) -> None:
+    """Begin to write or to claim a file in another process, and kill it."""
+    command = [sys.executable, "-c", WRITE.format(how=how), str(path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n"
+        process.kill()
+
+
+@pytest.mark.parametrize("name", ["file", "x" * 255], ids=["short", "longest"])
+def test_a_file_is_replaced_at_the_end_by_one_process(tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    write(str(path), b"old")
+    with replacing(path) as file:
+        file.write(b"newer")
+        file.flush()
+        assert path.read_bytes() == b"old"
+        with pytest.raises(FileError, match="another process"):
+            write(path, b"other")
+    assert path.read_bytes() == b"newer"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("error", [ValueError("a bug"), KeyboardInterrupt(), NotationError("odd")])
+def test_a_failure_in_the_middle_changes_nothing(tmp_path: Path, error: BaseException) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"old")
+    for place in (path, tmp_path / "new"):
+        with pytest.raises(type(error)):
+            write(place, b"half of the new", error)
+    assert path.read_bytes() == b"old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("name", ["write", "fsync", "replace"])
+def test_errors_of_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    def full(*_: object) -> None:
+        raise FULL
+
+    path = tmp_path / "file"
+    path.write_bytes(b"old")
+    if name != "write":
+        monkeypatch.setattr(os, name, full)
+    with pytest.raises(FileError) as caught:
+        write(path, b"new", FULL if name == "write" else None)
+    assert str(caught.value) == f"cannot write {str(path)!r}: No space left on device"
+    assert path.read_bytes() == b"old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize(
+    ("path", "reason"),
+    [
+        ("none/file", "No such file or directory"),
+        ("", "it is not a regular file"),
+        ("device", "it is not a regular file"),
+        ("nul\0byte", "null"),
+        ("x" * 300, "File name too long"),
+    ],
+)
+def test_places_where_no_file_can_be(tmp_path: Path, path: str, reason: str) -> None:
+    device = tmp_path / "device"
+    device.symlink_to("/dev/null")
+    with pytest.raises(FileError, match=rf"^cannot write '.*': .*{reason}"):
+        write(f"{tmp_path}/{path}", b"text")
+    assert list(tmp_path.iterdir()) == [device]
+
+
+def test_links_are_followed_and_permissions_stay(tmp_path: Path) -> None:
+    path, link = tmp_path / "folder" / "file", tmp_path / "link"
+    path.parent.mkdir()
+    link.symlink_to(path)
+    write(link, b"old")
+    other = tmp_path / "other"
+    other.touch()
+    assert path.stat().st_mode == other.stat().st_mode
+    path.chmod(0o640)
+    write(link, b"newer")
+    assert link.is_symlink()
+    assert (path.read_bytes(), stat.S_IMODE(path.stat().st_mode)) == (b"newer", 0o640)
+    assert list(path.parent.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("how", ["replacing", "claimed"])
+def test_what_a_killed_process_left_is_used_by_the_next(tmp_path: Path, how: str) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(b"old")
+    for _ in range(2):
+        killed(how, path)
+        assert path.read_bytes() == b"old"
+        assert len(list(tmp_path.iterdir())) == 2
+    if how == "claimed":
+        with claimed(path):
+            pass
+    else:
+        write(path, b"new")
+    assert path.read_bytes() == (b"old" if how == "claimed" else b"new")
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_writers_side_by_side(tmp_path: Path) -> None:
+    """Each file is whole, and no writer takes one for its own that another has renamed."""
+    script = """
+import sys
+from contextlib import suppress
+from pegsol.errors import FileError
+from pegsol.files import replacing
+for _ in range(200):
+    with suppress(FileError), replacing(sys.argv[1]) as file:
+        for _ in range(9):
+            file.write(sys.argv[2].encode())
+            file.flush()
+    content = open(sys.argv[1], "rb").read()
+    assert len(content) == 9 and len(set(content)) == 1, content
+"""
+    path = tmp_path / "file"
+    write(path, b"000000000")
+    processes = [subprocess.Popen([sys.executable, "-c", script, path, who]) for who in "123"]
+    assert [process.wait() for process in processes] == [0, 0, 0]
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def claim_in_another_process(path: Path) -> str:
+    """Return what a process prints on standard error that cannot claim a file."""
+    script = "import sys; from pegsol.files import claimed\nwith claimed(sys.argv[1]): pass"
+    command = [sys.executable, "-c", script, str(path)]
+    return subprocess.run(
+        command, stderr=subprocess.PIPE, text=True, timeout=60, check=False
+    ).stderr
+
+
+def test_a_file_is_claimed_by_one_process(tmp_path: Path) -> None:
+    path, link = tmp_path / "file", tmp_path / "link"
+    link.symlink_to(path)
+    with claimed(path):
+        for name in (path, link):
+            said = claim_in_another_process(name)
+            assert f"cannot write '{name}': another process keeps its work there" in said
+
+
+@pytest.mark.parametrize("make", [os.mkfifo, os.mkdir, lambda path: os.symlink("gone", path)])
+def test_a_lock_that_is_no_file(tmp_path: Path, make: Callable[[Path], None]) -> None:
+    path = tmp_path / "file"
+    killed("claimed", path)
+    (lock,) = tmp_path.iterdir()
+    lock.unlink()
+    make(lock)
+    assert re.search(r"FileError: cannot write '.*file': .+\n$", claim_in_another_process(path))
+    assert [*tmp_path.iterdir()] == [lock]
+
+
+def test_a_folder_that_cannot_be_synced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, sync = tmp_path / "file", os.fsync
+    code = errno.EINVAL
+
+    def fsync(number: int) -> None:
+        if stat.S_ISDIR(os.fstat(number).st_mode):
+            raise OSError(code, os.strerror(code))
+        sync(number)
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    write(path, b"some file systems cannot")
+    code = errno.EIO
+    with pytest.raises(FileError, match=r"cannot write .*error"):
+        write(path, b"a disk that fails")

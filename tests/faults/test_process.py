@@ -1,0 +1,184 @@
+"""The program as a process: closed streams, encodings, interrupts, and its watchdog.
+
+The watchdog ends a command that is inside a call, at its time limit and after a signal.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import sysconfig
+import time
+from pathlib import Path
+
+import pytest
+
+from parameters import long_after
+from processes import ENDED, PEGSOL, ended, line_of, running
+
+PROGRAM = os.path.join(sysconfig.get_path("scripts"), "pegsol")
+CLOSED = "pegsol: standard input or standard output is closed\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "closed", "code", "errors"),
+    [
+        ("--help", ">&-", 2, CLOSED),
+        ("--version", ">&-", 2, CLOSED),
+        ("show --help", ">&-", 2, CLOSED),
+        ("show english", ">&-", 2, CLOSED),
+        ("solve triangle(4)", ">&-", 2, CLOSED),
+        ("show english", "<&-", 0, ""),
+        ("show -", "<&-", 2, CLOSED),
+        ("check -", "<&-", 2, CLOSED),
+        ("check english --weights -", "<&-", 2, CLOSED),
+        ("draw english -o FILE", "<&- >&-", 0, ""),
+        ("count triangle(4) --progress", "2>&-", 0, ""),
+        ("show nonsense", "2>&-", 2, ""),
+        ("show english", "<&- >&- 2>&-", 2, ""),
+    ],
+)
+def test_closed_streams(words: str, closed: str, code: int, errors: str, tmp_path: Path) -> None:
+    file = tmp_path / "board.svg"
+    given = [str(file) if word == "FILE" else word for word in words.split()]
+    ran = subprocess.run(
+        ["/bin/sh", "-c", f'exec "$@" {closed}', "sh", *PEGSOL, *given],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (ran.returncode, ran.stderr) == (code, errors)
+    assert code == 0 or not ran.stdout
+    assert "FILE" not in words or file.read_text(encoding="utf-8").endswith("</svg>\n")
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
+def test_an_encoding_that_lacks_characters_gets_question_marks(
+    encoding: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "problem.json"
+    problem = {"pegsol": 1, "title": "Zoë ✓", "board": "line(4)"}
+    problem |= {"start": {"pegs": ["b1", "c1"]}, "finish": {"survivor": "any"}}
+    file.write_text(json.dumps(problem), encoding="utf-8")
+    environment = {**os.environ, "PYTHONIOENCODING": encoding}
+    for command in ("show", "replay"):
+        ran = subprocess.run([*PEGSOL, command, str(file)], capture_output=True, env=environment)
+        assert (ran.returncode, ran.stderr) == (0, b"")
+        assert "Zoë ✓".encode(encoding, "replace") in ran.stdout
+
+
+# The modules after whose import Ctrl-C comes; importtime notes each import.
+MOMENTS = ["click.core", "pegsol.cli", "pegsol.limits", "pegsol._core"]
+
+
+@pytest.mark.parametrize("program", long_after(1, [PEGSOL, [PROGRAM]]))
+def test_an_interrupt_while_the_program_starts_leaves_no_traceback(program: list[str]) -> None:
+    # Before, Python itself would answer.
+    environment = {**os.environ, "PYTHONPROFILEIMPORTTIME": "1"}
+    for module in MOMENTS:
+        with running([*program, "levels", "english"], env=environment) as process:
+            line_of("stderr", f" {module}\n")(process)
+            code, _, answer = ended(process)
+        said = [line for line in answer.splitlines() if not line.startswith("import time:")]
+        assert (code, said) in [(130, []), (130, ["pegsol: interrupted"])], module
+
+
+def test_an_ignored_interrupt_stays_ignored() -> None:
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # which the program inherits
+    try:
+        process = subprocess.Popen([*PEGSOL, "show", "english"], stdout=subprocess.DEVNULL)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    while process.poll() is None:
+        process.send_signal(signal.SIGINT)
+        time.sleep(0.02)
+    assert process.returncode == 0
+
+
+STUCK = """
+import os
+import sys
+from contextlib import suppress
+from pegsol.cli import main
+from pegsol.cli.command import Settings
+from pegsol.files import replacing
+from pegsol.search.solving.search import Search
+
+def stuck(*_, **__):
+    WORK
+    os.write(1, b"stuck\\n")
+    sum(range(10**15))  # takes weeks, keeps the lock of the interpreter, and looks at no signal
+
+Search.run = stuck
+main(sys.argv[1:], obj=Settings(is_program=True))
+"""
+LIMIT = ("--time-limit", "0.1")
+STOPPED = "pegsol: stopped by the time limit\n"
+
+
+def stuck(work: str = "pass", *options: str) -> list[str]:
+    """Return the words of a program that does some work and is then stuck when it solves."""
+    return [sys.executable, "-c", STUCK.replace("WORK", work), "solve", "english", *options]
+
+
+@pytest.mark.parametrize("number", long_after(1, ENDED))
+def test_a_signal_ends_a_command_in_a_call(number: signal.Signals) -> None:
+    code, word = ENDED[number]
+    with running(stuck()) as process:
+        line_of("stdout", "stuck")(process)
+        assert ended(process, number) == (code, "", f"pegsol: {word}\n")
+
+
+def test_a_limit_ends_a_command_in_a_call(tmp_path: Path) -> None:
+    """The file that it was writing stays as it was; in JSON, there is an answer."""
+    file = tmp_path / "kept"
+    file.write_text("before", encoding="utf-8")
+    work = f"kept = replacing({str(file)!r}); kept.__enter__().write(b'half')"
+    with running(stuck(work, *LIMIT, "--json")) as process:
+        output, errors = process.communicate()
+    assert (process.returncode, errors) == (20, STOPPED)
+    answer = json.loads(output.removeprefix("stuck\n"))
+    told = (answer["command"], answer["status"], answer["limit"])
+    assert told == ("pegsol solve", "undecided", "time")
+    assert [path.read_text(encoding="utf-8") for path in tmp_path.iterdir()] == ["before"]
+
+
+HELD = """import time; from pegsol.cli.interrupts import held; began = time.process_time()
+    with held():
+        while time.process_time() < began + 1.2: pass  # longer than the watchdog's patience
+        print('saved', flush=True)"""
+
+
+@pytest.mark.parametrize(
+    ("work", "options", "output", "end"),
+    [
+        (
+            "with suppress(KeyboardInterrupt): import signal; signal.raise_signal(signal.SIGINT)",
+            (),
+            "stuck\n",
+            (130, "pegsol: interrupted\n"),
+        ),
+        (HELD, LIMIT, "saved\nstuck\n", (20, STOPPED)),
+    ],
+    ids=["a signal whose exception is lost", "work that is saved is waited for"],
+)
+def test_the_watchdog_misses_nothing(
+    work: str, options: tuple[str, ...], output: str, end: tuple[int, str]
+) -> None:
+    with running(stuck(work, *options)) as process:
+        printed, errors = process.communicate()
+    assert printed.endswith(output)
+    assert (process.returncode, errors) == end
+
+
+def test_the_terminal_is_as_before() -> None:
+    termios = pytest.importorskip("termios", reason="needs a Unix terminal")
+    ours, theirs = os.openpty()
+    before = termios.tcgetattr(ours)
+    with running(stuck("import tty; tty.setcbreak(0)", *LIMIT), stdin=theirs) as process:
+        process.communicate()
+    assert process.returncode == 20
+    assert termios.tcgetattr(ours) == before
