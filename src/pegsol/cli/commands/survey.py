@@ -190,7 +190,11 @@ def _finish(found: Survey) -> FileError | ClusterError | KeyboardInterrupt | Non
     try:
         for _ in found:
             rows += 1
-    except (FileError, ClusterError, KeyboardInterrupt) as error:
+    except KeyboardInterrupt as stop:  # the last rows are kept, but nobody has been given them
+        if not any(table.rows for table in found.known_tables()):
+            raise
+        return stop
+    except (FileError, ClusterError) as error:
         if not rows:
             raise
         return error
