@@ -283,6 +283,8 @@ def test_diagrams_are_read_back(on: Board, data: st.DataObject) -> None:
     position = data.draw(strategies.positions(on))
     pegs = position.bits & ~free
     assert Position(on, position.to_text()) == position
+    if on.coordinates is None:  # in one line, too
+        assert Position(on, " ".join(position.to_text().split())) == position
     assert parse_pattern(on, format_pattern(on, pegs, free)) == (pegs, free)
 
 
@@ -302,6 +304,7 @@ def test_drawings_of_boards_give_the_boards(on: Board, data: st.DataObject) -> N
         ("rhombus(2)", "a2", "o o\n . o"),
         ("path(3)", "v3", "v1 o\nv2 o\nv3 ."),
         ("path(1)", "v1", "v1 ."),
+        ({"lines": [["a", "b", "o"]]}, "b", "a o\nb .\no o"),  # no column is named a
         ({"geometry": "square", "holes": [[0, 0], [1, 2]]}, "b3", "o\n-\n  ."),
         # Scattered so far that there are no gaps
         ({"geometry": "square", "holes": [[0, 0], [9000, 0], [0, 9000]]}, "a9001", "o o\n."),

@@ -267,7 +267,7 @@ def parse_finish(board: Board, text: str) -> Finish:
     kind = lower[0] if lower else ""
     if kind in START_WORDS:
         words, lower = words[1:], lower[1:]
-    elif (kind not in board.names or "\n" in text) and is_diagram(board, text):
+    elif is_diagram(board, text):
         return pattern_finish(*parse_pattern(board, text))
     split = lower.index("free") if "free" in lower else len(words)
     holes = board.bits(words[:split], once=True)

@@ -98,14 +98,14 @@ def _has_letters(line: str) -> bool:
 
 
 def is_diagram(board: Board, text: str) -> bool:
-    """Return whether a text of a position is a diagram: it has lines, or draws the only row."""
+    """Return whether a text of a position is a diagram: it has lines, or draws all in one."""
     if "\n" in text.strip("\n"):
         return True
-    if board.coordinates is None and len(board) == 1:
-        name, *marks = text.split() or [""]
-        return name == board.names[0] and len(marks) == 1 and marks[0] in _MEANING
-    signs, rows = set("".join(text.split())), {row for _, row in board.coordinates or ()}
-    return len(rows) == 1 and bool(signs) and signs <= {*_MEANING, "|"}
+    words = text.split()
+    if board.coordinates is None:  # each hole and its mark: a list has no more words than holes
+        return len(words) == 2 * len(board) and {*words[1::2]} <= {*_MEANING}
+    marks, rows = set("".join(words)), {row for _, row in board.coordinates}
+    return len(rows) == 1 and bool(marks) and marks <= {*_MEANING, "|"}
 
 
 def parse_pattern(
@@ -119,10 +119,10 @@ def parse_pattern(
     unless *either* is true.
     """
     check_size(text)
-    text = without_edges(untabbed(board, text))
     if board.coordinates is None:
         marks = _marks_by_name(board, text, first_line, either)
     else:
+        text = without_edges(untabbed(board, text))
         marks = _marks_by_row(board, text, first_line, either)
     pegs = sum([1 << hole for hole, mark in enumerate(marks) if mark == _PEG])
     free = sum([1 << hole for hole, mark in enumerate(marks) if mark == _EITHER])
