@@ -16,7 +16,6 @@ from pegsol.game.boards.names import catalogue
 from pegsol.study.pairs import pairs_of
 
 RESULTS = Path(__file__).parents[1] / "docs" / "results"
-ATLAS = RESULTS / "atlas"
 ORACLES = Path(__file__).parent / "published"
 MAX_HOLES = 41
 """The holes of the largest board in the atlas."""

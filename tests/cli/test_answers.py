@@ -199,7 +199,7 @@ def test_what_is_not_known_is_said(
 
 
 def after(calls: int, function: Any) -> Any:
-    """Return a function that works so many times, and then presses Ctrl-C."""
+    """Return a function that answers the first calls, and then presses Ctrl-C."""
     left = iter(range(calls))
 
     def call(*given: Any, **options: Any) -> Any:

@@ -18,12 +18,12 @@ from pegsol.files import claimed, replacing
 
 FULL = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 WRITE = """
-import sys, time
+import signal, sys
 from pegsol.files import claimed, replacing
 with {how}(sys.argv[1]) as file:
     file and file.write(b"half")
     print("ready", flush=True)
-    time.sleep(60)
+    signal.pause()
 """
 
 

@@ -59,6 +59,7 @@ DRAWN = [
     "board: line(4)\nstart\n   a b c d\n1  o . o o\n\nfinish\no . . .\n\nrules: normal",
     "board: triangle(2)\nfinish: any\nstart:\n1   .\n2  o o\n  a b",
     "board: cycle(3)\nfinish: any\nstart:\nv1 o  v2 .\nv3 o",
+    "board: graph(a-b, b-o)\nfinish: any\nstart:\na o\nb .\no o",
     "board: diamond(2)\nfinish: any\nstart:\n  |x|\n|x|o|x|\n  |x|",
     f"{NEW}start:\n   a b c\n1  o . o\n\n3    o o",
     f"{NEW}legend: # none, o peg, x empty\nstart:\n#ox#\noooo",

@@ -122,8 +122,8 @@ def parse_pattern(
     if board.coordinates is None:
         marks = _marks_by_name(board, text, first_line, either)
     else:
-        text = without_edges(untabbed(board, text))
-        marks = _marks_by_row(board, text, first_line, either)
+        drawn = without_edges(untabbed(board, text))
+        marks = _marks_by_row(board, drawn, first_line, either)
     pegs = sum([1 << hole for hole, mark in enumerate(marks) if mark == _PEG])
     free = sum([1 << hole for hole, mark in enumerate(marks) if mark == _EITHER])
     return pegs, free

@@ -38,8 +38,9 @@ const UNCLEAR = new Map([
  */
 export function parsePattern(board, text, { first = 1, either = false } = {}) {
   checkSize(text);
-  text = withoutEdges(text);
-  const marks = board.coordinates ? byRow(board, text, first, either) : byName(board, text, first, either);
+  const marks = board.coordinates
+    ? byRow(board, withoutEdges(text), first, either)
+    : byName(board, text, first, either);
   return { pegs: marked(marks, PEG), free: marked(marks, EITHER) };
 }
 
