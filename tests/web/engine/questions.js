@@ -20,7 +20,7 @@ import { boundsOfFull } from "../../../src/pegsol/web/engine/moves/regions.js";
 import { explain } from "../../../src/pegsol/web/engine/packages/explain.js";
 import { nextPackage } from "../../../src/pegsol/web/engine/packages/next.js";
 import { repairs as repairsOf } from "../../../src/pegsol/web/engine/repairs.js";
-import { Stopped } from "../../../src/pegsol/web/engine/runs/running.js";
+import { Running, Stopped } from "../../../src/pegsol/web/engine/runs/running.js";
 import { searchRun } from "../../../src/pegsol/web/engine/runs/search.js";
 import { squaredScore, steepScore } from "../../../src/pegsol/web/engine/scores.js";
 import { search } from "../../../src/pegsol/web/engine/search.js";
@@ -180,7 +180,7 @@ export const runs = each(async (_, { kind, described, options }) => {
   /** @type {unknown[]} */
   const told = [];
   let looks = 0;
-  const running = {
+  const running = Object.assign(new Running(), {
     tell: (/** @type {string} */ word, /** @type {unknown} */ value) => {
       if (word === "solution") told.push(value);
     },
@@ -188,7 +188,7 @@ export const runs = each(async (_, { kind, described, options }) => {
       if (++looks === options.stop) throw new Stopped();
     },
     word: async () => "",
-  };
+  });
   const task = { ...problemOf(described), described, options: { seconds: 60, ...options } };
   const run = kind === "genetic" ? evolve(spaces, task, running) : null;
   return { ...(await (run ?? searchRun(await part("solver"), async () => spaces, task, running))), told };
