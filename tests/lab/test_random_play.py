@@ -12,8 +12,7 @@ import pytest
 from hypothesis import given
 
 import reference
-from pegsol import Analysis, Limits, Pagoda, Problem, lab, problem
-from pegsol.errors import CancelledError, LimitError, NotationError, ProblemError
+from pegsol import Limits, Pagoda, Problem, lab, problem
 from pegsol.lab.random_games import walk_in_fractions, walk_in_numbers
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.run import Run
@@ -77,11 +76,6 @@ def test_numbers_agree_with_fractions(given: Problem) -> None:
             assert values[0] == pytest.approx(values[1], rel=1e-11)
 
 
-def test_sampled_games_do_not_know_the_fewest_pegs() -> None:
-    with pytest.raises(ProblemError, match="fewest"):
-        lab.random_play("english d4 fewest", games=10)
-
-
 def test_sampled_games_agree_with_exact_play() -> None:
     triangle = problem("triangle(5) a1 any")
     exact, sampled = lab.random_play(triangle), lab.random_play(triangle, games=40_000, seed=3)
@@ -99,50 +93,12 @@ def test_sampled_games_agree_with_exact_play() -> None:
         assert level.positions is level.winning is level.branching is None
 
 
-def test_chances_are_those_of_the_analysis() -> None:
-    diamond = problem("open-diamond")
-    play = lab.random_play(diamond)
-    assert play.chance == Analysis(diamond).chance(diamond.start)
-    assert play.levels[0].winning == 1
-
-
 @pytest.mark.long
 def test_a_large_board_is_sampled() -> None:
     play = lab.random_play("wiegleb e1 e1", games=None, limits=Limits(time=60.0))
     assert play.method == "sampled"
     assert play.games == 1_000_000
     assert 30 < play.length < 36
-
-
-def test_reverse_rules_and_the_fewest_pegs() -> None:
-    line = Problem("line(6)", "pegs b1", "vacancies b1", rules="reverse")
-    reverse = lab.random_play(line)
-    assert reverse.chance > 0
-    assert sum(reverse.pegs_left.values()) == 1
-    assert [level.pegs for level in reverse.levels] == [1, 2, 3, 4, 5]
-    fewest = lab.random_play("triangle(4) a2 fewest")
-    assert not fewest.problem.finish.is_fewest
-    assert 0 < fewest.chance < 1
-
-
-def test_json_has_fractions_beside_their_values() -> None:
-    content = lab.random_play("latin-cross").as_json()
-    assert content["chance"] == {"fraction": "1/64", "value": 0.015625}
-    assert content["method"] == "fractions"
-    left = [row["ended"]["fraction"] for row in content["levels"]]
-    assert left == ["0/1", "0/1", "5/8", "5/16", "1/32", "1/32"]
-    assert content["levels"][1]["branching"]["value"] == 2.5
-
-
-def test_limits_cancel_and_wrong_numbers() -> None:
-    with pytest.raises(LimitError):
-        lab.random_play("triangle(5) a1 any", limits=Limits(time=0.0))
-    with pytest.raises(CancelledError):
-        lab.random_play("triangle(5) a1 any", progress=lambda _: False)
-    with pytest.raises(ProblemError, match="at least 1"):
-        lab.random_play("latin-cross", games=0)
-    with pytest.raises(LimitError, match=r"\b5\b"):
-        lab.random_play("triangle(5) a1 any", "most-jumps", limits=Limits(nodes=5))
 
 
 # -- greedy play ---------------------------------------------------------------------------------
@@ -181,17 +137,6 @@ def test_greedy_play_agrees_with_plain_play(given: Problem) -> None:
         play = lab.random_play(given, policy)
         assert play.policy == name
         assert play.pegs_left == greedy_ends(given, worth)
-
-
-def test_greedy_play_refuses_other_policies() -> None:
-    with pytest.raises(NotationError, match="policy"):
-        lab.random_play("latin-cross", "best")
-    with pytest.raises(ProblemError, match="another"):
-        lab.random_play("latin-cross", Pagoda.of("line(4)", {"a1": 1}))
-    with pytest.raises(ProblemError, match="random play only"):
-        lab.random_play("latin-cross", "most-jumps", games=9)
-    with pytest.raises(ProblemError, match="fewest"):
-        lab.random_play("square(9) e5 fewest", "most-jumps")
 
 
 @pytest.mark.long

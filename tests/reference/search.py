@@ -63,11 +63,6 @@ def step(board: Board, a: int, b: int) -> Point:
     return (u > x) - (u < x), (v > y) - (v < y)
 
 
-def by_gain(hops: Sequence[Hop], weights: Sequence[int]) -> list[Hop]:
-    """Return the jumps by their gain in total weight, the largest first; ties keep their order."""
-    return sorted(hops, key=lambda hop: weights[hop[0]] + weights[hop[1]] - weights[hop[2]])
-
-
 # -- rules ---------------------------------------------------------------------------------------
 
 
@@ -356,8 +351,3 @@ def _finish_test(problem: Problem) -> Callable[[int], bool]:
     positions = reference.reachable(problem) if finish.is_fewest else set()
     test = reference.finish_test(problem, positions)
     return lambda bits: test(reference.holes(bits))
-
-
-def commuting_classes(solutions: Sequence[tuple[Hop, ...]]) -> Counter[tuple[Hop, ...]]:
-    """Return how many of the *solutions* are in each class of orders of the same jumps."""
-    return Counter(map(reference.first_order, solutions))

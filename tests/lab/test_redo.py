@@ -1,0 +1,73 @@
+"""The old texts computed again: their figures, limits, and verdicts."""
+
+from __future__ import annotations
+
+import shlex
+
+import click
+import pytest
+
+from pegsol import lab
+from pegsol.cli import main
+from pegsol.cli.group import LazyGroup
+from pegsol.errors import Limit, LimitError
+from pegsol.lab.old_texts import cockett
+from pegsol.lab.old_texts.redo import TEXTS, Found, Statement, Text, Work, text_called
+from pegsol.search.run import Run
+
+
+@pytest.mark.long
+def test_dirkses_figures_stand_beside_ours() -> None:
+    dirkse = lab.redo("dirkse")
+    (table,) = dirkse.tables
+    assert [row[2] for row in table.rows[:3]] == [7_667_770, 49_518, 6_578]
+    same = {row.stated: row.same for row in dirkse.rows}
+    assert same["The table of directions makes “76 different moves”"]
+    assert [row.stated for row in dirkse.rows if not row.same and "xp2count" in row.stated]
+    assert dirkse.limit is None
+    assert dirkse.omitted == sum(one.long for one in text_called("dirkse").statements) > 0
+
+
+def test_each_command_that_a_statement_names_can_be_given() -> None:
+    """Only its words are read here; nothing runs."""
+    statements = [one for name in TEXTS for one in text_called(name).statements]
+    for command in {command for one in statements for command in one.how}:
+        program, *words = shlex.split(command)
+        assert program == "pegsol"
+        group: click.Command = main
+        context = click.Context(main, info_name="pegsol")
+        while isinstance(group, click.Group):
+            name, *words = words
+            group = group.load(name) if isinstance(group, LazyGroup) else group.commands[name]
+        assert group.make_context(name, words, parent=context).params, command
+
+
+def test_a_limit_leaves_what_was_found_and_no_less_with_the_long_statements(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    text = Text("cockett", "", "", "", "")
+
+    def found(work: Work) -> str:
+        return "yes"
+
+    def stopped(work: Work) -> str:
+        raise LimitError(Limit.TIME)
+
+    text.states("first")(found)
+    text.states("long", long=True)(stopped)
+    text.states("last")(found)
+    monkeypatch.setattr(cockett, "TEXT", text)
+    short, full = lab.redo("cockett"), lab.redo("cockett", full=True)
+    assert (short.limit, full.limit) == (None, Limit.TIME)
+    assert (short.omitted, full.omitted) == (1, 1)
+    assert full.rows == short.rows
+    assert [row.stated for row in full.rows] == ["first", "last"]
+
+
+@pytest.mark.parametrize(
+    ("found", "verdict"),
+    [("exactly 3", "estimate"), ((True, "3"), "estimate"), ((False, "4"), "wrong")],
+)
+def test_what_is_compared_may_be_wrong(found: Found | str, verdict: str) -> None:
+    row = Statement("about 3", lambda work: found, "estimate").row(Work(Run(), 1))
+    assert row.verdict == verdict
