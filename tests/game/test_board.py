@@ -1,45 +1,20 @@
 """Boards: the catalogue and its spellings, boards of one's own, and what is refused."""
 
-import copy
 import csv
-import json
 import pickle
 import subprocess
 import sys
 from pathlib import Path
-from random import Random
 
 import pytest
-from hypothesis import given, settings
 
-import strategies
 from messages import Messages
-from pegsol import Board, NotationError, board
+from pegsol import Board, board
 from pegsol.errors import PegError
 from pegsol.game.boards.board import Geometry, check_name, column_letters
-from pegsol.game.boards.hole_sets import holes_of, image
 from pegsol.game.boards.names import catalogue, central_hole, default_vacancy, known_names
 
 ABC = ("a", "b", "c")
-PUBLISHED = json.loads(
-    (Path(__file__).parents[1] / "published" / "position_classes.json").read_text(encoding="utf-8")
-)
-PUBLISHED_NAMES = {
-    "english33": "english",
-    "french37": "french",
-    "wiegleb45": "wiegleb",
-    "asymmetric39_3322": "asymmetric",
-    "diamond41": "diamond(5)",
-    "diamond25": "diamond(4)",
-    "semi_wiegleb39_rect": "semi-wiegleb",
-    **{f"square{n}": f"square({n})" for n in range(3, 10)},
-    **{f"rect{w}x{h}": f"rectangle({w},{h})" for w, h in [(4, 5), (4, 6), (5, 6), (3, 5), (3, 4)]},
-    **{f"triangle{n}": f"triangle({n})" for n in range(2, 13)},
-    # The three lines of hexagon(2) have more symmetries than the drawing that was counted.
-    **{f"hexagon{n}": f"hexagon({n})" for n in range(3, 6)},
-    "star13": "star(13)",
-    "star37": "star(37)",
-}
 
 
 # -- holes and lines -----------------------------------------------------------------------------
@@ -93,36 +68,12 @@ def test_lines_and_one_way_lines_are_jumps(
     assert made.names[-1] == "z"
 
 
-def test_masks_and_the_choice_of_jumped_holes() -> None:
-    assert board("line(3)").jump_masks == ((0b111, 0b011), (0b111, 0b110))
-    assert board("cycle(4)").overs[0, 2] == (1, 3)
-
-
-def test_sets_of_holes_are_bits() -> None:
-    draw = Random(1)
-    for size in (0, 1, 33, 64, 200):
-        holes = sorted(draw.sample(range(300), size))
-        assert holes_of(sum([1 << hole for hole in holes])) == holes
-        places = draw.sample(range(300), 300)
-        moved = image(sum([1 << hole for hole in holes]), places)
-        assert holes_of(moved) == sorted(places[hole] for hole in holes)
-
-
 # -- equality ------------------------------------------------------------------------------------
-
-
-@settings(deadline=None)
-@given(strategies.boards())
-def test_copies_of_all_kinds_are_equal(made: Board) -> None:
-    for again in (board(made.as_json()), copy.deepcopy(made), pickle.loads(pickle.dumps(made))):
-        assert again is not made
-        assert (again, hash(again), again.digest) == (made, hash(made), made.digest)
 
 
 def test_equality_is_by_content_not_by_name() -> None:
     one, other = board("rectangle(4,4)"), board("square(4)")
     assert one == other
-    assert one._content is other._content  # so that they are compared once
     assert one != board("square(4)+diagonals")
     boards = [
         Board.from_lines([ABC]),
@@ -147,17 +98,6 @@ def test_a_pickled_board_has_the_hash_of_the_process_that_reads_it() -> None:
 
 
 # -- the catalogue -------------------------------------------------------------------------------
-
-
-def test_published_holes_and_symmetries() -> None:
-    for key, name in PUBLISHED_NAMES.items():
-        found, known = board(name), PUBLISHED[key]
-        group = found.symmetries
-        assert (len(found), group.order, len(group.orbits)) == (
-            known["holes"],
-            known["symmetries"],
-            known["start_types"],
-        ), name
 
 
 ROWS = Path(__file__).with_name("boards.csv").read_text(encoding="utf-8").splitlines()
@@ -194,17 +134,14 @@ def test_the_catalogue_lists_every_board_that_exists() -> None:
 
 
 REFUSED_NAMES = (
-    "englsh square(100000) square(99999999999) rectangle(1,100000) diamond(100000) diamond(1)"
-    " square(0) square(-1) square(x) square(٣) square() square square(1,2) square(5 cross(1,2)"
-    " cross(1,1,1,1,0) english(5) english:5 triangle:five rectangle:5 star(14) star(1000000)"
-    " path(5)+diagonals triangle(5)+diagonals path(2000) bipartite(999999,999999) complete(1000)"
-    " star-graph(1000) cycle(2) graph() graph graph(a-?) graph(a-) graph(a-b-c) graph(a-a)"
-    " graph(a-b,b-a)"
+    "englsh square(99999999999) diamond(100000) square(0) square(-1) square(x) square(٣) square()"
+    " square square(1,2) square(5 cross(1,2) cross(1,1,1,1,0) english:5 star(14) path(5)+diagonals"
+    " path(2000) bipartite(999999,999999) complete(1000) cycle(2) graph() graph(a-?) graph(a-)"
+    " graph(a-b-c) graph(a-a) graph(a-b,b-a)"
 )
 REFUSED_OBJECTS: list[object] = [
     *(5, None, {}),
-    {"geometry": "round", "holes": []},
-    {"geometry": ["square"], "holes": []},
+    *({"geometry": geometry, "holes": []} for geometry in ("round", ["square"])),
     {"geometry": "square"},
     {"geometry": "square", "holes": [[0, 0]], "lines": []},
     *(
@@ -214,41 +151,26 @@ REFUSED_OBJECTS: list[object] = [
     *({"lines": lines} for lines in (5, ["abc"], [["a", "b", 3]], [["a", "b"]], [["a", "b", "a"]])),
     {"lines": [["a", "b", "c d"]]},
     {"lines": [], "holes": ["z", "z"]},
+    {"lines": [], "holes": [f"v{n}" for n in range(2000)]},
+    {"lines": [["a", "b", "c"]] * 200_000},
     {"lines": [], "one_way": None, "holes": ["z"]},
     {"lines": [], "colour": 1},
 ]
 
 
 def test_refused_boards(messages: Messages) -> None:
-    messages(PegError, board, [*REFUSED_NAMES.split(), *REFUSED_OBJECTS])
-    with pytest.raises(NotationError):
-        board("x" * 70_000)
-
-
-def test_refused_holes_and_lines(messages: Messages) -> None:
+    lattices = ([(-1, 0)], [(0, 10**6)], [(x, 0) for x in range(1025)])
+    names = ["", "-", "a-b", "a,b", "a b", "(a)", "a" * 41, "any", "Free", "1" * 99]
     messages(
         PegError,
-        lambda make: make(),
+        lambda wrong: wrong() if callable(wrong) else board(wrong),
         [
-            *(
-                lambda holes=holes: Board.from_coordinates("square", holes)
-                for holes in (
-                    [],
-                    [(0, 0)] * 2,
-                    [(-1, 0)],
-                    [(0, 10**6)],
-                    [(x, 0) for x in range(1025)],
-                )
-            ),
-            *(
-                lambda line=line: Board.from_lines([line])
-                for line in (("a", "b"), ("a", "b", "a"), ("a", "b", "c", "d"))
-            ),
-            *(
-                lambda name=name: check_name(name)
-                for name in ["", "-", "a-b", "a,b", "a b", "(a)", "a" * 41, "any", "Free", "1" * 99]
-            ),
-            lambda: Board.from_lines([], holes=["a b"]),
+            *REFUSED_NAMES.split(),
+            "x" * 70_000,
+            *REFUSED_OBJECTS,
+            *(lambda holes=holes: Board.from_coordinates("square", holes) for holes in lattices),
+            *(lambda name=name: check_name(name) for name in names),
+            lambda: Board.from_lines([("a", "b", "c", "d")]),
             lambda: Board(["a", "b", "a"], []),
             lambda: board("english").hole("z9"),
         ],

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import asdict, is_dataclass
 from typing import Any
 
 import networkx as nx
@@ -12,7 +11,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import pegsol
 import strategies
 from messages import Messages
 from pegsol import Batch, Board, MissingExtraError, Position, ProblemError, board
@@ -56,25 +54,6 @@ def test_other_numbers_are_refused(messages: Messages) -> None:
     )
 
 
-def as_pandas_reads(data: Any) -> Any:
-    """Return what ``pandas.DataFrame`` makes its columns of, by the rules of pandas 3."""
-    if isinstance(data, list | tuple):
-        assert is_dataclass(data[0])
-        assert not hasattr(data[0], "__iter__")
-        return [asdict(row) for row in data]
-    return np.asarray(data)
-
-
-def test_pandas_reads_batches_and_levels() -> None:
-    space = pegsol.reachable("triangle(4) a2 any")
-    batch = Batch(space.board, space.levels[2].to_numpy())
-    rows = as_pandas_reads(batch)
-    assert [Position(space.board, row) for row in rows] == list(batch)
-    assert as_pandas_reads(space.levels)[2]["raw"] == len(rows) == 4
-    for table in (pegsol.by_moves("triangle(4) a2 any"), pegsol.survey("line(4)").rows):
-        assert len(as_pandas_reads(table)) == len(table)
-
-
 # -- graphs --------------------------------------------------------------------------------------
 
 
@@ -102,11 +81,6 @@ def test_every_path_of_three_vertices_is_a_jump(graph: nx.Graph) -> None:
         assert board(made.name) == made
 
 
-@pytest.mark.parametrize("name", ["cycle(6)", "complete(5)", "bipartite(2,3)", "star-graph(4)"])
-def test_graphs_of_the_catalogue_come_back(name: str) -> None:
-    assert Board.from_networkx(board(name).to_networkx()) == board(name)
-
-
 def test_neighbours_of_a_drawn_board_and_their_places() -> None:
     graph = board("triangle(3)").to_networkx()
     assert sorted(graph["b3"]) == ["a3", "c3"]  # of the three short lines through b3 no other
@@ -128,7 +102,6 @@ def test_graphs_that_are_no_boards(messages: Messages, monkeypatch: pytest.Monke
             nx.empty_graph(1025),
             nx.empty_graph(0),
             nx.complete_graph(100),
-            nx.complete_graph(100, nx.DiGraph),
             {"a": ["b"]},
         ],
     )

@@ -1,27 +1,21 @@
 """Problems and games in text and JSON, and files that are read and written safely."""
 
 import json
-import os
 from itertools import combinations
 from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import strategies
 from messages import Messages
-from pegsol import FileError, Finish, Game, NotationError, Problem, ProblemError, Solution, problem
-from pegsol.cli import main
+from pegsol import FileError, Finish, Game, NotationError, Problem, Solution, problem
 from pegsol.errors import PegError
-from pegsol.game.boards import board
-from pegsol.game.boards import names as board_names
 from pegsol.game.documents import documents_text, parse_document, parse_documents
 from pegsol.game.formats.files import (
     MAX_FILE_BYTES,
-    decode_text,
     parse_problem,
     read_text,
     write_file,
@@ -52,31 +46,6 @@ REVERSE = Problem("line(4)", "pegs d1", "pegs b1 c1", rules="reverse")
 # -- round trips ---------------------------------------------------------------------------------
 
 
-@strategies.examples(200)
-@given(strategies.problems())
-def test_text_and_json_are_read_back(given_problem: Problem) -> None:
-    text, content = given_problem.to_text(), given_problem.to_text("json")
-    again, from_json = parse_problem(text), parse_problem(content)
-    assert again == from_json == given_problem
-    assert again.to_text() == text
-    assert (from_json.title, from_json.description) == (
-        given_problem.title,
-        given_problem.description,
-    )
-    assert parse_problem(again.to_text("json")) == given_problem
-
-
-@settings(deadline=None)
-@given(st.text(), st.text())
-def test_odd_titles_and_descriptions(title: str, description: str) -> None:
-    central = problem("english d4 d4")
-    odd = Problem(central.start, central.finish, title=title, description=description)
-    again = parse_problem(odd.to_text())
-    printable = "".join([c if c.isprintable() else " " for c in title])
-    assert again.title == " ".join(printable.split())
-    assert again.to_text() == odd.to_text()
-
-
 @st.composite
 def games(draw: st.DrawFn) -> Problem | Solution:
     """Problems, some with a few moves made at random."""
@@ -87,12 +56,23 @@ def games(draw: st.DrawFn) -> Problem | Solution:
     return game.solution() if game.jumps else game.problem
 
 
-@strategies.examples(100)
+@strategies.examples(150)
 @given(items=st.lists(games(), min_size=1, max_size=3))
-def test_problems_and_games_in_one_text_are_read_back(items: list[Problem | Solution]) -> None:
-    assert parse_documents(documents_text(items)) == items
+def test_problems_and_games_are_read_back_from_text_and_json(
+    items: list[Problem | Solution],
+) -> None:
+    text = documents_text(items)
+    read = parse_documents(text)
+    assert read == items
+    assert documents_text(read) == text
     assert parse_documents(json.dumps([item.as_json() for item in items])) == items
     assert parse_document(json.dumps(items[0].as_json(), indent=1)) == items[0]
+    for item, again in zip(items, read, strict=True):
+        asked, found = (one if isinstance(one, Problem) else one.problem for one in (item, again))
+        printable = "".join([c if c.isprintable() else " " for c in asked.title])
+        assert found.title == " ".join(printable.split())
+        own = parse_problem(asked.to_text("json"))
+        assert (own.title, own.description) == (asked.title, asked.description)
 
 
 OWN = {"lines": [["a", "b", "c"]], "one_way": [["c", "d", "e"]], "holes": ["z"]}
@@ -102,8 +82,6 @@ TITLED = Problem("line(4)", "b1", "pegs a1 free c1", title="A\nb", description="
 @pytest.mark.parametrize(
     ("asked", "text"),
     [
-        (problem("path(4) v2 any"), "board: path(4)\nfinish: any\nstart: vacancies v2\n"),
-        (problem("path(4) pegs v2 v3 to v1"), "board: path(4)\nfinish: v1\nstart: pegs v2 v3\n"),
         (REVERSE, "board: line(4)\nrules: reverse\nfinish: b1 c1\nstart:\n    . . . o\n"),
         (
             Problem(OWN, "pegs a b", "pegs e free z"),
@@ -118,16 +96,6 @@ TITLED = Problem("line(4)", "b1", "pegs a1 free c1", title="A\nb", description="
 )
 def test_what_is_written(asked: Problem, text: str) -> None:
     assert asked.to_text() == text
-
-
-def test_what_is_written_in_json() -> None:
-    assert TITLED.to_text("json") == (
-        '{\n  "pegsol": 1,\n  "title": "A\\nb",\n  "description": "x\\n\\ny",\n'
-        '  "board": "line(4)",\n  "start": {"vacancies": ["b1"]},\n'
-        '  "finish": {"pegs": ["a1"], "free": ["c1"]},\n  "rules": "normal"\n}\n'
-    )
-    with pytest.raises(ProblemError, match="one of text, json, pddl, pddl-domain, not 'xml'"):
-        problem("english").to_text("xml")  # type: ignore[arg-type]
 
 
 # -- problems in text ----------------------------------------------------------------------------
@@ -147,44 +115,35 @@ finish: d1
     ("text", "wanted"),
     [
         (CROSSBOW, "crossbow"),
-        ("\n".join(["    " + line for line in CROSSBOW.splitlines()]), "crossbow"),
         (CROSSBOW.replace("\n", "\r\n"), "crossbow"),
         (COMMENTED, "line(4) b1 d1"),
         ("board: line(4)\nstart: pegs d1\nfinish: b1 c1\nrules: Reverse\n", REVERSE.as_json()),
         *(
             (f"board: line(4)\nfinish: any\nstart: {start}\n", f"line(4) pegs {pegs} to any")
             for start, pegs in [
-                ("pegs a1 b1", "a1 b1"),
                 ("pegs a1,b1", "a1 b1"),
                 ("vacancies c1 d1", "a1 b1"),
                 ("vacancy d1", "a1 b1 c1"),
-                ("vacancies", "a1 b1 c1 d1"),
                 ("\n\n  o o . .\n\n", "a1 b1"),
                 ("\nxx..", "a1 b1"),
             ]
         ),
         # A table of another program has start and finish in one.
         (f"board: line(4)\nstart:\n{TABLE}", "line(4) b1 b1"),
-        (f"finish: a1\nboard: line(4)\nstart:\n{TABLE}", "line(4) b1 a1"),
         ("legend: * empty\nboard: line(4)\nfinish: any\nstart:\no * o o", "line(4) b1 any"),
-        ("board: line(4)\nfinish: any\nstart:\nx 0 x x", "line(4) b1 any"),
     ],
 )
 def test_ways_to_write_a_problem(text: str, wanted: object) -> None:
     assert parse_problem(text) == problem(wanted)  # type: ignore[arg-type]
 
 
-def test_titles_and_descriptions() -> None:
-    text = (
-        "description: the first line\n  # the second: not a key\n\n   the fourth\n"
-        "# a comment\n" + CROSSBOW
-    )
-    read = parse_problem(text)
+def test_a_description_may_look_like_other_lines() -> None:
+    text = "description: the first line\n  # the second\n\n   moves: none\n# a comment\n"
+    read = parse_document(text + CROSSBOW)
+    assert isinstance(read, Problem)
     assert read == problem("crossbow")
-    assert (read.title, read.description) == (
-        "Crossbow",
-        "the first line\n# the second: not a key\n\nthe fourth",
-    )
+    written = "the first line\n# the second\n\nmoves: none"
+    assert (read.title, read.description) == ("Crossbow", written)
 
 
 def test_boards_of_ones_own() -> None:
@@ -210,15 +169,7 @@ def test_boards_of_ones_own() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        *(
-            "outpost",
-            "triangle(4)",
-            "hexagon(2) a2 a2",
-            "line(30)",
-            "english d4 d1",
-            "cycle(5)",
-        ),
-        "graph(a-b, b-c, c-d) a d",
+        *("outpost", "hexagon(2) a2 a2", "line(30)", "cycle(5)"),
         "geometry: square\nstart:\n.o.o\n-\n o\nfinish: a1",
         "geometry: hexagonal\nstart:\n o o\no . o\nfinish: any",
     ],
@@ -234,14 +185,10 @@ def test_what_show_draws_is_read(text: str, width: int) -> None:
 
 # Each has its author's meaning with a legend, or without a second meaning.
 FOREIGN = [
-    ("", "xx.xx\n.....", None),
-    ("legend: x none, . peg, - empty\n", "x..x\n.-..", "-oo-\no.oo"),
     ("", "#ox#\noooo", None),
     ("legend: # none, o peg, x empty\n", "#ox#\noooo", "-o.-\noooo"),
     ("", "0 1 1\n1 0 0", None),
     ("legend: 0 none, 1 peg, 2 empty\n", "0 1 1\n1 2 0", "- o o\no . -"),
-    ("", "#0#\n###", None),
-    ("legend: # peg, 0 empty\n", "#0#\n###", "o.o\nooo"),
     ("", "xee\neOo", None),
     ("legend: x none, e peg, o empty, O peg\n", "xee\neOo", "-oo\noo."),
 ]
@@ -276,7 +223,7 @@ def test_refused_texts(messages: Messages) -> None:
         PegError,
         parse_problem,
         [
-            *("", "hello", "title", "colour: red\n"),
+            *("hello", "title", "colour: red\n"),
             *(f"{LINE}{line}\n" for line in more),
             *(LINE.replace(old, new) for old, parts in WRONG_PARTS.items() for new in parts),
             *("".join(lines) for lines in combinations(LINE.splitlines(keepends=True), 2)),
@@ -293,15 +240,6 @@ def test_refused_texts(messages: Messages) -> None:
             ),
         ],
     )
-
-
-def test_errors_name_the_source() -> None:
-    with pytest.raises(NotationError, match=r"^my file, line 2: .*'z9'"):
-        parse_problem(LINE.replace("any", "z9"), source="my file")
-    with pytest.raises(ProblemError, match=r"^my file: line 2: "):
-        parse_problem(LINE.replace("any", "at most 0"), source="my file")
-    with pytest.raises(ProblemError, match=r"^my file: "):
-        parse_problem(LINE.replace("vacancies b1", "pegs"), source="my file")
 
 
 # -- problems in JSON ------------------------------------------------------------------------------
@@ -323,13 +261,13 @@ WRONG_VALUES: dict[str, list[Any]] = {
     "rules": ["odd", 1],
     "start": [
         *([], {}, {"pegs": ["a1"], "vacancies": []}, {"holes": []}, {"pegs": "a1"}),
-        *({"pegs": [1]}, {"pegs": ["z9"]}, {"pegs": ["a1", "A1"]}, {"pegs": []}),
+        *({"pegs": pegs} for pegs in ([1], ["a1", "A1"], [])),
     ],
     "finish": [
         *("any", {}, {"free": ["a1"]}, {"fewest": False}),
         *({"at_most": 3, "fewest": True}, {"at_most": 3, "free": []}),
-        *({"at_most": number} for number in (True, 1.5, 0, 10**12)),
-        *({"survivor": hole} for hole in (3, "z9")),
+        *({"at_most": number} for number in (True, 1.5, 0)),
+        {"survivor": 3},
         {"pegs": ["d1"], "free": ["d1"]},
         *({"pegs": pegs} for pegs in ([], ["d1", "d1"], {"d1": 1})),
     ],
@@ -343,52 +281,21 @@ def test_refused_json(messages: Messages) -> None:
     messages(PegError, problem_from_json, [*documents, [1]])
 
 
-@pytest.mark.parametrize(
-    ("text", "place"),
-    [
+def test_broken_json_is_refused_at_its_place() -> None:
+    """Python's words for what it cannot read depend on its version."""
+    for text, place in (
         ("{", "line 1, column 2: .*JSON"),
         ('{"pegsol": 1,\n oops}', "line 2, column 2: .*JSON"),
-        ('{"a": 1, "a": 2}', "'a'"),
-        ('{"a": ' + "[" * 100_000, "deep"),
-        ('{"a": ' + "9" * 5000 + "}", "long"),
-        ('{"pegsol": NaN}', "'pegsol'"),
+        ('{"problem"', "JSON"),
         ("{} {}", "JSON"),
-    ],
-)
-def test_broken_json(text: str, place: str) -> None:
-    # Python's words for what it cannot read depend on its version.
-    with pytest.raises(NotationError, match=place):
-        parse_problem(text)
+        ('{"pegsol": NaN}', "'pegsol'"),
+    ):
+        for read in (parse_problem, parse_document):
+            with pytest.raises(NotationError, match=place):
+                read(text)
 
 
 # -- games ---------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("words", [["solve"], ["replay", "--moves", "d1-b1, a1-c1"]])
-def test_what_the_command_line_prints_is_read(words: list[str]) -> None:
-    printed = CliRunner().invoke(main, [words[0], "line(4)", "b1", "c1", *words[1:], "--json"])
-    found = parse_document(printed.stdout)
-    assert isinstance(found, Solution)
-    asked = problem("line(4) b1 c1")
-    assert (found.problem, len(found.jumps), found.defects()) == (asked, 2, [])
-    printed = CliRunner().invoke(main, ["solve", "line(4)", "b1", "a1", "--json"])
-    assert parse_document(printed.stdout) == problem("line(4) b1 a1")  # an answer without moves
-
-
-def test_the_command_line_reads_games_in_text(tmp_path: Path) -> None:
-    path = tmp_path / "game.txt"
-    asked = problem("line(4) b1 c1")
-    path.write_text(asked.to_text() + "moves: d1-b1\n  a1-c1\n")
-    assert CliRunner().invoke(main, ["replay", str(path)]).exit_code == 0
-    path.write_text(asked.to_text())
-    done = CliRunner().invoke(main, ["replay", str(path)])  # solves it first
-    assert (done.exit_code, "a1-c1" in done.stdout) == (0, True)
-
-
-def test_a_description_may_speak_of_moves() -> None:
-    found = parse_document(LINE + "description:\n  moves: none\n")
-    assert isinstance(found, Problem)
-    assert found.description == "moves: none"
 
 
 def test_refused_games(messages: Messages) -> None:
@@ -415,16 +322,10 @@ def test_refused_games(messages: Messages) -> None:
     )
 
 
-def test_nothing_that_is_json_is_taken_for_a_game() -> None:
-    for text in ('{"problem"', "[" * 10_000):
-        with pytest.raises(NotationError):
-            parse_document(text)
-
-
 # -- files ---------------------------------------------------------------------------------------
 
 
-def test_byte_order_mark(tmp_path: Path) -> None:
+def test_a_byte_order_mark_is_no_part_of_a_file(tmp_path: Path) -> None:
     path = tmp_path / "problem.txt"
     path.write_bytes(b"\xef\xbb\xbf" + CROSSBOW.encode())
     assert problem(path) == problem("crossbow")
@@ -433,7 +334,6 @@ def test_byte_order_mark(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (b"", "the file is empty"),
         (b" \n\t", "the file is empty"),
         (b"\xff\xfe\x00", "the file is not text"),
         (b"board:\x00english", "the file is binary"),
@@ -446,26 +346,22 @@ def test_refused_files(tmp_path: Path, data: bytes, message: str) -> None:
     path.write_bytes(data)
     with pytest.raises(PegError, match=rf"problem\.txt.*{message}"):
         problem(path)
-    assert len(data) > MAX_FILE_BYTES or message in str(refused(data))
 
 
-def refused(data: bytes) -> PegError:
-    with pytest.raises(PegError, match=r"^standard input") as caught:
-        parse_problem(decode_text(data, source="standard input"), source="standard input")
-    return caught.value
-
-
-def test_files_that_cannot_be_read(tmp_path: Path) -> None:
+def test_only_regular_files_are_read(tmp_path: Path) -> None:
     for path in (tmp_path / "missing", tmp_path, tmp_path / ("x" * 300), "nul\0byte"):
         with pytest.raises(FileError, match="read"):
             read_text(path)
+    for path in ("/dev/zero", "/dev/null"):
+        for read in (lambda path: problem(Path(path)), check):
+            with pytest.raises(FileError, match="regular"):
+                read(path)
 
 
 def test_write_replaces_a_file_or_keeps_it(tmp_path: Path) -> None:
     path, link = tmp_path / "problem.txt", tmp_path / "link"
     write_file(path, "old")
     write_file(path, "newer\n")
-    assert path.read_bytes() == b"newer\n"
     with pytest.raises(FileError, match="write"):
         write_file(path, "\ud800")
     assert path.read_bytes() == b"newer\n"
@@ -476,47 +372,5 @@ def test_write_replaces_a_file_or_keeps_it(tmp_path: Path) -> None:
     for wrong in (tmp_path, tmp_path / "missing" / "file", "nul\0byte"):
         with pytest.raises(FileError, match="write"):
             write_file(wrong, "text")
-
-
-@pytest.mark.skipif(not os.path.exists("/dev/null"), reason="no such device")
-def test_write_to_a_device() -> None:
     write_file("/dev/null", "text")
     assert not Path("/dev/null").is_file()
-
-
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no such files")
-def test_only_regular_files_are_read() -> None:
-    for path in ("/dev/zero", "/dev/null"):
-        with pytest.raises(FileError, match="regular"):
-            problem(Path(path))
-        with pytest.raises(FileError, match="regular"):
-            check(path)
-
-
-def calls_of(monkeypatch: pytest.MonkeyPatch, module: Any, name: str) -> list[Any]:
-    """Return a list that grows with each call of a function."""
-    calls: list[Any] = []
-    called = getattr(module, name)
-
-    def counted(*given: Any) -> Any:
-        calls.append(given)
-        return called(*given)
-
-    monkeypatch.setattr(module, name, counted)
-    return calls
-
-
-def test_names_of_too_many_holes_are_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    names = [f"v{n}" for n in range(300_000)]
-    looked_at = calls_of(monkeypatch, board, "check_name")
-    sorted_by = calls_of(monkeypatch, board, "_natural")
-    graph = {"lines": [["a", "b", "c"]], "holes": names}
-    for content in (graph, {"lines": [names[:3]] * 300_000}):
-        with pytest.raises(ProblemError, match="a board"):
-            board_names.board(content)
-    for lines in (["a b c"] * 100_001, [f"{n}x {n}y {n}z" for n in range(100_000)]):
-        with pytest.raises(ProblemError, match=r"line 1: a board has .* not"):
-            problem("\n".join(["lines:", *lines, "start: pegs a", "finish: any"]))
-    with pytest.raises(ProblemError, match=r"\b300003\b"):
-        board.Board.from_lines([("a", "b", "c")], holes=names)
-    assert len(looked_at) + len(sorted_by) < 10
