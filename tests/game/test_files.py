@@ -223,7 +223,7 @@ def test_refused_texts(messages: Messages) -> None:
         PegError,
         parse_problem,
         [
-            *("hello", "title", "colour: red\n"),
+            *("", "hello", "title", "colour: red\n"),
             *(f"{LINE}{line}\n" for line in more),
             *(LINE.replace(old, new) for old, parts in WRONG_PARTS.items() for new in parts),
             *("".join(lines) for lines in combinations(LINE.splitlines(keepends=True), 2)),

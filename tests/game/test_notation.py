@@ -21,7 +21,6 @@ from pegsol import (
     board,
     parse_moves,
     problem,
-    solve,
 )
 from pegsol.game.boards.board import Geometry
 from pegsol.game.boards.diagram import format_pattern, parse_diagram, parse_pattern
@@ -60,15 +59,10 @@ def test_jumps_and_moves_are_read_back(on: Board, rules: Rules, data: st.DataObj
     ("text", "wanted"),
     [
         (" \n ,, ", ""),
-        ("[]", ""),
-        ("e1-c1-c3 d5-d3", "e1-c1-c3 d5-d3"),
         (" e1-c1-c3 ,\n\td5-d3 , ", "e1-c1-c3 d5-d3"),
-        ("e1 - c1- c3\nd5 -d3", "e1-c1-c3 d5-d3"),
         ("E1-C1(d1)-c3 d5-d3(d4)", "e1-c1-c3 d5-d3"),
-        ("[c6-c4, a5-c5]", "c6-c4 a5-c5"),
         ('["c6-c4", "a5-c5"]', "c6-c4 a5-c5"),
         ("c6–c4; a5 -> c5", "c6-c4 a5-c5"),
-        ("c6c4 A5C5", "c6-c4 a5-c5"),
         ("e1c1c3, c6→c4", "e1-c1-c3 c6-c4"),
         ("1. c6-c4 2) a5-c5", "c6-c4 a5-c5"),
         ("c6 to c4, A5 to c5 to e5", "c6-c4 a5-c5-e5"),
@@ -93,38 +87,37 @@ def test_moves_that_are_named_with_care() -> None:
     assert str(as_jump(CHOICE, "c-a")) == "c-a(z)"
 
 
-def test_refused_jumps(messages: Messages) -> None:
+def test_refused_jumps_and_moves(messages: Messages) -> None:
+    joined = board({"lines": [["d2d4", "x1", "y1"]]})
     messages(
         NotationError,
-        lambda text, on=ENGLISH: as_jump(on, text),
+        lambda call, *given: call(*given),
         [
-            *("", "d2-d4 d5-d3", "e1-c1-c3", "d2", "  d2-d5", "d2-z9", "d2-d4(c3)", "d2-d4(z9)"),
-            *("d2-d4(", "d2-d4()", "d2--d4", "-d2"),
-            ("c-a", ONE_WAY),
-            ("v1-v3", board("cycle(4)")),
-            ("v1-v3", board("complete(7)")),
-        ],
-    )
-
-
-def test_refused_moves(messages: Messages) -> None:
-    messages(
-        NotationError,
-        lambda text, notation, on=ENGLISH: moves(text, on, notation),
-        [
-            ("e1-c1,\nd2-d4  d2-d5", None),
-            ("99-33", None),
-            ("d2d5", None),
-            ("y1d2d4", None, board({"lines": [["d2d4", "x1", "y1"]]})),
-            ("24-26", None),
-            ("13-33", "beasley"),
-            *((f"13-33,\n13-{end}", "cockett") for end in (45, 47)),
-            ("3↑", "dirkse"),
-            *((move, "thill") for move in ("Move: 10", "Move: 2, 0", "Move: 1, 40", "d2-d4")),
+            *(
+                (as_jump, ENGLISH, text)
+                for text in (
+                    *("", "d2-d4 d5-d3", "e1-c1-c3", "d2", "  d2-d5", "d2-z9", "d2-d4(c3)"),
+                    *("d2-d4(z9)", "d2-d4(", "d2-d4()", "d2--d4", "-d2"),
+                )
+            ),
+            (as_jump, ONE_WAY, "c-a"),
+            (as_jump, board("cycle(4)"), "v1-v3"),
+            (as_jump, board("complete(7)"), "v1-v3"),
+            (moves, "e1-c1,\nd2-d4  d2-d5"),
+            (moves, "99-33"),
+            (moves, "d2d5"),
+            (moves, "y1d2d4", joined),
+            (moves, "13-33", ENGLISH, "beasley"),
+            *((moves, f"13-33,\n13-{end}", ENGLISH, "cockett") for end in (45, 47)),
+            (moves, "3↑", ENGLISH, "dirkse"),
+            *(
+                (moves, move, ENGLISH, "thill")
+                for move in ("Move: 10", "Move: 2, 0", "Move: 1, 40", "d2-d4")
+            ),
             # Boards without columns, and one without a hole in the middle.
-            *(("1-3", name, "cycle(6)") for name in NOTATIONS),
-            *(("1-3", name, "triangle(5)") for name in NOTATIONS if name != "counted"),
-            ("Move: 1, 3", "thill", "square(4)"),
+            *((moves, "1-3", "cycle(6)", name) for name in NOTATIONS),
+            (moves, "1-3", "triangle(5)", "cockett"),
+            (moves, "Move: 1, 3", "square(4)", "thill"),
         ],
     )
 
@@ -137,13 +130,9 @@ def test_cocketts_lists_lead_to_the_positions_that_he_draws() -> None:
     game = Game(
         "not-quite-dead", "[e2-e4, g3-e3, g5-g3, d3-f3, g3-e3, b3-d3, c1-c3, e1-c1, c4-c2, c1-c3]"
     )
-    assert (len(game.jumps), game.position) == (10, problem("half-dead").start)
+    assert game.position == problem("half-dead").start
     game.play("[c6-c4, a5-c5, a3-a5, d5-b5, a5-c5, c4-c6, c7-c5, f5-d5, e7-e5]")
-    assert (len(game.jumps), game.position) == (19, problem("nearly-alive").start)
-    rest = solve(problem("nearly-alive")).solution
-    assert rest is not None
-    game.play(rest.jumps)
-    assert game.solved
+    assert game.position == problem("nearly-alive").start
 
 
 def test_thills_printout_is_a_solution_and_its_boards_are_the_positions() -> None:
@@ -164,12 +153,9 @@ def test_thills_printout_is_a_solution_and_its_boards_are_the_positions() -> Non
 @pytest.mark.parametrize(
     ("text", "notation"),
     [
-        ("13-33, 25-23, 4-24", "cockett"),
         ("[13-33; 25->23; 04-24]", "cockett"),
         ("(3,1)-(3,3), (5,2)-(3,2), (4,0)-(4,2)", "glauser"),
-        ("3,1-3,3, 5,2-3,2, 4,0-4,2", "glauser"),
         ("11-25, 20-18, 5-19", "dirkse"),
-        ("11↓ 20← 5↓", "dirkse"),
         ("11→25 20←, 5 ↓", "dirkse"),
         ("5-17, 12-10, 3-11", "counted"),
         ("Move: -1, 11\nMove: -10, 1\nMove: -1, 0", "thill"),
@@ -205,70 +191,49 @@ def test_what_is_written_for_others_is_read_again(data: st.DataObject) -> None:
     assert text or not game.jumps
 
 
-def test_what_is_written_for_others() -> None:
-    sweep = Solution("english", "e1-c1-c3, d5-d3")
-    assert {name: sweep.to_text(name) for name in ("cockett", "glauser", "dirkse")} == {
-        "cockett": "4-2-22, 43-23",
-        "glauser": "(4,0)-(2,0)-(2,2), (3,4)-(3,2)",
-        "dirkse": "5←, 3↓, 32↑",
-    }
-
-
-def test_what_cannot_be_written(messages: Messages) -> None:
-    messages(
-        NotationError,
-        lambda on, moves, notation: Solution(on, moves).to_text(notation),
-        [
-            ("english", "d2-d4", "beasley"),
-            ("cycle(6)", "", "counted"),
-            ("triangle(5)", "", "cockett"),
-            ("square(11)", "a1-a3", "cockett"),
-            ("square(4)", "a1-a3", "thill"),
-            ("english+diagonals", "c3-e5", "dirkse"),
-            ("english+diagonals", "c3-e5", "thill"),
-        ],
-    )
-
-
 def test_numbers_of_holes() -> None:
     assert own_holes(ENGLISH, ["40", "41", "43"]) == ["a5", "b5", "d5"]
     assert own_holes(ENGLISH, ["3", "25"], "dirkse") == ["c1", "d4"]
     assert own_holes(ENGLISH, ["3", "99"]) == ["3", "99"]
     assert moves("4-1, 6-4", "triangle(5)") == "a3-a1 c3-a3"
-    assert moves("24-26", notation="cockett") == "e3-g3"
-    assert moves("24-26", notation="dirkse") == "c4-e4"
     for text, wanted in [
         ("triangle:5 1 1", "triangle(5) a1 a1"),
         ("triangle:5 13", "triangle(5) c5 any"),
         ("triangle:5 pegs 1 2 8 to any", "triangle(5) pegs a1 a2 b4 to any"),
         ("english counted 17 17", "english d4 d4"),
-        ("english pegs 40 41 43 to 3", "english pegs a5 b5 d5 to d1"),
         ("english pegs 40, 41,43 to at most 3", "english pegs a5 b5 d5 to at most 3"),
-        ("english cockett 33 to 33", "english d4 d4"),
         ("english dirkse 25 25", "english d4 d4"),
         ("english Dirkse empty 25 24 to exactly 2", "english empty d4 c4 to exactly 2"),
     ]:
         assert problem(text) == problem(wanted), text
 
 
-def test_numbers_that_mean_nothing_or_two_things(messages: Messages) -> None:
+def test_what_other_notations_cannot_say(messages: Messages) -> None:
+    def written(on: str, moves: str, notation: str) -> str:
+        return Solution(on, moves).to_text(notation)  # type: ignore[arg-type]
+
     messages(
         NotationError,
-        lambda text, *more: own_holes(ENGLISH, text, *more) if more else problem(text),
+        lambda call, *given: call(*given),
         [
-            (["3", "33"], None),
-            (["3"], "glauser"),
-            "english pegs 99 to d4",
-            "english 33 33",
-            "english 17 17",
-            "english pegs 40 41 any",
+            (own_holes, ENGLISH, ["3", "33"], None),
+            (own_holes, ENGLISH, ["3"], "glauser"),
+            (problem, "english pegs 99 to d4"),
+            (problem, "english 33 33"),
+            (problem, "english pegs 40 41 any"),
+            (written, "english", "d2-d4", "beasley"),
+            (written, "cycle(6)", "", "counted"),
+            (written, "square(11)", "a1-a3", "cockett"),
+            (written, "square(4)", "a1-a3", "thill"),
+            (written, "english+diagonals", "c3-e5", "dirkse"),
+            (written, "english+diagonals", "c3-e5", "thill"),
         ],
     )
 
 
 def test_long_texts_are_read_at_once() -> None:
-    blanks = " " * 500_000
-    for text in (f"1{blanks}2", f"({blanks}1,2)", "1" * 500_000, f"Move{blanks}:1", "1, " * 99_999):
+    blanks = " " * 100_000
+    for text in (f"1{blanks}2", f"({blanks}1,2)", "1" * 100_000, f"Move{blanks}:1", "1, " * 99_999):
         with pytest.raises(NotationError):
             moves(text)
 
@@ -281,29 +246,22 @@ def test_long_texts_are_read_at_once() -> None:
 def test_diagrams_are_read_back(on: Board, data: st.DataObject) -> None:
     free = data.draw(st.integers(0, on.full))
     position = data.draw(strategies.positions(on))
-    pegs = position.bits & ~free
-    assert Position(on, position.to_text()) == position
-    if on.coordinates is None:  # in one line, too
-        assert Position(on, " ".join(position.to_text().split())) == position
+    pegs, drawn = position.bits & ~free, position.to_text()
+    assert Position(on, drawn) == position
     assert parse_pattern(on, format_pattern(on, pegs, free)) == (pegs, free)
-
-
-@settings(deadline=None)
-@given(strategies.named_boards().filter(lambda named: named.coordinates is not None), st.data())
-def test_drawings_of_boards_give_the_boards(on: Board, data: st.DataObject) -> None:
-    position = data.draw(strategies.positions(on))
-    assert parse_diagram(position.to_text(), on.geometry) == on.coordinates
+    if on.coordinates is None:  # in one line, too
+        assert Position(on, " ".join(drawn.split())) == position
+    elif on.name is not None:
+        assert parse_diagram(drawn, on.geometry) == on.coordinates
 
 
 @pytest.mark.parametrize(
     ("on", "vacancy", "drawn"),
     [
         ("cross(1,1,1,1,1)", "c2", "  o\no o .\n  o"),
-        ("triangle(3)", "c3", "  o\n o o\no o ."),
         ("hexagon(2)", "c2", " o o\no o .\n o o"),
         ("rhombus(2)", "a2", "o o\n . o"),
         ("path(3)", "v3", "v1 o\nv2 o\nv3 ."),
-        ("path(1)", "v1", "v1 ."),
         ({"lines": [["a", "b", "o"]]}, "b", "a o\nb .\no o"),  # no column is named a
         ({"geometry": "square", "holes": [[0, 0], [1, 2]]}, "b3", "o\n-\n  ."),
         # Scattered so far that there are no gaps
@@ -319,13 +277,10 @@ def test_how_positions_are_drawn(on: object, vacancy: str, drawn: str) -> None:
     "text",
     [
         "  o\n o .\no . o",
-        "1\n1 0\n1 0 1",
         "x\nX.\nx○x",
-        "●\n●.\n● ○ ●",
         "1   o\n2  o .\n3 o . o\n  a b c",
         "\ta\tb\tc\n1\tX\n$\\frac{1}{2}$\tX\t0\n3\tX\t\tХ",
         "|x|\n|x|o|\n|x|o|x|",
-        "|o|\n|o|.|\n|o|.|o|",
         "- - o - -\n\n- o - · -\n\no - . - o\n",
         "# # o # #\n_\no.\n\to . o",
     ],
@@ -337,18 +292,14 @@ def test_ways_to_draw_a_position(text: str) -> None:
 @pytest.mark.parametrize(
     ("geometry", "text", "places"),
     [
-        ("square", "oo\n o", [(0, 0), (1, 0), (1, 1)]),
         ("square", "o o\n  o", [(0, 0), (1, 0), (1, 1)]),
-        ("square", "   o . \n     .\n", [(0, 0), (1, 0), (1, 1)]),
         ("square", "o - o\n-\no", [(0, 0), (2, 0), (0, 2)]),
         ("square", "- - -\n- o .", [(0, 0), (1, 0)]),
         ("square", "|o|.|\n  |o|", [(0, 0), (1, 0), (1, 1)]),
         ("triangular", "o\noo\nooo", [(0, 0), (0, 1), (1, 1), (0, 2), (1, 2), (2, 2)]),
         ("triangular", "o\no o\no o o", [(0, 0), (0, 1), (1, 1), (0, 2), (1, 2), (2, 2)]),
-        ("triangular", "  o\n o o\no o o", [(0, 0), (0, 1), (1, 1), (0, 2), (1, 2), (2, 2)]),
         ("hexagonal", " o o\no o o\n o o", list(board("hexagon(2)").coordinates or ())),
         ("hexagonal", "o o\n o o", [(0, 0), (1, 0), (0, 1), (1, 1)]),
-        ("hexagonal", "oo\noo", [(0, 0), (1, 0), (0, 1), (1, 1)]),
     ],
 )
 def test_a_diagram_says_where_the_holes_are(
@@ -357,35 +308,32 @@ def test_a_diagram_says_where_the_holes_are(
     assert list(parse_diagram(text, geometry)) == places
 
 
-def test_refused_positions(messages: Messages) -> None:
+def test_refused_diagrams(messages: Messages) -> None:
+    def position(text: str, on: Board = TRIANGLE, first_line: int = 1) -> None:
+        parse_pattern(on, text, either=False, first_line=first_line)
+
     path = board("path(3)")
     messages(
         NotationError,
-        lambda text, on=TRIANGLE, line=1: parse_pattern(on, text, either=False, first_line=line),
+        lambda call, *given: call(*given),
         [
-            *("", "o\n. .", "o\n. .\n. . .\n.", "o\n.\n. . .", "o o\n. .\n. . ."),
-            *("o\n. q\n. . .", "o\n. ?\n. . .", "o" * (2**20 + 1), "\n" * 20_000),
-            ("o\nq", TRIANGLE, 11),
-            *((f"v1 o\nv{line}", path) for line in ("2 .", "1 .", "9 .")),
-            *((line, path) for line in ("v1", "v1 q", "v1 -", "v1 ?")),
-        ],
-    )
-
-
-def test_refused_diagrams(messages: Messages) -> None:
-    messages(
-        NotationError,
-        lambda text, geometry="square": parse_diagram(text, geometry),
-        [
-            "",
-            " - - ",
-            "o o\n o",
-            "o o  o",
-            ("o\n o\no  o", "triangular"),
-            "o\n\no",
-            "o\to",
-            "o ?",
-            "o o\no z",
-            "o" * 1025,
+            *(
+                (position, text)
+                for text in (
+                    *("", "o\n. .", "o\n. .\n. . .\n.", "o\n.\n. . .", "o o\n. .\n. . ."),
+                    *("o\n. q\n. . .", "o\n. ?\n. . .", "o" * (2**20 + 1), "\n" * 20_000),
+                )
+            ),
+            (position, "o\nq", TRIANGLE, 11),
+            *((position, f"v1 o\nv{line}", path) for line in ("2 .", "1 .", "9 .")),
+            *((position, line, path) for line in ("v1", "v1 q", "v1 ?")),
+            *(
+                (parse_diagram, text, "square")
+                for text in (
+                    *("", " - - ", "o o\n o", "o o  o", "o\n\no", "o\to", "o ?", "o o\no z"),
+                    "o" * 1025,
+                )
+            ),
+            (parse_diagram, "o\n o\no  o", "triangular"),
         ],
     )
