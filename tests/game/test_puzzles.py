@@ -1,6 +1,5 @@
 """The named puzzles, and the one text for a problem."""
 
-import io
 import re
 from contextlib import suppress
 from pathlib import Path
@@ -10,7 +9,7 @@ import pytest
 
 from messages import Messages
 from parameters import long_after
-from pegsol import FileError, NotationError, Problem, problem, puzzles
+from pegsol import FileError, Problem, problem, puzzles
 from pegsol.errors import PegError, UnknownBoardError
 from pegsol.game.boards.names import board, catalogue
 from pegsol.game.formats.files import parse_problem
@@ -18,8 +17,6 @@ from pegsol.game.formats.puzzles import (
     _FILE,
     COLLECTIONS,
     LADDER,
-    _head,
-    _parts,
     load_problem,
     puzzle,
 )
@@ -32,40 +29,28 @@ NAMES = [name for entry in puzzles() for name in (entry.name, *entry.aliases)]
 # -- the table -----------------------------------------------------------------------------------
 
 
-def test_every_puzzle_is_complete() -> None:
+def test_every_puzzle_is_complete_and_its_name_means_one_thing() -> None:
     listed = Path(_FILE).read_text(encoding="utf-8").count("\n[")
-    assert listed == len(set(_parts().values())) == len(puzzles()) >= 40
-    for name, head in map(_head, _parts().values()):
-        known = ("aliases", "collection", "number", "grade", "source", "solvable")
-        assert list(head) == [key for key in known if key in head]
-        graded = [key for key in ("number", "grade", "solvable") if key in head]
-        assert len(graded) == 1, "a number, or a grade, or no solution"
-        assert head.get("grade") in (None, "1", "2", "3", "4", "5")
-        assert head.get("solvable") in (None, "no")
-        assert re.fullmatch(r"[a-z0-9-]+", name)
+    assert listed == len(puzzles()) >= 40
     for entry in puzzles():
+        assert re.fullmatch(r"[a-z0-9-]+", entry.name)
         assert entry.title == entry.problem.title, entry
         assert entry.source, entry
         assert entry.solvable == (entry.collection != "impossible"), entry
-        if entry.solvable:
-            assert entry.difficulty in GRADES, entry
-        else:
+        assert (entry.difficulty in GRADES) == entry.solvable, entry
+        if not entry.solvable:
             assert (entry.grade, entry.number, entry.difficulty) == (None, None, None), entry
         assert problem(entry.name) == entry.problem == puzzle(entry.name.upper()).problem, entry
         assert parse_problem(entry.problem.to_text()) == entry.problem, entry
     collections = [entry.collection for entry in puzzles()]
     assert list(dict.fromkeys(collections)) == list(COLLECTIONS)
     assert collections == sorted(collections, key=list(COLLECTIONS).index)
-
-
-def test_names_are_unique_and_mean_one_board() -> None:
-    """A name of a puzzle may also be that of its board, as cracker-barrel is."""
     assert len(set(NAMES)) == len(NAMES)
     boards = {}
     for name in NAMES:
         with suppress(PegError):
             boards[name] = board(name)
-    assert list(boards) == ["cracker-barrel"]
+    assert list(boards) == ["cracker-barrel"]  # whose puzzle is on that board
     assert problem("cracker-barrel").board == boards["cracker-barrel"]
 
 
@@ -108,16 +93,10 @@ def test_pegs_of_well_known_puzzles() -> None:
     for text in PEGS.split(","):
         name, pegs = text.split()
         assert problem(name).start.peg_count == int(pegs), name
-    for name in ("cross", "plus", "fireplace", "pyramid", "up-arrow", "longbow", "crossbow"):
-        start = problem(name).start
-        mirror = {chr(ord("a") + ord("g") - ord(hole[0])) + hole[1] for hole in start.pegs}
-        assert mirror == set(start.pegs), name
-    holes = [board("english").names[orbit[0]] for orbit in board("english").symmetries.orbits]
-    assert [problem(f"complement-{hole}").spec for hole in holes] == [
-        f"english {hole} {hole}" for hole in holes
-    ]
-    squares = problem("three-squares").board
-    assert (len(squares), squares.symmetries.order) == (106, 4)
+    english = board("english")
+    for orbit in english.symmetries.orbits:
+        hole = english.names[orbit[0]]
+        assert problem(f"complement-{hole}").spec == f"english {hole} {hole}"
 
 
 # -- one text for a problem ----------------------------------------------------------------------
@@ -129,11 +108,8 @@ SPECS = Path(__file__).with_name("specs.txt").read_text(encoding="utf-8").splitl
 @pytest.mark.parametrize("line", SPECS)
 def test_what_is_typed_for_a_problem(line: str) -> None:
     text, _, spec = line.partition(" = ")
-    assert (
-        problem(text).spec
-        == problem(f"  {text.upper()}  " if "graph" not in text else text).spec
-        == spec
-    )
+    loud = text if "graph" in text else f"  {text.upper()}  "
+    assert (problem(text).spec, problem(loud).spec) == (spec, spec)
 
 
 PATTERNS = [example for entry in catalogue() for example in entry.examples if example.endswith(")")]
@@ -144,23 +120,17 @@ def test_a_pattern_is_spelled_in_many_ways_beside_all_puzzles() -> None:
     for pattern in PATTERNS:
         expected, full = board(pattern), f"{pattern} {board(pattern).names[0]} any"
         name, _, numbers = pattern.removesuffix(")").partition("(")
-        spellings = [
-            f"{name}:{numbers.replace(' ', '')}",
-            f"{name} ({numbers})",
-            f"{name}( {numbers} )",
-        ]
+        spellings = [f"{name}:{numbers.replace(' ', '')}", f"{name} ({numbers})"]
         if name != "graph":
-            spaced = numbers.replace(",", " ")
-            spellings += [f"{name}{numbers}", f"{name} {numbers}", f"{name} {spaced}"]
             spellings += [
+                f"{name}{numbers}",
+                f"{name} {numbers.replace(',', ' ')}",
                 f"{name}:{numbers.replace(',', 'x')}",
-                f"{name}{numbers.replace(',', ' x ')}",
+                f"{name.upper()}{numbers.replace(',', ' x ')}",
             ]
         for spelling in spellings:
             assert board(spelling) == problem(spelling).board == expected, spelling
-            assert problem(
-                full.replace(pattern, spelling.upper() if name != "graph" else spelling)
-            ) == (problem(full)), pattern
+            assert problem(full.replace(pattern, spelling)) == problem(full), spelling
 
 
 def test_a_puzzle_is_its_name_or_the_board_that_the_words_name() -> None:
@@ -180,7 +150,6 @@ def test_a_puzzle_is_its_name_or_the_board_that_the_words_name() -> None:
     [
         ("up-arrow at most 2", "at most 2", "Up-Arrow, at most 2 pegs left"),
         ("Up Arrow exactly 3", "exactly 3", "Up-Arrow, exactly 3 pegs at the end"),
-        ("up-arrow any", "any", "Up-Arrow, last peg anywhere"),
         ("up-arrow to fewest", "fewest", "Up-Arrow, as few pegs as possible"),
         ("central-game d1", "d1", "Solitaire, the central game, last peg in d1"),
         ("central-game d4", None, None),  # its own finish
@@ -204,8 +173,6 @@ def test_refused_specs(messages: Messages) -> None:
             *("square(1)", "square(1000) a1", "square(5", 5, "(define)", "a\nb"),
         ],
     )
-    with pytest.raises(UnknownBoardError, match="crossbow"):
-        puzzle("crosbow")
 
 
 @pytest.mark.parametrize(
@@ -214,10 +181,7 @@ def test_refused_specs(messages: Messages) -> None:
         ("weigleb", ["wiegleb"]),
         ("crss", ["cross", "crossbow"]),
         ("trangle(5)", ["triangle:5"]),
-        ("trangle 5 a1", ["triangle:5"]),
-        ("crosss(2,2,2,2)", ["cross:2,2,2,2"]),
         ("rectangel:5", ["rectangle:4,6"]),
-        ("triangel", ["triangle:5"]),
     ],
 )
 def test_suggestions_can_be_typed_as_they_are(text: str, near: list[str]) -> None:
@@ -252,28 +216,12 @@ def test_a_problem_is_read_from_a_text_an_object_and_a_file_of_any_name(
     assert load_problem("./english").board.name == "line(4)"
 
 
-def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Input:
-        buffer = io.BytesIO(problem("crossbow").to_text().encode())
-
-    monkeypatch.setattr("sys.stdin", Input())
-    assert load_problem("-") == problem("crossbow")
-    with pytest.raises(NotationError, match=r"^standard input: "):
-        load_problem("-")
-
-
-@pytest.mark.parametrize("path", ["missing.txt", "no/such/file", "/", "./english", "english.json"])
-def test_missing_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, path: str) -> None:
+def test_neither_a_name_nor_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    with pytest.raises(FileError, match="read"):
-        load_problem(path)
-
-
-@pytest.mark.parametrize("argument", ["englsh", "nul\0byte", "x" * 5000, "nothing(a.b)"])
-def test_neither_a_name_nor_a_file(argument: str) -> None:
-    with pytest.raises(UnknownBoardError):
-        load_problem(argument)
-
-
-def test_graphs_with_dots_are_no_files() -> None:
+    for path in ("missing.txt", "no/such/file", "/", "./english", "english.json"):
+        with pytest.raises(FileError, match="read"):
+            load_problem(path)
+    for argument in ("englsh", "nul\0byte", "x" * 5000, "nothing(a.b)"):
+        with pytest.raises(UnknownBoardError):
+            load_problem(argument)
     assert load_problem("graph(a.b-c, c-d.e)").board.names == ("a.b", "c", "d.e")
