@@ -1,7 +1,7 @@
 """Symmetries: groups judged by networkx and by brute force, and symmetries as functions."""
 
 from functools import reduce
-from itertools import islice, pairwise, permutations
+from itertools import islice, permutations
 from math import factorial
 from operator import mul
 
@@ -106,22 +106,10 @@ def test_large_groups_and_boards_are_complete() -> None:
         assert (group.complete, group.order, len(group.orbits)) == (True, order, orbits)
 
 
-def test_one_way_lines_differ_from_others() -> None:
-    steps = [(a, b, c) for (a, b), (_, c) in pairwise(pairwise("abcdefab"))]
-    assert board({"lines": steps}).symmetries.order == 12
-    assert board({"lines": [], "one_way": steps}).symmetries.order == 6
-
-
-def test_elements_can_be_limited() -> None:
-    found = [list(board("english").symmetries.permutations(limit)) for limit in (0, 1, 3, 8, 99)]
-    assert list(map(len, found)) == [0, 1, 3, 8, 8]
-    assert [elements[0] for elements in found[1:]] == [tuple(range(33))] * 4
-
-
 def test_motions_of_the_drawing_are_all_symmetries_of_common_boards() -> None:
     for name in [
         *("english", "asymmetric", "semi-wiegleb", "rectangle(4,5)", "triangle(5)", "rhombus(5)"),
-        *("hexagon(3)", "star(13)", "star(37)", "english+diagonals", "old-english", "line(5)"),
+        *("star(37)", "old-english", "line(5)"),
     ]:
         drawn = board(name)
         assert set(drawn.motions) == set(drawn.symmetries.permutations()), name
@@ -152,7 +140,7 @@ def test_the_search_on_strongly_regular_graphs_ends_with_a_subgroup() -> None:
 
 
 @pytest.mark.parametrize("work", [0, 50, 500, 5000])
-@pytest.mark.parametrize("name", ["english", "cycle(6)", "complete(5)", RINGS, "bipartite(3,9)"])
+@pytest.mark.parametrize("name", ["english", RINGS, "bipartite(3,9)"])
 def test_a_budget_of_any_size_gives_a_group(name: str, work: int) -> None:
     on = board(name)
     whole = automorphisms(len(on), on.jumps)
