@@ -126,14 +126,12 @@ def test_the_search_on_strongly_regular_graphs_ends_with_a_subgroup() -> None:
     hard = board(HARD_GRAPH)
     group = hard.symmetries
     assert (len(hard), group.complete) == (64, False)
-    assert repr(group).startswith(f"<{group.order} of the symmetries of ")
     elements = list(group.permutations())
     assert len(set(elements)) == len(elements) == group.order > 1
     assert all(keeps_jumps(image, hard) for image in elements)
     pegs = [hard.names[hole] for hole in (0, 20, 40, 50)]
-    form = group.canonical(" ".join(pegs))
-    for one in islice(group, 0, None, 17):
-        assert group.canonical(" ".join(map(one, pegs))) == form
+    forms = {group.canonical(" ".join(map(one, pegs))) for one in islice(group, 0, None, 17)}
+    assert len(forms) == 1
     # Numbers modulo symmetries are not claimed for a subgroup.
     kept, number = symmetries_keeping(hard, [])
     assert (len(kept), number) == (group.order, None)
@@ -215,31 +213,28 @@ def test_canonical_forms_in_a_group_too_large_to_list(bits: int, choice: list[in
     assert group.canonical(turned).bits == group.canonical(position).bits == expected
 
 
-def test_everything_made_of_holes_can_be_mapped() -> None:
+def test_everything_made_of_holes_can_be_mapped_and_kept() -> None:
     english = board("english")
     turn = next(s for s in english.symmetries if s("d1") == "g4" and s.order == 4)
-    assert turn("D1") == "g4"
-    assert str(turn(as_jump(english, "d2-d4"))) == "f4-d4"
-    assert str(turn(parse_moves(english, "d1-d3-b3")[0])) == "g4-e4-e2"
-    solution = solve(problem("english d1 d1")).solution
+    solution = solve("english d1 d1").solution
     assert solution is not None
     turn(solution).verify()
-    assert turn(solution).problem == turn(problem("english d1 d1")) == problem("english g4 g4")
-    weights = Pagoda.of(english, {"d1": 2})
-    assert turn(weights) == Pagoda.of(english, {"g4": 2})
-    kept = [
-        (weights,),
-        (solution,),
-        ("d1", as_jump(english, "d1-d3")),
-        (parse_moves(english, "d2-d4")[0],),
-        (problem("english any"),),
-    ]
-    assert [english.symmetries.keeping(*things).order for things in kept] == [2, 1, 2, 2, 8]
+    for thing, image, kept in [
+        ("D1", "g4", 2),
+        (as_jump(english, "d2-d4"), as_jump(english, "f4-d4"), 2),
+        (parse_moves(english, "d1-d3-b3")[0], parse_moves(english, "g4-e4-e2")[0], 1),
+        (problem("english d1 d1"), problem("english g4 g4"), 2),
+        (solution, turn(solution), 1),
+        (Pagoda.of(english, {"d1": 2}), Pagoda.of(english, {"g4": 2}), 2),
+        (problem("english any"), problem("english any"), 8),
+    ]:
+        assert turn(thing) == image, thing
+        assert english.symmetries.keeping(thing).order == kept, thing
 
 
 def test_what_a_symmetry_refuses(messages: Messages) -> None:
     english, line = board("english"), board("line(3)")
-    (one, mirror) = line.symmetries
+    _, mirror = line.symmetries
     centre = Position.of(english, ["d4"])
     messages(
         PegError,
@@ -254,5 +249,3 @@ def test_what_a_symmetry_refuses(messages: Messages) -> None:
             lambda: Symmetry(line, (1, 0, 2)),
         ],
     )
-    kept = [mirror in line.symmetries.keeping(hole) for hole in ("a1", "b1")]
-    assert (kept, one in english.symmetries) == ([False, True], False)
