@@ -14,7 +14,7 @@ from gymnasium.vector import AutoresetMode, SyncVectorEnv
 import pegsol
 import pegsol.gym
 from messages import Messages
-from pegsol import Analysis, Batch, Finish, Position, Problem
+from pegsol import Analysis, Finish, Position, Problem
 from pegsol.errors import PegError
 from pegsol.game.position import Rules
 from pegsol.gym import PegEnv, PegVectorEnv, Views, environments
@@ -76,12 +76,16 @@ def test_games_are_those_of_plain_python(seed: int) -> None:
     most = rng.choice([2, 3, 100])
     board = random_board(rng)
     positions = [Position(board, rng.randrange(board.full + 1)) for _ in range(30)]
-    finish = Finish.exactly(1) if rules == "normal" else Finish.exactly(len(board) - 1)
+    one_number = Finish.exactly(1 if rules == "normal" else len(board) - 1)
+    finish = rng.choice([one_number, Finish.of_bits(1 << rng.randrange(len(board)))])
     starts = [one for one in positions if one.legal_jumps(rules) and not finish.holds(one.bits)]
     if not starts:
         return
     problem = Problem(starts[0], finish, rules=rules)
     views = Views(problem)
+    if board.symmetries.order <= 200:
+        keeping = {one.images for one in board.symmetries if one(finish) == finish}
+        assert {tuple(row) for row in views.holes.tolist()} == keeping
     env = PegVectorEnv(problem, 3, starts=starts, views=True, reward=reward, max_episode_steps=most)
 
     def begun(row: int) -> Reference:
@@ -99,7 +103,7 @@ def test_games_are_those_of_plain_python(seed: int) -> None:
             if game is not None:
                 assert observations[row].tolist() == game.seen()
                 assert infos["action_mask"][row].tolist() == game.legal()
-        assert env.action_masks().tolist() == infos["action_mask"].astype(bool).tolist()
+        assert (env.action_masks() == infos["action_mask"]).all()
         actions = env.random_actions()
         if rng.random() < 0.2:
             actions = np.array([rng.randrange(len(board.jumps)) for _ in range(3)])
@@ -130,44 +134,30 @@ def test_rows_reset_themselves_as_those_of_gymnasium_do() -> None:
             assert (mine == other).all()
 
 
-@pytest.mark.parametrize("text", ["english d4 d4", "english d1 a4", "rhombus(4) b1 any"])
-def test_views_are_the_symmetries_that_keep_the_finish(text: str) -> None:
-    problem = pegsol.problem(text)
-    views, finish = Views(problem), problem.finish
-    keeping = {one.images for one in problem.board.symmetries if one(finish) == finish}
-    assert len(views) == len(keeping)
-    assert {tuple(row) for row in views.holes.tolist()} == keeping
-    for holes, jumps in zip(views.holes, views.jumps, strict=True):
-        for action, jump in enumerate(jumps):
-            seen = [int(holes[hole]) for hole in problem.board.jumps[action]]
-            assert tuple(seen) == problem.board.jumps[jump]
-
-
 # -- exact values ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("reward", "discount"), [("winnable", 1.0), ("chance", 0.5)])
-def test_a_reward_by_exact_value_changes_returns_by_the_value_of_the_start(
-    reward: Any, discount: float
-) -> None:
+def test_a_reward_by_exact_value_changes_returns_by_the_value_of_the_start() -> None:
     analysis = Analysis(TRIANGLE)
     start = analysis.problem.start
-    values = {"winnable": analysis.winning(start), "chance": analysis.chance(start)}
-    plain = PegVectorEnv(TRIANGLE, 20)
-    shaped = PegVectorEnv(TRIANGLE, 20, reward=reward, discount=discount, values=analysis)
-    sums = np.zeros((2, 20))
-    for env in (plain, shaped):
-        env.reset(seed=1)
-    going, factor = np.ones(20, bool), 1.0
-    while going.any():
-        actions = plain.random_actions()
-        for place, env in enumerate((plain, shaped)):
-            _, rewards, terminated, _, infos = env.step(actions)
-            sums[place, going] += factor * rewards[going]
-        going &= ~terminated
-        factor *= discount
-    assert sums[0] - sums[1] == pytest.approx(np.full(20, float(values[reward] or 0)))
-    assert infos["value"]["fewest"].min() >= 1
+    for reward, discount, value in (
+        ("winnable", 1.0, analysis.winning(start)),
+        ("chance", 0.5, analysis.chance(start)),
+    ):
+        shaping: Any = {"reward": reward, "discount": discount, "values": analysis}
+        envs = PegVectorEnv(TRIANGLE, 20), PegVectorEnv(TRIANGLE, 20, **shaping)
+        sums, going, factor = np.zeros((2, 20)), np.ones(20, bool), 1.0
+        for env in envs:
+            env.reset(seed=1)
+        while going.any():
+            actions = envs[0].random_actions()
+            for own, env in zip(sums, envs, strict=True):
+                _, rewards, terminated, _, infos = env.step(actions)
+                own[going] += factor * rewards[going]
+            going &= ~terminated
+            factor *= discount
+        assert sums[0] - sums[1] == pytest.approx(np.full(20, float(value or 0))), reward
+        assert infos["value"]["fewest"].min() >= 1
 
 
 def test_values_under_views_are_those_of_the_board() -> None:
@@ -201,10 +191,8 @@ def test_a_game_begins_anywhere_is_drawn_and_ends_with_an_illegal_action() -> No
 
 
 def test_the_same_seed_gives_the_same_games() -> None:
-    starts = [Position("english", "d3 d2"), Position("english", "e4 d4"), Position("english", 99)]
-
     def games(seed: int) -> list[bytes]:
-        env = PegVectorEnv("english d4 any", 5, starts=Batch.of(starts), views=True)
+        env = PegVectorEnv("english d4 any", 5, views=True)
         rows = [env.reset(seed=seed)[0].tobytes()]
         return rows + [env.step(env.random_actions())[0].tobytes() for _ in range(9)]
 

@@ -16,18 +16,6 @@ from pegsol.lab.old_texts.redo import TEXTS, Found, Statement, Text, Work, text_
 from pegsol.search.run import Run
 
 
-@pytest.mark.long
-def test_dirkses_figures_stand_beside_ours() -> None:
-    dirkse = lab.redo("dirkse")
-    (table,) = dirkse.tables
-    assert [row[2] for row in table.rows[:3]] == [7_667_770, 49_518, 6_578]
-    same = {row.stated: row.same for row in dirkse.rows}
-    assert same["The table of directions makes “76 different moves”"]
-    assert [row.stated for row in dirkse.rows if not row.same and "xp2count" in row.stated]
-    assert dirkse.limit is None
-    assert dirkse.omitted == sum(one.long for one in text_called("dirkse").statements) > 0
-
-
 def test_each_command_that_a_statement_names_can_be_given() -> None:
     """Only its words are read here; nothing runs."""
     statements = [one for name in TEXTS for one in text_called(name).statements]
