@@ -43,17 +43,6 @@ def test_positions_are_vectors_and_grids_of_numbers(board: Board, data: st.DataO
     assert Batch(board, batch.grid()) == batch
 
 
-def test_other_numbers_are_refused(messages: Messages) -> None:
-    wrong: list[Any] = [[3], [2] * 33, [None] * 33, [[1]], np.ones((7, 7), int)]
-    wrong += [np.full((7, 7), -1)]
-    grids = [np.asarray(numbers)[np.newaxis] for numbers in wrong if np.ndim(numbers) == 2]
-    messages(
-        ProblemError,
-        lambda kind, numbers: kind("english", numbers),
-        [*((Position, numbers) for numbers in wrong), *((Batch, numbers) for numbers in grids)],
-    )
-
-
 # -- graphs --------------------------------------------------------------------------------------
 
 
@@ -90,19 +79,20 @@ def test_neighbours_of_a_drawn_board_and_their_places() -> None:
     assert Board.from_networkx(large.to_networkx()) == large
 
 
-def test_graphs_that_are_no_boards(messages: Messages, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_numbers_and_graphs_that_are_refused(
+    messages: Messages, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wrong: list[Any] = [[3], [2] * 33, [None] * 33, [[1]], np.ones((7, 7), int)]
+    graphs: list[Any] = [nx.grid_2d_graph(2, 2), nx.path_graph(["any", "b"]), {"a": ["b"]}]
+    graphs += [nx.Graph([(1, 2), (2, "1")]), nx.Graph([("a", "a")])]
+    graphs += [nx.empty_graph(1025), nx.empty_graph(0), nx.complete_graph(100)]
     messages(
         (PegError, TypeError),
-        Board.from_networkx,
+        lambda call, *given: call(*given),
         [
-            nx.grid_2d_graph(2, 2),
-            nx.path_graph(["any", "b"]),
-            nx.Graph([(1, 2), (2, "1")]),
-            nx.Graph([("a", "a")]),
-            nx.empty_graph(1025),
-            nx.empty_graph(0),
-            nx.complete_graph(100),
-            {"a": ["b"]},
+            *((Position, "english", numbers) for numbers in wrong),
+            (Batch, "english", np.full((1, 7, 7), -1)),
+            *((Board.from_networkx, graph) for graph in graphs),
         ],
     )
     monkeypatch.setitem(sys.modules, "networkx", None)
