@@ -14,12 +14,7 @@ from messages import Messages
 from pegsol import FileError, Finish, Game, NotationError, Problem, Solution, problem
 from pegsol.errors import PegError
 from pegsol.game.documents import documents_text, parse_document, parse_documents
-from pegsol.game.formats.files import (
-    MAX_FILE_BYTES,
-    parse_problem,
-    read_text,
-    write_file,
-)
+from pegsol.game.formats.files import MAX_FILE_BYTES, parse_problem, read_text, write_file
 from pegsol.game.formats.json import problem_from_json
 from pegsol.proof.documents import check
 from pegsol.view.terminal.position import draw_problem
@@ -230,7 +225,7 @@ WRONG_VALUES: dict[str, list[Any]] = {
     "rules": ["odd", 1],
     "start": [
         *([], {}, {"pegs": ["a1"], "vacancies": []}, {"holes": []}, {"pegs": "a1"}),
-        *({"pegs": [1]}, {"pegs": ["a1", "A1"]}, {"pegs": []}),
+        *({"pegs": ["a1", "A1"]}, {"pegs": []}),
     ],
     "finish": [
         *("any", {}, {"free": ["a1"]}, {"fewest": False}, {"at_most": 3, "fewest": True}),
@@ -272,17 +267,13 @@ def test_refused_games(messages: Messages) -> None:
         [
             "",
             "moves: d2-d4",
-            {"problem": 3},
-            [{"moves": ["d1-b1"]}],
             {"problem": "line(4)", "moves": []},
-            LINE + "moves: d1-b1, nonsense",
             LINE + "moves: b1-d1",
             LINE + "\n====\n\n" + LINE,
             game | {"moves": "d1-b1"},
             game | {"moves": [3]},
             game | {"fixed": 3},
             game | {"fixed": -1},
-            game | {"fixed": True},
             game | {"jumps": [["d1", "c1", "a1"]]},
         ],
     )
@@ -291,27 +282,19 @@ def test_refused_games(messages: Messages) -> None:
 # -- files ---------------------------------------------------------------------------------------
 
 
-def test_a_byte_order_mark_is_no_part_of_a_file(tmp_path: Path) -> None:
+def test_a_file_is_text_in_utf_8(tmp_path: Path) -> None:
     path = tmp_path / "problem.txt"
-    path.write_bytes(b"\xef\xbb\xbf" + CROSSBOW.encode())
+    path.write_bytes(b"\xef\xbb\xbf" + CROSSBOW.encode())  # with a byte order mark
     assert problem(path) == problem("crossbow")
-
-
-@pytest.mark.parametrize(
-    ("data", "message"),
-    [
+    for data, message in (
         (b" \n\t", "the file is empty"),
         (b"\xff\xfe\x00", "the file is not text"),
         (b"board:\x00english", "the file is binary"),
         (b"x" * (MAX_FILE_BYTES + 1), "larger than 4 MiB"),
-        (b"board: nowhere\nstart: vacancies a1\nfinish: a1", "named 'nowhere'"),
-    ],
-)
-def test_refused_files(tmp_path: Path, data: bytes, message: str) -> None:
-    path = tmp_path / "problem.txt"
-    path.write_bytes(data)
-    with pytest.raises(PegError, match=rf"problem\.txt.*{message}"):
-        problem(path)
+    ):
+        path.write_bytes(data)
+        with pytest.raises(PegError, match=rf"problem\.txt.*{message}"):
+            problem(path)
 
 
 def test_only_regular_files_are_read(tmp_path: Path) -> None:

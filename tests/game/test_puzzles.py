@@ -1,7 +1,6 @@
 """The named puzzles, and the one text for a problem."""
 
 import re
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +10,7 @@ from messages import Messages
 from parameters import long_after
 from pegsol import FileError, Problem, problem, puzzles
 from pegsol.errors import PegError, UnknownBoardError
-from pegsol.game.boards.names import board, catalogue
+from pegsol.game.boards.names import board, catalogue, known_names
 from pegsol.game.formats.files import parse_problem
 from pegsol.game.formats.puzzles import (
     _FILE,
@@ -42,16 +41,12 @@ def test_every_puzzle_is_complete_and_its_name_means_one_thing() -> None:
             assert (entry.grade, entry.number, entry.difficulty) == (None, None, None), entry
         assert problem(entry.name) == entry.problem == puzzle(entry.name.upper()).problem, entry
         assert parse_problem(entry.problem.to_text()) == entry.problem, entry
-    collections = [entry.collection for entry in puzzles()]
-    assert list(dict.fromkeys(collections)) == list(COLLECTIONS)
-    assert collections == sorted(collections, key=list(COLLECTIONS).index)
+    collections = list(dict.fromkeys([entry.collection for entry in puzzles()]))
+    assert collections == list(COLLECTIONS)
     assert len(set(NAMES)) == len(NAMES)
-    boards = {}
-    for name in NAMES:
-        with suppress(PegError):
-            boards[name] = board(name)
-    assert list(boards) == ["cracker-barrel"]  # whose puzzle is on that board
-    assert problem("cracker-barrel").board == boards["cracker-barrel"]
+    # Two patterns of boards have names of puzzles, too, and a puzzle on the board of its name.
+    assert set(NAMES) & set(known_names()) == {"cross", "diamond", "cracker-barrel"}
+    assert problem("cracker-barrel").board == board("cracker-barrel")
 
 
 SMALL = [one.name for one in puzzles() if one.number and 1 < one.problem.start.peg_count < 15]
@@ -71,15 +66,10 @@ def test_the_ladder_begins_with_ten_small_puzzles_and_gets_harder() -> None:
     steps = [puzzle(name) for name in LADDER]
     numbers = [step.number or 0 for step in steps]
     assert numbers == sorted(numbers)
-    assert numbers[0] > 0
     pegs = [step.problem.start.peg_count for step in steps]
     assert (max(pegs[:10]), pegs[0], pegs[-1]) == (14, 6, 32)
-    centre = puzzle("latin-cross").problem.finish
-    assert {step.problem.finish for step in steps} == {centre}
-    english = board("english")
-    graded = [p for p in puzzles() if p.problem.board == english and p.problem.finish == centre]
-    assert len(graded) >= 12
-    assert {entry.grade for entry in graded} == {1, 2, 3, 4, 5}
+    assert {step.problem.finish for step in steps} == {puzzle("latin-cross").problem.finish}
+    assert {step.grade for step in steps} == {1, 2, 3, 4, 5}
 
 
 PEGS = (

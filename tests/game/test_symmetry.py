@@ -137,21 +137,19 @@ def test_the_search_on_strongly_regular_graphs_ends_with_a_subgroup() -> None:
     assert (len(kept), number) == (group.order, None)
 
 
-@pytest.mark.parametrize("work", [0, 50, 500, 5000])
 @pytest.mark.parametrize("name", ["english", RINGS, "bipartite(3,9)"])
-def test_a_budget_of_any_size_gives_a_group(name: str, work: int) -> None:
+def test_a_budget_of_any_size_gives_a_group(name: str) -> None:
     on = board(name)
     whole = automorphisms(len(on), on.jumps)
-    part = automorphisms(len(on), on.jumps, work=work)
-    assert whole.complete
-    if part.complete:
-        assert part.order == whole.order
-        return
-    assert part.order <= 1000
-    assert whole.order % part.order == 0
-    elements = set(part.elements())
-    assert len(elements) == part.order
-    assert all(keeps_jumps(image, on) for image in elements)
+    for work in (0, 50, 500, 5000):
+        part = automorphisms(len(on), on.jumps, work=work)
+        if part.complete:
+            assert part.order == whole.order
+            continue
+        elements = set(part.elements())
+        assert len(elements) == part.order <= 1000
+        assert whole.order % part.order == 0
+        assert all(keeps_jumps(image, on) for image in elements)
 
 
 # -- symmetries as functions ---------------------------------------------------------------------
