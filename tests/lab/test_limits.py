@@ -15,66 +15,51 @@ from pegsol.errors import CancelledError, Limit, LimitError, PegError
 WEIGHTS = Pagoda.of("line(4)", {"a1": 1})
 
 
-def test_wrong_choices_are_refused(messages: Messages) -> None:
-    messages(
-        (PegError, ValueError, TypeError),
-        lambda choices: lab.search("english d4 d4", lab.Switches(**choices)),
-        [
-            {"table": -1},
-            {"table": 1.5},
-            {"table": "2^100"},
-            {"table": "size=1K,replace=never"},
-            {"table": "size=1K,size=2K"},
-            {"table": "size=1K,colour=red"},
-            {"order": "d4 d4"},
-            {"order": "news e"},
-            {"order": "rows, by hole"},
-            {"rules": "independence, previous-jump"},
-            {"pagodas": "strong"},
-            {"weights": {"d4": 1.5}},
-            {"pagodas": [Pagoda.of("english", {"d4": 40_000, "b4": 40_000})]},
-            {"pagodas": [Pagoda(board("english"), (4_000,) * 33)]},
-            {"pagodas": [Pagoda.of("french", {"d4": 1})]},
-        ],
-    )
+def test_wrong_choices_and_numbers_are_refused(messages: Messages) -> None:
+    def search(**choices: Any) -> None:
+        lab.search("english d4 d4", lab.Switches(**choices))
 
-
-def test_work_that_makes_no_sense_is_refused(messages: Messages) -> None:
     genetic: Any = partial(lab.genetic, "line(4) b1")
+    play: Any = partial(lab.random_play, "latin-cross")
     sound: Any = partial(lab.soundness, "latin-cross")
     compare: Any = partial(lab.compare, "up-arrow")
+    tables = (-1, 1.5, "2^100", *(f"size=1K,{more}" for more in ("replace=never", "size=2K")))
+    pagodas = (
+        Pagoda.of("english", {"d4": 40_000, "b4": 40_000}),
+        Pagoda(board("english"), (4_000,) * 33),
+        Pagoda.of("french", {"d4": 1}),
+    )
+    numbers = {"population": 1, "tries": -1, "threshold": 0, "mutation": 1.5, "populations": 0}
     messages(
-        (PegError, TypeError),
-        lambda call: call(),
+        (PegError, ValueError, TypeError),
+        lambda call, *given: call(*given),
         [
+            *(partial(search, table=table) for table in tables),
+            *(partial(search, order=order) for order in ("d4 d4", "news e", "rows, by hole")),
+            partial(search, rules="independence, previous-jump"),
+            partial(search, weights={"d4": 1.5}),
+            partial(search, pagodas="strong"),
+            *(partial(search, pagodas=[pagoda]) for pagoda in pagodas),
             lambda: lab.search("cycle(6) v1 any", lab.Switches(order="columns")),
             lambda: lab.search("english", lab.Switches(table=1 << 20), limits=Limits(memory=1)),
             lambda: compare("orders", sample=0),
             lambda: compare(vary="holes"),
-            lambda: genetic(population=1),
-            lambda: genetic(tries=-1),
-            lambda: genetic(threshold=0),
-            lambda: genetic(mutation=1.5),
-            lambda: genetic(populations=0),
-            lambda: genetic(seed=-1),
-            lambda: genetic(classes="a1 b1; b1 c1; d1"),
-            lambda: genetic(classes="A B C"),
-            lambda: genetic(classes=""),
+            *(partial(genetic, **{name: number}) for name, number in numbers.items()),
+            *(partial(genetic, classes=text) for text in ("a1 b1; b1 c1; d1", "A B C", "")),
             lambda: lab.random_play("english d4 fewest", games=10),
-            lambda: lab.random_play("latin-cross", games=0),
-            lambda: lab.random_play("latin-cross", "best"),
-            lambda: lab.random_play("latin-cross", WEIGHTS),
-            lambda: lab.random_play("latin-cross", "most-jumps", games=9),
+            lambda: play(games=0),
+            (play, "best"),
+            (play, WEIGHTS),
+            lambda: play("most-jumps", games=9),
             lambda: lab.random_play("square(9) e5 fewest", "most-jumps"),
             lambda: lab.random_play("triangle(5)", "most-jumps", limits=Limits(nodes=5)),
-            lambda: sound("luck"),
-            lambda: lab.soundness("triangle(5) a1 any", "pin-types"),
-            lambda: sound(lambda position: 7),
-            lambda: sound(lambda position: 1 // 0),
-            lambda: sound(lab.Rule("x", lambda batch: batch.peg_counts(), arrays=True)),
-            lambda: sound(3),
+            (sound, "luck"),
+            (sound, lambda position: 7),
+            (sound, lambda position: 1 // 0),
+            (sound, lab.Rule("x", lambda batch: batch.peg_counts(), arrays=True)),
+            (sound, WEIGHTS),
             lambda: sound("position-class", sample=0),
-            lambda: sound(WEIGHTS),
+            lambda: lab.soundness("triangle(5) a1 any", "pin-types"),
             lambda: lab.soundness("line(4) b1 any", Pagoda.of("line(4)", {"a1": 1 << 60})),
             lambda: lab.redo("matos"),
         ],
