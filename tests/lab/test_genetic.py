@@ -52,12 +52,13 @@ def test_a_population_is_sorted_and_its_offspring_have_the_weights_of_two() -> N
     for _ in range(size):
         assert [each.number for each in population.candidates] == [1, 2, 3, 4, 5, 6]
         population.step(run, run.nodes)
-    for _ in range(tries):
+    for made in range(1, tries + 1):
         parents = population.candidates
         fitness = [each.fitness or 0 for each in parents]
         assert fitness == sorted(fitness, reverse=True)
         assert len(parents) == size
         child = population.step(run, run.nodes)
+        assert child.number == size + made
         assert any(
             all(w in pair for w, *pair in zip(child.weights, a.weights, b.weights, strict=True))
             for a in parents
