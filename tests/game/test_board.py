@@ -8,29 +8,13 @@ import pytest
 from messages import Messages
 from pegsol import Board, board
 from pegsol.errors import PegError
-from pegsol.game.boards.board import Geometry, check_name, column_letters
+from pegsol.game.boards.board import check_name, column_letters
 from pegsol.game.boards.names import catalogue, central_hole, default_vacancy, known_names
 
 ABC = ("a", "b", "c")
 
 
 # -- holes and lines -----------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("geometry", "ends"),
-    [
-        ("square", "c1 a3 e3 c5"),
-        ("square+diagonals", "a1 c1 e1 a3 e3 a5 c5 e5"),
-        ("triangular", "a1 c1 a3 e3 c5 e5"),
-        ("hexagonal", "c1 e1 a3 e3 a5 c5"),
-    ],
-)
-def test_a_geometry_says_where_a_peg_jumps(geometry: Geometry, ends: str) -> None:
-    lattice = Board.from_coordinates(geometry, [(x, y) for x in range(5) for y in range(5)])
-    found = {c: b for a, b, c in lattice.jumps if a == lattice.hole("c3")}
-    assert " ".join(lattice.names_of(sum(1 << end for end in found))) == ends
-    assert all(2 * over == lattice.hole("c3") + end for end, over in found.items())
 
 
 def test_holes_are_named_and_numbered() -> None:

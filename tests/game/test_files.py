@@ -70,29 +70,6 @@ def test_problems_and_games_are_read_back_from_text_and_json(
         assert (own.title, own.description) == (asked.title, asked.description)
 
 
-@pytest.mark.parametrize(
-    ("asked", "text"),
-    [
-        (REVERSE, "board: line(4)\nrules: reverse\nfinish: b1 c1\nstart:\n    . . . o\n"),
-        (
-            Problem(
-                {"lines": [["a", "b", "c"]], "one_way": [["c", "d", "e"]], "holes": ["z"]},
-                "pegs a b",
-                "pegs e free z",
-            ),
-            "lines:\n    a b c\n    c > d > e\nholes: z\nfinish: e free z\nstart: pegs a b\n",
-        ),
-        (
-            Problem("line(4)", "b1", "pegs a1 free c1", title="A\nb", description="x\n\ny"),
-            "title: A b\ndescription:\n    x\n\n    y\nboard: line(4)\n"
-            "start:\n    o . o o\nfinish:\n    o . ? .\n",
-        ),
-    ],
-)
-def test_what_is_written(asked: Problem, text: str) -> None:
-    assert asked.to_text() == text
-
-
 # -- problems in text ----------------------------------------------------------------------------
 
 COMMENTED = "# first\nboard: line(4)\n  # second\nstart: vacancy b1\n# third\nfinish: d1\n# last"

@@ -72,23 +72,6 @@ def test_the_ladder_begins_with_ten_small_puzzles_and_gets_harder() -> None:
     assert {step.grade for step in steps} == {1, 2, 3, 4, 5}
 
 
-PEGS = (
-    "cross 6, plus 9, fireplace 11, pyramid 16, up-arrow 17, diamond 24, solitaire 32,"
-    " crossbow 10, longbow 14, not-quite-dead 27, half-dead 17, nearly-alive 8, diamond-41 40,"
-    " 36-pegs 36, army-3 8, army-4 20, three-squares 105"
-)
-
-
-def test_pegs_of_well_known_puzzles() -> None:
-    for text in PEGS.split(","):
-        name, pegs = text.split()
-        assert problem(name).start.peg_count == int(pegs), name
-    english = board("english")
-    for orbit in english.symmetries.orbits:
-        hole = english.names[orbit[0]]
-        assert problem(f"complement-{hole}").spec == f"english {hole} {hole}"
-
-
 # -- one text for a problem ----------------------------------------------------------------------
 
 

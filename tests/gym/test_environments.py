@@ -190,15 +190,6 @@ def test_a_game_begins_anywhere_is_drawn_and_ends_with_an_illegal_action() -> No
     assert env.reset()[0].sum() == 33
 
 
-def test_the_same_seed_gives_the_same_games() -> None:
-    def games(seed: int) -> list[bytes]:
-        env = PegVectorEnv("english d4 any", 5, views=True)
-        rows = [env.reset(seed=seed)[0].tobytes()]
-        return rows + [env.step(env.random_actions())[0].tobytes() for _ in range(9)]
-
-    assert games(1) == games(1) != games(2)
-
-
 def test_refused_options_and_actions(messages: Messages) -> None:
     def step(*actions: float) -> None:
         env = PegVectorEnv("english", 2)
