@@ -1,14 +1,19 @@
-"""Work for crews: it can be imported by their processes, and tells when it has begun."""
+"""Work for crews that their processes can import and that tells when it has begun, and drivers."""
 
 from __future__ import annotations
 
 import os
 import signal
 import time
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from pegsol import Limits, prove
+from pegsol import prove
+from pegsol.study.crew.crew import Crew, Ended, Task, outcome
+from pegsol.study.crew.local import LocalCrew
+from pegsol.study.datasets.answering import Given, answered
+from pegsol.study.datasets.columns import Row
 
 
 def square(number: int) -> int:
@@ -17,19 +22,13 @@ def square(number: int) -> int:
 
 def decide(problem: str) -> str:
     """Decide a problem of a small board; pegsol must work where a crew calls it."""
-    return str(prove(problem, limits=Limits(nodes=100_000, memory=200 << 20)).status)
+    return prove(problem).status.value
 
 
-def noted(folder: str, name: str, value: Any) -> Any:
-    """Note that this process has begun, and return the value."""
+def hold(folder: str, name: str) -> str:
+    """Note that this process has begun, and wait until the file "go" exists."""
     note(folder, name)
-    return value
-
-
-def hold(folder: str, name: str, until: str) -> str:
-    """Note that this process has begun, and wait until a file exists."""
-    note(folder, name)
-    while not Path(folder, until).exists():
+    while not Path(folder, "go").exists():
         time.sleep(0.01)
     return name
 
@@ -41,10 +40,6 @@ def die(folder: str, name: str, times: int) -> int:
     if begun <= times:
         os.kill(os.getpid(), signal.SIGKILL)
     return begun
-
-
-def leave(code: int) -> None:
-    os._exit(code)
 
 
 def fill(count: int) -> int:
@@ -70,3 +65,63 @@ def notes(folder: str | Path, name: str = "*") -> list[int]:
     """Return the numbers of the processes that have begun some work, in their order."""
     paths = sorted(path for path in Path(folder).glob(f"{name}.*.*") if path.suffix != ".new")
     return [int(path.read_text()) for path in paths]
+
+
+def task(key: str, function: Callable[..., Any], *given: Any) -> Task:
+    return Task(key, function, given)
+
+
+def ends(crew: Crew, tasks: Iterable[Task]) -> Iterator[Ended]:
+    """Give a crew tasks, two for each place, and yield what ends, until all has."""
+    waiting, open_keys = iter(tasks), set()
+    while True:
+        while len(open_keys) < 2 * crew.places and (one := next(waiting, None)) is not None:
+            crew.submit(one)
+            open_keys.add(one.key)
+        if not open_keys:
+            return
+        for ended in crew.completed(10.0):
+            open_keys.remove(ended.key)  # each key once
+            yield ended
+
+
+def held_at_b1(given: Given) -> Row:
+    """Return what the task of a survey does, but hold at one of its problems."""
+    return answered(given) if " b1 b1" not in given.problem else {"status": hold(".", "b1")}
+
+
+def fails_at_b1(given: Given) -> Row:
+    """Return what the task of a survey does, but fail at two of its problems."""
+    if " b1 b1" in given.problem:
+        raise KeyboardInterrupt
+    if " b1 e1" in given.problem:
+        raise RuntimeError("b1, of all holes")
+    return answered(given)
+
+
+def drive(folder: str) -> None:
+    """Let a process hold."""
+    with LocalCrew(1) as crew:
+        list(ends(crew, [task("held", hold, folder, "held")]))
+
+
+class Here(Crew):
+    """A crew that does its tasks in this process, at once; Ctrl-C stands for its death."""
+
+    def __init__(self, *, is_here: bool = True) -> None:
+        super().__init__()
+        self.memory, self.places, self.is_here, self._at_work = 1 << 30, 2, is_here, ()
+
+    def _begin(self) -> None:
+        while self._waiting:
+            one = self._waiting.popleft()
+            try:
+                self._end(one, outcome(one))
+            except KeyboardInterrupt:
+                self._lose(one, "process")
+
+    def _listen(self, seconds: float) -> None:
+        pass
+
+    def close(self) -> None:
+        pass

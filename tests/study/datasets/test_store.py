@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -20,6 +18,7 @@ from pegsol.study.datasets import store as module
 from pegsol.study.datasets.columns import STEADY, Row, arrow_schema
 from pegsol.study.datasets.plan import Plan
 from pegsol.study.datasets.store import Store
+from study.crew.work import Here
 
 LINE = Plan(boards=((board("line(6)"), None),))
 ORDER = {one.name: number for number, one in enumerate(LINE.questions()[0])}
@@ -28,6 +27,12 @@ ORDER = {one.name: number for number, one in enumerate(LINE.questions()[0])}
 def a_row(number: int = 0, **columns: Any) -> Row:
     question = LINE.questions()[0][number]
     return LINE.row(question, {"status": "undecided", "reason": "answer: nodes", **columns})
+
+
+@pytest.fixture(autouse=True)
+def here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Surveys of a folder need no processes."""
+    monkeypatch.setattr(Survey, "_crew", lambda _: Here())
 
 
 @pytest.fixture
@@ -100,44 +105,9 @@ def test_files_are_joined_in_order_and_a_killed_join_is_harmless(
     assert contents(store) == there
 
 
-def test_only_the_rows_of_a_file_are_in_memory(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    read = []
-
-    class Counted(pq.ParquetFile):
-        def read(self, *arguments: Any, **more: Any) -> Any:
-            table = super().read(*arguments, **more)
-            read.append((table.num_rows, "certificate" in table.column_names))
-            return table
-
-    monkeypatch.setattr(module, "MAX_ROWS_IN_FILE", 2)
-    for number in range(6):
-        store.add([a_row(number, certificate=f"proof {number}", finished=str(number))])
-    store.join(ORDER)
-    best = store.best()
-    monkeypatch.setattr(pq, "ParquetFile", Counted)
-    for certificates in (True, False):
-        read.clear()
-        rows = store.rows(best, certificates=certificates)
-        first = next(rows)
-        assert read == [(2, certificates)]
-        found = {row["finished"]: row["certificate"] for row in [first, *rows]}
-        assert found == {f"{n}": f"proof {n}" if certificates else None for n in range(6)}
-        assert read == [(2, certificates)] * 3
-
-
-def truncated(file: Path) -> None:
-    file.write_bytes(file.read_bytes()[: file.stat().st_size // 2])
-
-
 def a_pipe(file: Path) -> None:
     file.unlink()
     os.mkfifo(file)
-
-
-def other_columns(file: Path) -> None:
-    pq.write_table(pa.table({"a": [1]}), file)
 
 
 def another_version(file: Path) -> None:
@@ -145,28 +115,25 @@ def another_version(file: Path) -> None:
     pq.write_table(schema.empty_table(), file)
 
 
-def a_note(file: Path) -> None:
-    file.rename(file.with_name("notes.txt"))
-
-
-def another_name(file: Path) -> None:
-    file.rename(file.with_name("part-1.parquet"))
-
-
 @pytest.mark.parametrize(
-    "spoil", [truncated, a_pipe, other_columns, another_version, a_note, another_name]
+    "spoil",
+    [
+        lambda file: file.write_bytes(file.read_bytes()[: file.stat().st_size // 2]),
+        a_pipe,
+        lambda file: pq.write_table(pa.table({"a": [1]}), file),
+        another_version,
+        lambda file: file.rename(file.with_name("notes.txt")),
+        lambda file: file.rename(file.with_name("part-1.parquet")),
+    ],
+    ids=["half", "pipe", "columns", "version", "note", "name"],
 )
-def test_spoilt_files_are_named(spoil: Callable[[Path], None], store: Store) -> None:
+def test_spoilt_files_are_named_and_left_alone(spoil: Callable[[Path], None], store: Store) -> None:
     store.add([a_row()])
-    (file,) = files(store)
-    spoil(file)
+    spoil(*files(store))
     there = contents(store)
-    for look in (
-        lambda: Survey.read(store.folder).rows,
-        lambda: survey("line(6)", output=store.folder, threads=1).rows,
-    ):
+    for look in (Survey.read, lambda folder: survey("line(6)", output=folder)):
         with pytest.raises(FileError) as error:
-            look()
+            list(look(store.folder))
         assert str(files(store)[0]) in str(error.value)
         assert "\n" not in str(error.value)
     assert contents(store) == there
@@ -179,7 +146,6 @@ def test_spoilt_files_are_named(spoil: Callable[[Path], None], store: Store) -> 
         ({"pairs": "all"}, "pairs 'allowed', not 'all'"),
         ({"want": "moves"}, "wants 'answer,proof', not 'answer,moves'"),
         ({"seed": 1}, "seed '0', not '1'"),
-        ({"limits": Limits(nodes=5)}, "node limit 'none', not '5'; --retry takes other limits"),
         ({"time_each": 2}, "time limit 'none', not '2 s'; --retry takes other limits"),
         ({"vacancy": "b1"}, "other boards or problems"),
     ],
@@ -231,11 +197,11 @@ def test_a_folder_that_is_not_as_its_survey_says(store: Store) -> None:
 
 def test_one_driver_at_a_time(store: Store) -> None:
     with store.driven(LINE), pytest.raises(FileError, match="another process"):
-        list(survey("line(6)", output=store.folder, threads=1))
+        list(survey("line(6)", output=store.folder))
 
 
 def test_a_retry_that_fails_leaves_the_newest_reason_and_no_worse_answer(tmp_path: Path) -> None:
-    kept: dict[str, Any] = {"want": "moves", "output": tmp_path / "rows", "threads": 1}
+    kept: dict[str, Any] = {"want": "moves", "output": tmp_path / "rows"}
     for each, limits, reason in [
         (0.0, Limits(), "answer: time"),
         (None, Limits(nodes=1), "answer: nodes"),
@@ -250,7 +216,7 @@ def test_a_retry_that_fails_leaves_the_newest_reason_and_no_worse_answer(tmp_pat
 
 def test_retry_tries_what_is_missing(tmp_path: Path) -> None:
     wanted: dict[str, Any] = {"vacancy": "a1", "want": "moves"}
-    kept = {**wanted, "output": tmp_path / "triangle", "threads": 1}
+    kept = {**wanted, "output": tmp_path / "triangle"}
     few, many = {**kept, "limits": Limits(nodes=1000)}, Limits(nodes=10**8)
     first = [row.columns for row in survey("triangle(5)", **few).rows]
     lacking = [row["problem"] for row in first if row["reason"]]
@@ -265,19 +231,3 @@ def test_retry_tries_what_is_missing(tmp_path: Path) -> None:
     assert [[row[name] for name in answers] for row in more] == [
         [row[name] for name in answers] for row in plain
     ]
-
-
-@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="the threads are not listed")
-def test_no_thread_of_arrow_is_left(store: Store) -> None:
-    """A thread that frees memory of Python while Python ends would abort the program."""
-    store.add([a_row()])
-    code = (
-        "import os, sys, pyarrow.parquet\n"
-        "from pegsol.study.datasets.store import Store\n"
-        "before = len(os.listdir('/proc/self/task'))\n"
-        "store = Store(sys.argv[1])\n"
-        "assert len(list(store.rows(store.best()))) == 1\n"
-        "print(len(os.listdir('/proc/self/task')) - before)\n"
-    )
-    words = [sys.executable, "-c", code, str(store.folder)]
-    assert subprocess.run(words, capture_output=True, text=True, check=True).stdout == "0\n"

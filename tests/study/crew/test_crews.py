@@ -1,0 +1,231 @@
+"""Crews of processes, and of the workers of a cluster: what they return, and what dies."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pegsol import survey
+from pegsol.errors import ClusterError, FileError
+from pegsol.study.crew import cluster as module
+from pegsol.study.crew import crew as base
+from pegsol.study.crew.cluster import ClusterCrew
+from pegsol.study.crew.crew import Crew, Ended
+from pegsol.study.crew.local import LocalCrew
+from pegsol.study.datasets.columns import STEADY
+from processes import interrupted, wait_until
+from study.crew import work
+from study.crew.dask_cluster import MEMORY, TESTS, Cluster, a_cluster
+from study.crew.work import ends, task
+
+
+def has_places(crew: ClusterCrew, count: int) -> None:
+    """Wait until a cluster has some workers."""
+
+    def met() -> bool:
+        crew._look()
+        return crew.places == count
+
+    wait_until(met)
+
+
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    with a_cluster(tmp_path_factory.mktemp("cluster"), workers=2) as started:
+        yield started
+
+
+@pytest.fixture(scope="module", params=["processes", "cluster"])
+def two(request: pytest.FixtureRequest) -> Iterator[Crew]:
+    """The two places of a crew of each kind."""
+    if request.param == "processes":
+        with LocalCrew(places=2) as processes:
+            yield processes
+        return
+    with ClusterCrew(str(request.getfixturevalue("cluster").file), 2) as crew:
+        has_places(crew, 2)
+        assert crew.memory == MEMORY
+        yield crew
+
+
+def test_every_task_ends_once_and_errors_are_failures_in_words(two: Crew) -> None:
+    problems = {"triangle(5) a1 a1": "solved", "triangle(5) b3 b3": "impossible"}
+    tasks = [task(f"{number}", work.square, number) for number in range(20)]
+    tasks += [task(name, work.decide, name) for name in problems]
+    tasks += [task("error", work.square), task("value", work.no_value)]
+    tasks += [task("memory", work.fill, 2 * two.memory)] if two.is_here else []
+    found = {ended.key: ended for ended in ends(two, tasks)}
+    assert {ended.attempts for ended in found.values()} == {1}
+    assert [found[f"{n}"].value for n in range(20)] == [n * n for n in range(20)]
+    assert {name: found[name].value for name in problems} == problems
+    assert found["error"].failure == (
+        "TypeError: square() missing 1 required positional argument: 'number'"
+    )
+    assert "pickle" in (found["value"].failure or "")
+    assert not two.is_here or found["memory"].failure == "MemoryError"
+    assert not two.completed(3600.0)  # at once, because nothing is at work
+
+
+def test_a_task_that_ends_its_worker_is_tried_again_and_costs_no_other(
+    two: Crew, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(base, "MAX_ATTEMPTS", 2)
+    folder = str(tmp_path)
+    two.submit(task("held", work.hold, folder, "held"))
+    wait_until(lambda: work.notes(tmp_path, "held"))
+    (other,) = work.notes(tmp_path, "held")
+    names = ["once", "bad"] if two.is_here else ["bad"]  # a worker takes seconds to start again
+    for name in names:
+        two.submit(task(name, work.die, folder, name, 1 if name == "once" else 9))
+    found: list[Ended] = []
+    wait_until(lambda: found.extend(two.completed(10.0)) or len(found) == len(names))
+    failure = "its process ended 2 times (signal 9)" if two.is_here else "its worker ended 2 times"
+    assert found[-1] == Ended("bad", failure=failure, attempts=2)
+    assert not two.is_here or found[0] == Ended("once", 2, attempts=2)
+    assert len(work.notes(tmp_path, "bad")) == 2
+    (tmp_path / "go").touch()
+    assert two.completed(60.0) == [Ended("held", "held")]
+    assert work.notes(tmp_path, "held") == [other]
+
+
+# Processes
+
+
+def alive(number: int) -> bool:
+    try:
+        os.kill(number, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def test_a_process_killed_at_rest_costs_nothing() -> None:
+    with LocalCrew(places=1) as crew:
+        (first,) = ends(crew, [task("first", work.process_number)])
+        os.kill(first.value, signal.SIGKILL)
+        wait_until(lambda: not crew._idle[0].process.is_alive())
+        (second,) = ends(crew, [task("second", work.process_number)])
+    assert (second.attempts, second.value != first.value) == (1, True)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGKILL])
+def test_no_process_outlives_its_driver(number: signal.Signals, tmp_path: Path) -> None:
+    code = "import sys; from study.crew.work import drive; drive(sys.argv[1])"
+
+    def ready(_: object) -> None:
+        wait_until(lambda: work.notes(tmp_path))
+
+    interrupted([sys.executable, "-c", code, str(tmp_path)], ready, number, cwd=TESTS)
+    wait_until(lambda: not alive(*work.notes(tmp_path)))
+
+
+# Clusters
+
+
+def test_rows_of_a_cluster_are_those_of_this_process(cluster: Cluster, tmp_path: Path) -> None:
+    found = survey("line(6)", output=tmp_path / "rows", cluster=str(cluster.file))
+    steady = [
+        [[row.columns[name] for name in STEADY] for row in one.rows]
+        for one in (found, survey("line(6)"))
+    ]
+    assert steady[0] == steady[1]
+
+
+def refused(cluster: str | Path, words: str) -> None:
+    with pytest.raises((ClusterError, FileError), match=words) as caught:
+        ClusterCrew(str(cluster))
+    assert "\n" not in str(caught.value)
+
+
+def test_a_cluster_that_cannot_be_reached_is_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "CONNECT_SECONDS", 0.2)
+    for protocol in ("tcp", "no", "tls"):  # tls needs settings
+        address = f"{protocol}://127.0.0.1:9"
+        refused(address, f"^cannot reach the cluster {address}: ")
+    (tmp_path / "stale.json").write_text('{"address": "tcp://127.0.0.1:9"}')
+    refused(tmp_path / "stale.json", "stale.json: ")
+    for text in ("{}", "[", "3"):
+        (tmp_path / "odd.json").write_text(text)
+        refused(tmp_path / "odd.json", "odd.json is not the file of a scheduler$")
+    os.mkfifo(tmp_path / "pipe")
+    refused(tmp_path / "pipe", r"cannot read .*pipe: it is not a regular file; ")
+    refused("nowhere", "cannot read nowhere: No such file")
+
+
+def held(crew: ClusterCrew, folder: Path) -> list[int]:
+    """Begin three tasks for two workers, which wait for a file; return the workers."""
+    has_places(crew, 2)
+    for number in range(3):
+        crew.submit(task(f"held{number}", work.hold, str(folder), f"held{number}"))
+    wait_until(lambda: len(work.notes(folder)) == 2)
+    return work.notes(folder)
+
+
+def rest(crew: ClusterCrew, folder: Path) -> None:
+    """Let three tasks end, each once."""
+    (folder / "go").touch()
+    keys: list[str] = []
+    wait_until(lambda: keys.extend([one.key for one in crew.completed(10.0)]) or len(keys) >= 3)
+    assert sorted(keys) == ["held0", "held1", "held2"]
+
+
+@pytest.mark.long
+def test_a_scheduler_that_is_lost_ends_the_run(tmp_path: Path) -> None:
+    with a_cluster(tmp_path, workers=2) as cluster:
+        with ClusterCrew(str(cluster.file)) as crew:
+            held(crew, tmp_path)
+            cluster.scheduler.kill()
+            with pytest.raises(ClusterError, match=r"is lost; finished work is kept, and the same"):
+                wait_until(lambda: crew.completed(60.0))
+        refused(cluster.file, "^cannot reach the cluster ")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("harm", [signal.SIGSTOP, signal.SIGKILL])
+def test_workers_that_are_lost_or_silent_are_replaced(harm: signal.Signals, tmp_path: Path) -> None:
+    with (
+        a_cluster(tmp_path, workers=2, patience="5s") as cluster,
+        ClusterCrew(str(cluster.file)) as crew,
+    ):
+        for number in held(crew, tmp_path)[: 1 if harm == signal.SIGSTOP else 2]:
+            os.kill(number, harm)
+        wait_until(lambda: crew.completed(0.1) or len(work.notes(tmp_path)) > 2)
+        cluster.join()
+        rest(crew, tmp_path)
+
+
+@pytest.mark.long
+def test_workers_that_cannot_be_used_are_refused_at_first_and_ignored_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "WORKER_SECONDS", 0.5)
+    with a_cluster(tmp_path, workers=0) as cluster:
+        refused(cluster.file, "has no worker$")
+        monkeypatch.setattr(module, "WORKER_SECONDS", 60.0)
+        other = tmp_path / "other" / "pegsol-0.0.9.dist-info"
+        other.mkdir(parents=True)
+        (other / "METADATA").write_text("Metadata-Version: 2.1\nName: pegsol\nVersion: 0.0.9\n")
+        for words, options, path in [
+            ("has 2 threads: start it with --nthreads 1$", ["--nthreads", "2"], ""),
+            ("has no limit of memory: start it with", ["--memory-limit", "0"], ""),
+            ("has version 0.0.9 of pegsol, and this is version", [], str(other.parent)),
+        ]:
+            worker = cluster.join(*options, path=path)
+            refused(cluster.file, words)
+            worker.terminate()  # the nanny ends its worker
+            worker.wait()
+        cluster.join()
+        with ClusterCrew(str(cluster.file)) as crew:
+            cluster.join("--nthreads", "2")
+            cluster.join("--memory-limit", f"{MEMORY}")
+            wait_until(lambda: crew._look() or len(crew._seen) == 3)
+            assert crew.places == 1
+            cluster.join()
+            has_places(crew, 2)
