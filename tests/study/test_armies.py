@@ -3,9 +3,8 @@
 import pytest
 
 from pegsol import Limits, smallest_army
-from pegsol.errors import CancelledError, Limit, ProblemError
-from pegsol.search.refuting.needed_pegs import NeededPegs
-from pegsol.study.armies import LATTICES, Lattice, _HalfBoard, endless_weight
+from pegsol.errors import CancelledError, Limit
+from pegsol.study.armies import LATTICES, Lattice, endless_weight
 
 # OEIS A014225 and A014227; Bell, Hirschberg and Guerrero-Garcia (2007) for diagonal jumps.
 SMALLEST: dict[Lattice, tuple[int, ...]] = {
@@ -16,23 +15,19 @@ SMALLEST: dict[Lattice, tuple[int, ...]] = {
 
 
 def test_smallest_armies() -> None:
-    for lattice, rows, pegs in [
-        (name, n, size) for name, sizes in SMALLEST.items() for n, size in enumerate(sizes, 1)
-    ]:
+    sizes = [(lattice, *one) for lattice, row in SMALLEST.items() for one in enumerate(row, 1)]
+    for lattice, rows, pegs in sizes:
         army = smallest_army(rows, lattice)
-        assert army.solution is not None, (lattice, rows, pegs)
+        assert army.solution is not None, (lattice, rows)
         army.solution.verify()
         start, final = army.solution.problem.start, army.solution.final
-        assert (start.peg_count, army.at_least, final.peg_count) == (pegs, pegs, 1), (
-            lattice,
-            rows,
-            pegs,
-        )
+        found = (start.peg_count, army.at_least, final.peg_count)
+        assert found == (pegs, pegs, 1), (lattice, rows)
         # The whole army stands behind the line, and the goal is that number of rows ahead.
         places = start.board.coordinates
-        assert places is not None, (lattice, rows, pegs)
+        assert places is not None, (lattice, rows)
         front = min(places[hole][1] for hole in range(len(places)) if start.bits >> hole & 1)
-        assert front - places[final.bits.bit_length() - 1][1] == rows, (lattice, rows, pegs)
+        assert front - places[final.bits.bit_length() - 1][1] == rows, (lattice, rows)
 
 
 @pytest.mark.long
@@ -42,15 +37,7 @@ def test_six_rows_with_diagonals() -> None:
     assert army.solution.problem.start.peg_count == 23
 
 
-@pytest.mark.long
-def test_six_rows_on_a_triangular_board_need_36_pegs() -> None:
-    endless = _HalfBoard("triangular", 6)
-    assert NeededPegs(endless.ground(35), [endless.number(0, 0)], 35).run(10**6) == "none"
-
-
-@pytest.mark.parametrize(
-    ("lattice", "first"), [("square", 5), ("triangular", 8), ("square+diagonals", 9)]
-)
+@pytest.mark.parametrize(("lattice", "first"), [*zip(LATTICES, (5, 9, 8), strict=True)])
 def test_no_army_gets_so_far(lattice: Lattice, first: int) -> None:
     assert endless_weight(lattice, first - 1) > 1 >= endless_weight(lattice, first)
     army = smallest_army(first, lattice)
@@ -76,16 +63,5 @@ def test_a_limit_leaves_a_bound() -> None:
     assert (army.solution, army.limit) == (None, Limit.TIME)
     assert army.at_least is not None
     assert army.at_least <= 36
-    assert army.as_json()["limit"] == "time"
-
-
-def test_it_can_be_cancelled() -> None:
     with pytest.raises(CancelledError):
         smallest_army(4, progress=lambda progress: False)
-
-
-def test_bad_questions() -> None:
-    with pytest.raises(ProblemError, match="1 to 20"):
-        smallest_army(0)
-    with pytest.raises(ProblemError, match="'round'"):
-        smallest_army(3, "round")  # type: ignore[arg-type]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from itertools import islice
 from typing import Any
 
@@ -13,16 +11,13 @@ from hypothesis import strategies as st
 
 import reference
 from parameters import long_after
-from pegsol import Board, Limits, Position, Problem, Solution, board, count, difficulty, generate
+from pegsol import Board, Position, Problem, Solution, board, count, difficulty, generate
 from pegsol.errors import LimitError, ProblemError
 from pegsol.study import generation
 from pegsol.study.generation import OneSolution
-from pegsol.study.start_symmetry import SYMMETRIES, has_symmetry, motions_of
+from pegsol.study.start_symmetry import SYMMETRIES
 
 SMALL = ("triangle(4)", "triangle(5)", "square(4)", "rectangle(3,5)", "line(7)", "hexagon(3)")
-
-
-# -- slow code -----------------------------------------------------------------------------------
 
 
 def kept_by(on: Board, pegs: reference.Pegs) -> list[bool]:
@@ -84,9 +79,6 @@ def some(name: str, number: int, **wanted: Any) -> list[Solution]:
     return found
 
 
-# -- every puzzle meets its wish -----------------------------------------------------------------
-
-
 @given(
     name=st.sampled_from(SMALL),
     jumps=st.integers(1, 7),
@@ -112,26 +104,10 @@ def test_every_puzzle_meets_its_wish(
 
 
 @pytest.mark.parametrize("name", long_after(1, ["square(8)", "wiegleb", "hexagon(4)"]))
-@pytest.mark.parametrize(
-    "wanted",
-    [
-        {"jumps": 9, "symmetry": "mirror"},
-        {"jumps": 8, "unique": True},
-        {"jumps": 7, "symmetry": "none"},
-        {"jumps": 10, "symmetry": "mirror", "unique": True},
-    ],
-)
-def test_boards_without_bitmaps(name: str, wanted: dict[str, Any]) -> None:
-    (one,) = islice(generate(name, seed=5, **wanted), 1)
-    pegs = reference.start(one.problem)
-    assert len(one) == wanted["jumps"]
-    assert "symmetry" not in wanted or is_symmetric(one.board, pegs, wanted["symmetry"])
-    assert not wanted.get("unique") or count(one.problem).distinct == 1
-
-
-@pytest.mark.parametrize("jumps", long_after(2, [8, 12, 16, 20]))
-def test_one_solution_of_many_jumps(jumps: int) -> None:
-    (one,) = islice(generate("english", jumps, unique=True, seed=jumps), 1)
+def test_boards_without_bitmaps(name: str) -> None:
+    (one,) = islice(generate(name, 10, symmetry="mirror", unique=True, seed=5), 1)
+    assert len(one) == 10
+    assert is_symmetric(one.board, reference.start(one.problem), "mirror")
     assert count(one.problem).distinct == 1
 
 
@@ -143,24 +119,6 @@ def test_the_difficulty_is_met(grade: str) -> None:
         assert known.words == grade
 
 
-def test_the_seed_decides_everywhere() -> None:
-    code = (
-        "from itertools import islice; from pegsol import generate;"
-        "wished = generate('triangle(6)', 9, symmetry='mirror', unique=True, seed=4);"
-        "print(*[one.problem.spec for one in islice(wished, 3)], sep='; ')"
-    )
-    printed = {
-        subprocess.run(
-            [sys.executable, "-c", code],
-            env={"PYTHONHASHSEED": seed},
-            stdout=subprocess.PIPE,
-            check=True,
-        ).stdout
-        for seed in "01"  # the order in which Python keeps sets of texts
-    }
-    assert len(printed) == 1
-
-
 def test_no_two_are_alike() -> None:
     group = list(board("triangle(5)").symmetries.permutations())
     puzzles = [one.problem for one in islice(generate("triangle(5)", 6, symmetry="none"), 40)]
@@ -170,21 +128,6 @@ def test_no_two_are_alike() -> None:
         for both in ends
     }
     assert len(images) == 40
-
-
-# -- checks --------------------------------------------------------------------------------------
-
-
-@given(name=st.sampled_from(SMALL), data=st.data())
-def test_symmetries_are_told_apart(name: str, data: Any) -> None:
-    on = board(name)
-    bits = data.draw(st.integers(1, on.full))
-    for group in motions_of(on)["full"]:  # one that has all of them, every other time
-        for one in group if data.draw(st.booleans()) else ():
-            bits |= sum(1 << one[hole] for hole in reference.holes(bits))
-    pegs = reference.holes(bits)
-    for wish in ("none", "mirror", "rotation", "full"):
-        assert has_symmetry(on, bits, wish) == is_symmetric(on, pegs, wish)
 
 
 @given(name=st.sampled_from(["triangle(4)", "rectangle(3,4)", "line(7)"]), data=st.data())
@@ -199,14 +142,9 @@ def test_one_solution_is_told(name: str, data: Any) -> None:
     assert answer == (reference.start(problem) in winning and is_unique(problem))
 
 
-# -- what cannot be ------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("name", "wanted", "reason"),
     [
-        ("english", {"symmetry": "round"}, "a symmetry is none, mirror, rotation, full"),
-        ("english", {"grade": "tricky"}, "a difficulty is very easy, easy"),
         ("asymmetric", {"symmetry": "rotation"}, "no rotation maps this board to itself"),
         ("line(7)", {"symmetry": "rotation"}, "no rotation maps"),
         ("square(7)", {"jumps": 40, "grade": "very easy"}, "harder than very easy"),
@@ -222,9 +160,3 @@ def test_a_wish_that_nothing_met_is_a_limit(monkeypatch: pytest.MonkeyPatch) -> 
     with pytest.raises(LimitError, match=r"^many tries found no puzzle of that kind$") as e:
         next(generate("wiegleb", 5, grade="hard"))
     assert e.value.limit == "nodes"
-
-
-def test_the_time_limit_is_kept() -> None:
-    with pytest.raises(LimitError) as e:
-        next(generate("english", 20, unique=True, limits=Limits(time=0)))
-    assert e.value.limit == "time"
