@@ -135,18 +135,11 @@ def test_limits_bound_all_questions() -> None:
     assert analysis.winning("d3") is False  # by its position class
     assert {answers(report) for report in analysis.jumps(english.start)} == {UNKNOWN}
     assert analysis.best_line(english.start) == ()
+    (step,) = analysis.along(Game(english))
+    assert step == Step(1, None, 4, None, None, step.fewest, None)
     little = Analysis(english, limits=Limits(memory=1 << 20))
     assert answers(little.jumps(english.start)[0]) == (True, None, 1, None)
     assert len(little.best_line(english.start)) == 31
-
-
-def test_a_step_may_be_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("SEARCH_WORK", "FEWEST_WORK"):
-        monkeypatch.setattr(module, name, 0)
-    found = problem("wiegleb e1 e1")
-    (step,) = Analysis(found).along(Game(found))
-    assert step == Step(1, None, 1, None, None, step.fewest, None)
-    assert step.as_json()["jump"] is step.as_json()["chance"] is None
 
 
 def test_a_question_that_its_caller_stops_may_be_asked_again() -> None:

@@ -11,10 +11,9 @@ from hypothesis import strategies as st
 
 import reference
 from parameters import long_after
-from pegsol import Board, Position, Problem, Solution, board, count, difficulty, generate
+from pegsol import Board, Problem, Solution, board, count, difficulty, generate
 from pegsol.errors import LimitError, ProblemError
 from pegsol.study import generation
-from pegsol.study.generation import OneSolution
 from pegsol.study.start_symmetry import SYMMETRIES
 
 SMALL = ("triangle(4)", "triangle(5)", "square(4)", "rectangle(3,5)", "line(7)", "hexagon(3)")
@@ -128,18 +127,6 @@ def test_no_two_are_alike() -> None:
         for both in ends
     }
     assert len(images) == 40
-
-
-@given(name=st.sampled_from(["triangle(4)", "rectangle(3,4)", "line(7)"]), data=st.data())
-def test_one_solution_is_told(name: str, data: Any) -> None:
-    on = board(name)
-    start = data.draw(st.integers(1, on.full))
-    finish = data.draw(st.sampled_from(["any", "exactly 2", *on.names]))
-    problem = Problem(Position(on, start), finish)
-    test = OneSolution(on, problem.finish)
-    winning = reference.winning(problem, reference.reachable(problem))
-    answer = test.of(start, lambda bits: reference.holes(bits) in winning)
-    assert answer == (reference.start(problem) in winning and is_unique(problem))
 
 
 @pytest.mark.parametrize(

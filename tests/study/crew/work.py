@@ -15,6 +15,8 @@ from pegsol.study.crew.local import LocalCrew
 from pegsol.study.datasets.answering import Given, answered
 from pegsol.study.datasets.columns import Row
 
+TESTS = Path(__file__).parents[2]
+
 
 def square(number: int) -> int:
     return number * number

@@ -33,8 +33,7 @@ from pegsol.study.datasets.columns import COLUMNS, STEADY
 from pegsol.study.datasets.plan import Plan, problem_as_read
 from processes import wait_until
 from random_boards import random_board, random_problem, with_seeds
-from study.crew.dask_cluster import TESTS
-from study.crew.work import Here, fails_at_b1
+from study.crew.work import TESTS, Here, fails_at_b1
 
 
 @with_seeds
@@ -180,15 +179,6 @@ def test_a_limit_of_memory_is_shared_on_one_machine(
     limits = Limits(memory=400 << 20)
     rows = survey("triangle(4)", output=tmp_path / "rows", limits=limits).rows
     assert {row.columns["memory_limit"] for row in rows} == {share}
-
-
-def test_rows_come_one_by_one_and_are_kept() -> None:
-    tried: list[int] = []
-    found = survey("star(13)", progress=lambda seen: tried.append(seen.done))
-    first = next(iter(found))
-    assert set(tried) == {0}
-    assert found.rows[0].columns == first.columns
-    assert len(found.rows) == 9
 
 
 # Kills
