@@ -184,17 +184,17 @@ def test_a_cluster_that_cannot_be_reached_is_one_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "CONNECT_SECONDS", 0.2)
-    for protocol in ("tcp", "no", "tls"):  # tls needs settings
-        address = f"{protocol}://127.0.0.1:9"
+    for address in ("tcp://127.0.0.1:9", "no://127.0.0.1:9", "tls://127.0.0.1:9"):
         refused(address, f"^cannot reach the cluster {address}: ")
-    (tmp_path / "stale.json").write_text('{"address": "tcp://127.0.0.1:9"}')
-    refused(tmp_path / "stale.json", "stale.json: ")
-    for text in ("{}", "[", "3"):
-        (tmp_path / "odd.json").write_text(text)
-        refused(tmp_path / "odd.json", "odd.json is not the file of a scheduler$")
-    os.mkfifo(tmp_path / "pipe")
-    refused(tmp_path / "pipe", r"cannot read .*pipe: it is not a regular file; ")
-    refused("nowhere", "cannot read nowhere: No such file")
+    file = tmp_path / "cluster.json"
+    for text, words in [
+        ('{"address": "tcp://127.0.0.1:9"}', "cannot reach the cluster .*cluster.json: "),
+        ("{}", "cluster.json is not the file of a scheduler$"),
+        ("[", "cluster.json is not the file of a scheduler$"),
+    ]:
+        file.write_text(text)
+        refused(file, words)
+    refused(tmp_path, "cannot read .*; a cluster is the address of a scheduler, such as")
 
 
 @pytest.mark.long

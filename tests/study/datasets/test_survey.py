@@ -30,7 +30,7 @@ from pegsol.study.datasets import driving
 from pegsol.study.datasets.answering import answered
 from pegsol.study.datasets.checking import check_row
 from pegsol.study.datasets.columns import COLUMNS, STEADY
-from pegsol.study.datasets.plan import Plan, problem_as_read
+from pegsol.study.datasets.plan import Plan, board_as_read, problem_as_read
 from processes import wait_until
 from random_boards import random_board, random_problem, with_seeds
 from study.crew.work import TESTS, Here, fails_at_b1
@@ -48,6 +48,9 @@ def test_every_pair_of_a_small_board_is_right(seed: int) -> None:
     assert sum(row.problems or 0 for row in found.rows) == holes * holes
     answers = {(row.vacancy, row.survivor): row.status for row in found.rows}
     assert answers.keys() >= set(found.tables[0].excluded)
+    listed = [problem(row.columns["problem"]) for row in found.rows]
+    asked = Plan(problems=tuple(listed)).questions()[0]
+    assert asked == Plan(boards=((board_as_read(one), None),), pairs="all").questions()[0]
     complements = survey(one, pairs="complement", limits=Limits(nodes=1_000_000)).rows
     assert {(row.vacancy, row.survivor): row.status for row in complements} == {
         pair: status for pair, status in answers.items() if pair[0] == pair[1]
@@ -113,14 +116,6 @@ def test_images_of_a_problem_are_one_task(seed: int) -> None:
         )
         for images in seen
     ]
-
-
-@pytest.mark.parametrize("name", ["triangle(5)", "complete(6)"])
-def test_a_list_of_all_pairs_asks_what_the_survey_of_its_board_does(name: str) -> None:
-    one = board(name)
-    listed = [problem(f"{name} {first} {last}") for first in one.names for last in one.names]
-    found = Plan(problems=tuple(listed)).questions()[0]
-    assert found == Plan(boards=((one, None),), pairs="all").questions()[0]
 
 
 def test_boards_and_problems_have_a_table_each_and_rows_their_columns() -> None:
