@@ -30,32 +30,12 @@ def test_smallest_armies() -> None:
         assert front - places[final.bits.bit_length() - 1][1] == rows, (lattice, rows)
 
 
-@pytest.mark.long
-def test_six_rows_with_diagonals() -> None:
-    army = smallest_army(6, "square+diagonals")
-    assert army.solution is not None
-    assert army.solution.problem.start.peg_count == 23
-
-
 @pytest.mark.parametrize(("lattice", "first"), [*zip(LATTICES, (5, 9, 8), strict=True)])
 def test_no_army_gets_so_far(lattice: Lattice, first: int) -> None:
     assert endless_weight(lattice, first - 1) > 1 >= endless_weight(lattice, first)
     army = smallest_army(first, lattice)
     assert (army.solution, army.at_least, army.limit) == (None, None, None)
     assert army.total <= 1
-
-
-@pytest.mark.parametrize("lattice", LATTICES)
-def test_the_endless_weight_is_a_sum(lattice: Lattice) -> None:
-    def distance(x: int, y: int) -> int:
-        if lattice == "square":
-            return abs(x) + abs(y)
-        return max(abs(x), abs(y), abs(x - y) if lattice == "triangular" else 0)
-
-    phi = (1 + 5**0.5) / 2
-    for rows in (1, 4, 7):
-        total = sum(phi ** -distance(x, y) for y in range(rows, 60) for x in range(-70, 131))
-        assert endless_weight(lattice, rows) == pytest.approx(total)
 
 
 def test_a_limit_leaves_a_bound() -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from pegsol import survey
+from pegsol import prove, survey
 from pegsol.errors import ClusterError, FileError
 from pegsol.study.crew import cluster as module
 from pegsol.study.crew import crew as base
@@ -93,17 +93,16 @@ def two(request: pytest.FixtureRequest) -> Iterator[Crew]:
 
 def test_every_task_ends_once_and_errors_are_failures_in_words(two: Crew) -> None:
     problems = {"triangle(5) a1 a1": "solved", "triangle(5) b3 b3": "impossible"}
-    tasks = [task(f"{number}", work.square, number) for number in range(20)]
-    tasks += [task(name, work.decide, name) for name in problems]
-    tasks += [task("error", work.square), task("value", work.no_value)]
-    tasks += [task("memory", work.fill, 2 * two.memory)] if two.is_here else []
+    tasks = [task(f"{number}", pow, number, 2) for number in range(20)]
+    tasks += [task(name, prove, name) for name in problems]
+    tasks += [task("error", pow), task("value", memoryview, b"cannot be pickled")]
+    tasks += [task("memory", bytearray, 2 * two.memory)] if two.is_here else []
     found = {ended.key: ended for ended in ends(two, tasks)}
     assert {ended.attempts for ended in found.values()} == {1}
     assert [found[f"{n}"].value for n in range(20)] == [n * n for n in range(20)]
-    assert {name: found[name].value for name in problems} == problems
-    assert found["error"].failure == (
-        "TypeError: square() missing 1 required positional argument: 'number'"
-    )
+    assert {name: found[name].value.status.value for name in problems} == problems
+    failure = "TypeError: pow() missing required argument 'base' (pos 1)"
+    assert found["error"].failure == failure
     assert "pickle" in (found["value"].failure or "")
     assert not two.is_here or found["memory"].failure == "MemoryError"
     assert not two.completed(3600.0)  # at once, because nothing is at work
@@ -144,10 +143,10 @@ def alive(number: int) -> bool:
 
 def test_a_process_killed_at_rest_costs_nothing() -> None:
     with LocalCrew(places=1) as crew:
-        (first,) = ends(crew, [task("first", work.process_number)])
+        (first,) = ends(crew, [task("first", os.getpid)])
         os.kill(first.value, signal.SIGKILL)
         wait_until(lambda: not crew._idle[0].process.is_alive())
-        (second,) = ends(crew, [task("second", work.process_number)])
+        (second,) = ends(crew, [task("second", os.getpid)])
     assert (second.attempts, second.value != first.value) == (1, True)
 
 

@@ -9,22 +9,12 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from pegsol import prove
 from pegsol.study.crew.crew import Crew, Ended, Task, outcome
 from pegsol.study.crew.local import LocalCrew
 from pegsol.study.datasets.answering import Given, answered
 from pegsol.study.datasets.columns import Row
 
 TESTS = Path(__file__).parents[2]
-
-
-def square(number: int) -> int:
-    return number * number
-
-
-def decide(problem: str) -> str:
-    """Decide a problem of a small board; pegsol must work where a crew calls it."""
-    return prove(problem).status.value
 
 
 def hold(folder: str, name: str) -> str:
@@ -42,18 +32,6 @@ def die(folder: str, name: str, times: int) -> int:
     if begun <= times:
         os.kill(os.getpid(), signal.SIGKILL)
     return begun
-
-
-def fill(count: int) -> int:
-    return len(bytearray(count))
-
-
-def no_value() -> Any:
-    return lambda: None  # cannot be pickled
-
-
-def process_number() -> int:
-    return os.getpid()
 
 
 def note(folder: str, name: str) -> None:
