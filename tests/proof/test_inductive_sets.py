@@ -124,16 +124,3 @@ def test_data_has_a_single_spelling() -> None:
     for text in ("eB==", "eA=", "eA", "eA===", "eA==\n", " eA==", "eA-=", "eé=="):
         document["proof"]["data"] = text
         refused(document, "not base64")
-
-
-def test_larger_sets_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = refuted("square(5) c3 c3")
-    monkeypatch.setattr(inductive_sets, "MAX_POSITIONS", 1000)
-    proof = refute(problem("square(5) c3 c3"), Run())
-    assert proof is not None
-    assert proof.kind == "exhausted search"
-    counts = proof.as_json()["counts"]
-    stored = [*whole.as_json()["forward"], *whole.as_json()["backward"]]
-    assert counts == [[level["pegs"], level["positions"]] for level in stored]
-    assert Proof.from_json(proof.problem, proof.as_json()) == proof
-    assert proof.check() == check(certificate_of(proof)).standing == "stated"

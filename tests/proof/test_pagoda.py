@@ -6,11 +6,10 @@ from random import Random
 
 import pytest
 
-from pegsol import Board, Finish, Position, Problem, board
-from pegsol.errors import ProblemError
+from pegsol import Position, board
 from pegsol.game.position import Rules
 from pegsol.proof.named_weightings import golden_ratio, named_weightings, pegs_of_its_type
-from pegsol.proof.pagoda import Pagoda, each_outweighs, peg_count_pagoda, refuting_cover
+from pegsol.proof.pagoda import Pagoda
 from random_boards import random_board, random_pagoda, random_problem, with_seeds
 
 
@@ -42,46 +41,6 @@ def test_weights_are_a_pagoda_function_if_no_jump_raises_them(seed: int) -> None
     found = [(jump.origin, jump.over, jump.target) for jump in pagoda.raising_jumps()]
     assert sorted(found) == sorted(raising)
     assert pagoda.is_valid() == (not raising)
-
-
-def test_numbers_of_pegs_refute() -> None:
-    this = board("line(6)")
-    start = Position.of(this, ["a1", "b1", "c1"])
-    cases: list[tuple[Rules, Finish, bool]] = [
-        ("normal", Finish.of_bits(0b111100), True),
-        ("normal", Finish.at_most(2), False),
-        ("reverse", Finish.at_most(2), True),
-        ("reverse", Finish.at_most(3), False),
-    ]
-    for rules, finish, refuted in cases:
-        task = Problem(start, finish, rules=rules)
-        assert peg_count_pagoda(this, rules).refutes(task) == refuted, (rules, finish)
-    assert not peg_count_pagoda(this, "reverse").refutes(Problem(start, Finish.at_most(2)))
-
-
-def test_weights_are_those_of_the_board() -> None:
-    with pytest.raises(ProblemError, match=r"3 weights.* 33"):
-        Pagoda(board("english"), (1, 2, 3))
-    lines = [("a", "b", "c")]
-    start = Position.of(Board.from_lines(lines), ["b"])
-    other = Pagoda(Board.from_lines(lines, holes=["d"]), (1, 0, 1, 0))
-    assert not other.refutes(Problem(start, Finish.of_bits(1)))
-
-
-def test_a_cover_has_nothing_to_spare() -> None:
-    this = board("line(3)")
-    pagodas = [
-        Pagoda(this, weights)
-        for weights in ((0, 0, 9), (2, 1, 1), (1, 1, 2), (1, 0, 1), (1, -1, 2), (1, 1, 1))
-    ]
-    start, ends = this.bits(["b1"]), [this.bits(["a1"]), this.bits(["c1"])]
-    assert refuting_cover(start, ends, pagodas[:2]) == []
-    assert refuting_cover(start, ends, pagodas[:3]) == pagodas[1:3]
-    assert refuting_cover(start, ends, pagodas[3:]) == [pagodas[3]]
-    assert refuting_cover(start, ends, [pagodas[1], pagodas[3]]) == [pagodas[3]]
-    assert refuting_cover(start, [], pagodas) == []
-    assert each_outweighs(ends, start, pagodas[1:3])
-    assert not each_outweighs(ends, start, pagodas[1:2])
 
 
 # Weightings with a name

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 import reference
-from pegsol import Board, Finish, Game, Position, Problem, problem
+from pegsol import Board, Finish, Problem
 from pegsol.proof.regions import (
     Bound,
     bounds_to_leave,
@@ -17,7 +17,6 @@ from pegsol.proof.regions import (
     full_regions,
     regions,
 )
-from pegsol.search.solving.move_ends import MoveEnds
 from random_boards import chunks, random_board, random_problem
 from reference import moves as reference_moves
 
@@ -73,16 +72,3 @@ def judge_bounds_to_leave(puzzle: Problem, ends: list[int]) -> None:
     for bits in range(1, puzzle.board.full + 1):
         moves = fewest.moves(reference.holes(bits))
         assert all(bound.to_leave(bits) <= moves for bound in bounds), (puzzle, bits)
-
-
-def test_bounds_are_at_most_the_published_numbers_of_moves() -> None:
-    for spec, moves in (
-        ("english d4 d4", 18),
-        ("triangle(6) c5 a1", 9),
-        ("english+diagonals d4 d4", 15),
-        ("french+diagonals d4 d4", 13),
-    ):
-        assert 4 <= MoveEnds(Game(problem(spec))).at_least() <= moves, spec
-    for rules in ("normal", "reverse"):
-        done = Problem(Position("english", "d4"), Finish.of_bits(1 << 16), rules=rules)
-        assert MoveEnds(Game(done)).at_least() == 0
