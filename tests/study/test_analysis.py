@@ -11,14 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import reference
-from pegsol import Game, Jump, Limits, Position, Problem, board, problem
+from pegsol import Game, Jump, Limits, Position, Problem, problem
 from pegsol.errors import LimitError, ProblemError
 from pegsol.game.problem import Finish
 from pegsol.study import analysis as module
 from pegsol.study.analysis import Analysis, JumpReport, Step
 from random_boards import is_refused, random_bits, random_board, random_problem
 
-TRIANGLE = "triangle(5) a1 any"
 UNKNOWN = (None, None, None, None)
 
 
@@ -152,15 +151,14 @@ def test_a_question_that_its_caller_stops_may_be_asked_again() -> None:
 
 
 def test_other_boards_and_other_rules_are_refused() -> None:
-    analysis, other = Analysis(TRIANGLE), problem("english")
-    names = ["winning", "solutions", "fewest", "chance", "jumps", "best_line", "lost_at", "along"]
-    for name in names:
+    analysis, other = Analysis("triangle(5) a1 any"), problem("english")
+    for ask in (analysis.winning, analysis.jumps, analysis.best_line):
         with pytest.raises(ProblemError, match="another"):
-            getattr(analysis, name)(Game(other) if name in names[-2:] else other.start)
-    start = Position.of(board("line(5)"), ["a1"])
+            ask(other.start)
+    start = Position("line(5)", "a1")
+    reverse = Analysis(Problem(start, Finish.of_bits(0b00110), rules="reverse"))
+    for along in (reverse.lost_at, reverse.along):
+        with pytest.raises(ProblemError, match="other rules"):
+            along(Game(problem("line(5)")))
     with pytest.raises(ProblemError, match="reverse"):
         Analysis(Problem(start, Finish.at_most(2), rules="reverse"))
-    reverse = Analysis(Problem(start, Finish.of_bits(0b00110), rules="reverse"))
-    for name in ("lost_at", "along"):
-        with pytest.raises(ProblemError, match="other rules"):
-            getattr(reverse, name)(Game(problem("line(5)")))

@@ -99,6 +99,7 @@ def test_every_task_ends_once_and_errors_are_failures_in_words(two: Crew) -> Non
     tasks += [task("memory", bytearray, 2 * two.memory)] if two.is_here else []
     found = {ended.key: ended for ended in ends(two, tasks)}
     assert {ended.attempts for ended in found.values()} == {1}
+    assert found.keys() == {one.key for one in tasks}
     assert [found[f"{n}"].value for n in range(20)] == [n * n for n in range(20)]
     assert {name: found[name].value.status.value for name in problems} == problems
     failure = "TypeError: pow() missing required argument 'base' (pos 1)"

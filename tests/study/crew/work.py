@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -51,18 +51,14 @@ def task(key: str, function: Callable[..., Any], *given: Any) -> Task:
     return Task(key, function, given)
 
 
-def ends(crew: Crew, tasks: Iterable[Task]) -> Iterator[Ended]:
-    """Give a crew tasks, two for each place, and yield what ends, until all has."""
-    waiting, open_keys = iter(tasks), set()
-    while True:
-        while len(open_keys) < 2 * crew.places and (one := next(waiting, None)) is not None:
-            crew.submit(one)
-            open_keys.add(one.key)
-        if not open_keys:
-            return
-        for ended in crew.completed(10.0):
-            open_keys.remove(ended.key)  # each key once
-            yield ended
+def ends(crew: Crew, tasks: list[Task]) -> list[Ended]:
+    """Give a crew tasks, and return how they have ended, each once."""
+    found: list[Ended] = []
+    for one in tasks:
+        crew.submit(one)
+    while len(found) < len(tasks):
+        found += crew.completed(10.0)
+    return found
 
 
 def held_at_b1(given: Given) -> Row:
@@ -82,7 +78,7 @@ def fails_at_b1(given: Given) -> Row:
 def drive(folder: str) -> None:
     """Let a process hold."""
     with LocalCrew(1) as crew:
-        list(ends(crew, [task("held", hold, folder, "held")]))
+        ends(crew, [task("held", hold, folder, "held")])
 
 
 class Here(Crew):

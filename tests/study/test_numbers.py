@@ -1,25 +1,22 @@
-"""Dead ends, and the fewest pegs of every position, compared with the textbook solver."""
+"""Dead ends, the fewest pegs of every position, and armies: numbers that others know."""
 
 from __future__ import annotations
 
-import csv
 from collections import Counter
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 
 import pytest
 
 import reference
-from pegsol import Board, Game, board, problem, survey
-from pegsol.errors import LimitError
+from pegsol import Board, Game, Limits, board, problem, smallest_army, survey
+from pegsol.errors import CancelledError, Limit, LimitError
 from pegsol.proof.position_class import class_dimension
 from pegsol.search.run import Progress
+from pegsol.study.armies import LATTICES, Lattice, endless_weight
 from pegsol.study.dead_ends import dead_ends
 from pegsol.study.fewest_pegs import fewest_pegs
 from random_boards import random_board, random_problem, with_seeds
-
-ENGLISH = Path(__file__).parents[2] / "docs" / "results" / "english-fewest.csv"
 
 
 @with_seeds
@@ -85,15 +82,42 @@ def test_progress_goes_on_and_cancels(work: Callable[[Callable[..., object]], ob
     assert caught.value.limit == "cancelled"
 
 
-@pytest.mark.long
-def test_all_positions_of_the_english_board() -> None:
-    """The numbers are those of the published table, which closures alone have made."""
-    table = fewest_pegs(board("english"))
-    lines = list(csv.reader(ENGLISH.read_text(encoding="utf-8").splitlines()[1:]))
-    names = [" ".join(row.pegs) or "empty" for row in table.classes]
-    assert lines[0][1:-1] == names
-    for pegs, *numbers, total in lines[2:]:
-        found = [row.histogram.get(int(pegs), 0) for row in table.classes]
-        assert found == [int(number or 0) for number in numbers]
-        assert table.histogram[int(pegs)] == int(total)
-    assert sum(table.histogram.values()) == 2**33 - 1
+# OEIS A014225 and A014227; Bell, Hirschberg and Guerrero-Garcia (2007) for diagonal jumps.
+SMALLEST: dict[Lattice, tuple[int, ...]] = {
+    "square": (2, 4, 8, 20),
+    "triangular": (2, 3, 5, 9, 17),
+    "square+diagonals": (2, 3, 5, 8, 13),
+}
+
+
+def test_smallest_armies() -> None:
+    sizes = [(lattice, *one) for lattice, row in SMALLEST.items() for one in enumerate(row, 1)]
+    for lattice, rows, pegs in sizes:
+        army = smallest_army(rows, lattice)
+        assert army.solution is not None, (lattice, rows)
+        army.solution.verify()
+        start, final = army.solution.problem.start, army.solution.final
+        found = (start.peg_count, army.at_least, final.peg_count)
+        assert found == (pegs, pegs, 1), (lattice, rows)
+        # The whole army stands behind the line, and the goal is that number of rows ahead.
+        places = start.board.coordinates
+        assert places is not None, (lattice, rows)
+        front = min(places[hole][1] for hole in range(len(places)) if start.bits >> hole & 1)
+        assert front - places[final.bits.bit_length() - 1][1] == rows, (lattice, rows)
+
+
+@pytest.mark.parametrize(("lattice", "first"), [*zip(LATTICES, (5, 9, 8), strict=True)])
+def test_no_army_gets_so_far(lattice: Lattice, first: int) -> None:
+    assert endless_weight(lattice, first - 1) > 1 >= endless_weight(lattice, first)
+    army = smallest_army(first, lattice)
+    assert (army.solution, army.at_least, army.limit) == (None, None, None)
+    assert army.total <= 1
+
+
+def test_a_limit_leaves_a_bound() -> None:
+    army = smallest_army(6, "triangular", limits=Limits(time=0.05))
+    assert (army.solution, army.limit) == (None, Limit.TIME)
+    assert army.at_least is not None
+    assert army.at_least <= 36
+    with pytest.raises(CancelledError):
+        smallest_army(4, progress=lambda progress: False)
