@@ -62,22 +62,6 @@ def test_published_counts(key: str) -> None:
     assert len(table.pairs) == PUBLISHED[key]["svss_feasible_up_to_symmetry"]
 
 
-def test_dimensions_and_colourings_of_known_boards() -> None:
-    for name, dimension, colours in [
-        ("english", 4, 2),
-        ("square(32)", 4, 2),
-        ("triangle(5)", 2, 1),
-        ("line(9)", 2, 1),
-        ("line(1)", 1, 0),
-        ("english+diagonals", 0, 0),
-        ("cycle(9)", 2, 1),
-        ("cycle(8)", 0, 0),
-        ("star-graph(6)", 1, 0),
-    ]:
-        found = class_dimension(board(name)), len(colourings(board(name)))
-        assert found == (dimension, colours), name
-
-
 # Brute force
 
 

@@ -18,7 +18,6 @@ from pegsol import (
     ProblemError,
     Status,
     Survey,
-    board,
     check,
     count,
     problem,
@@ -105,14 +104,10 @@ def test_images_of_a_problem_are_one_task(seed: int) -> None:
     assert question.given == "\n".join(map(repr, lines))
 
 
-def test_boards_and_problems_have_a_table_each_and_rows_their_columns() -> None:
-    wants = "answer,proof,moves,distinct,chance"
-    found = survey(["line(6)", board("triangle(4)"), "line(6)"], want=wants, time_each=60.0)
-    tables = [(table.board.name, len(table.rows)) for table in found.tables]
-    assert tables == [("line(6)", 6), ("triangle(4)", 3)]
+def test_rows_have_the_columns_of_the_dictionary() -> None:
     kinds = {"text": str, "whole": int, "number": float}
     filled: set[str] = set()
-    for row in found.rows:
+    for row in survey("line(6)", want="answer,proof,moves,distinct,chance", time_each=60.0).rows:
         assert list(row.columns) == [column.name for column in COLUMNS]
         for column in COLUMNS:
             value = row.columns[column.name]
@@ -120,8 +115,6 @@ def test_boards_and_problems_have_a_table_each_and_rows_their_columns() -> None:
             filled |= set() if value is None else {column.name}
     missing = {column.name for column in COLUMNS} - filled
     assert missing == {"given", "node_limit", "reason", "memory_limit"}
-    found = survey(pairs=["english pegs d2 d3 to d1", "line(4) b1 c1", "english pegs d4 d5 to d6"])
-    assert [len(table.rows) for table in found.tables] == [2, 1]
 
 
 # Limits
@@ -142,15 +135,6 @@ def test_what_a_limit_leaves_out_is_named(want: str, limits: Limits, reason: str
     row.solution.verify()
     if "moves" in want:
         assert 1 <= row.columns["moves_at_least"] < row.columns["moves_at_most"]
-
-
-def test_pairs_that_no_time_is_left_for_have_no_rows() -> None:
-    each = survey("diamond(5)", time_each=0.0)
-    assert {(row.status, row.reason) for row in each.rows} == {(Status.UNDECIDED, "answer: time")}
-    assert (each.complete, each.tables[0].untried) == (False, ())
-    late = survey("line(6)", limits=Limits(time=1e-9), time_each=0.0)
-    assert (late.rows, late.complete) == ((), False)
-    assert list(late.tables[0].untried) == [row.problem for row in survey("line(6)").rows]
 
 
 @pytest.mark.parametrize(("is_here", "share"), [(True, 200 << 20), (False, 400 << 20)])
