@@ -73,6 +73,7 @@ def check(found: StrongestPagodas, tried: LostPositions) -> None:
         assert row.alone <= row.turned <= row.together <= found.tried
         assert row.together >= len(together)
         assert row.images > 1 or row.turned == row.alone
+    assert len({row.pagoda for row in found.catches}) == len(found.catches)
     totals = [row.together for row in found.catches]
     assert totals == sorted(totals)
     assert max(totals, default=0) <= found.catchable <= found.tried

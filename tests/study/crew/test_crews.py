@@ -137,14 +137,21 @@ def test_a_process_killed_at_rest_costs_nothing() -> None:
     assert (second.attempts, second.value != first.value) == (1, True)
 
 
+DRIVER = """
+import sys
+from pegsol.study.crew.local import LocalCrew
+from study.crew.work import ends, hold, task
+with LocalCrew(1) as crew:
+    ends(crew, [task("held", hold, sys.argv[1], "held")])
+"""
+
+
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGKILL])
 def test_no_process_outlives_its_driver(number: signal.Signals, tmp_path: Path) -> None:
-    code = "import sys; from study.crew.work import drive; drive(sys.argv[1])"
-
     def ready(_: object) -> None:
         wait_until(lambda: work.notes(tmp_path))
 
-    interrupted([sys.executable, "-c", code, str(tmp_path)], ready, number, cwd=TESTS)
+    interrupted([sys.executable, "-c", DRIVER, str(tmp_path)], ready, number, cwd=TESTS)
     wait_until(lambda: not alive(*work.notes(tmp_path)))
 
 

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 from pegsol.study.crew.crew import Crew, Ended, Task, outcome
-from pegsol.study.crew.local import LocalCrew
 from pegsol.study.datasets.answering import Given, answered
 from pegsol.study.datasets.columns import Row
 
@@ -35,16 +34,14 @@ def die(folder: str, name: str, times: int) -> int:
 
 
 def note(folder: str, name: str) -> None:
-    """Write the number of this process into a file of its own, in one step."""
-    text = Path(folder, f"{name}.{time.monotonic_ns()}.{os.getpid()}")
-    text.with_suffix(".new").write_text(str(os.getpid()))
-    text.with_suffix(".new").rename(text)
+    """Note the number of this process, and when it began, as the name of a file."""
+    Path(folder, f"{name}.{time.monotonic_ns()}.{os.getpid()}").touch()
 
 
 def notes(folder: str | Path, name: str = "*") -> list[int]:
     """Return the numbers of the processes that have begun some work, in their order."""
-    paths = sorted(path for path in Path(folder).glob(f"{name}.*.*") if path.suffix != ".new")
-    return [int(path.read_text()) for path in paths]
+    paths = sorted(Path(folder).glob(f"{name}.*.*"), key=lambda path: path.suffixes[0])
+    return [int(path.suffix[1:]) for path in paths]
 
 
 def task(key: str, function: Callable[..., Any], *given: Any) -> Task:
@@ -73,12 +70,6 @@ def fails_at_b1(given: Given) -> Row:
     if " b1 e1" in given.problem:
         raise RuntimeError("b1, of all holes")
     return answered(given)
-
-
-def drive(folder: str) -> None:
-    """Let a process hold."""
-    with LocalCrew(1) as crew:
-        ends(crew, [task("held", hold, folder, "held")])
 
 
 class Here(Crew):
