@@ -47,6 +47,12 @@ AND_THREE_HOLES = Board.from_lines([("a", "b", "c")], holes=["x", "y", "z"])
     ("task", "summary"),
     [
         (
+            problem("line(4) pegs a1 b1 to d1"),
+            "the start has an odd number of pegs on b1, c1, and every allowed finish\n"
+            "has an even number. Each line has none or two of these holes, "
+            "so no jump changes that parity.",
+        ),
+        (
             Problem(Position.of(AND_THREE_HOLES, ["a", "b", "x", "y", "z"]), Finish.at_most(3)),
             "no position of at most 3 pegs has the parities that the start has on 4 sets of "
             "holes.\nSet 1 (a, c): odd. Set 2 (a, c, x): even. Set 3 (a, c, y): even. "

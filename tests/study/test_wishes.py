@@ -16,7 +16,7 @@ from parameters import long_after
 from pegsol import Board, Problem, Solution, board, count, difficulty, generate
 from pegsol.errors import LimitError, ProblemError
 from pegsol.study import generation
-from pegsol.study.start_symmetry import SYMMETRIES
+from pegsol.study.start_symmetry import SYMMETRIES, has_symmetry
 
 SMALL = ("triangle(4)", "triangle(5)", "square(4)", "rectangle(3,5)", "line(7)", "hexagon(3)")
 
@@ -81,6 +81,18 @@ def test_every_puzzle_meets_its_wish(
         assert can_fail(problem)
         assert symmetry is None or is_symmetric(problem.board, pegs, symmetry)
         assert not unique or is_unique(problem)
+
+
+@given(name=st.sampled_from(SMALL), data=st.data())
+def test_symmetries_of_a_position_are_told_apart(name: str, data: st.DataObject) -> None:
+    on = board(name)
+    bits = data.draw(st.integers(1, on.full))
+    motion = data.draw(st.sampled_from(list(on.symmetries.permutations())))
+    for _ in range(6):  # until the motion keeps the position
+        bits |= sum([1 << motion[hole] for hole in reference.holes(bits)])
+    for wish in SYMMETRIES:
+        symmetric = is_symmetric(on, reference.holes(bits), wish)
+        assert has_symmetry(on, bits, wish) == symmetric, wish
 
 
 @pytest.mark.parametrize("name", long_after(1, ["square(8)", "wiegleb", "hexagon(4)"]))
