@@ -27,7 +27,7 @@ from pegsol import (
 from pegsol.study.datasets import driving
 from pegsol.study.datasets.answering import answered
 from pegsol.study.datasets.checking import check_row
-from pegsol.study.datasets.columns import COLUMNS, STEADY
+from pegsol.study.datasets.columns import STEADY
 from pegsol.study.datasets.plan import Plan, board_as_read, problem_as_read
 from processes import wait_until
 from random_boards import random_board, random_problem, with_seeds
@@ -102,19 +102,6 @@ def test_images_of_a_problem_are_one_task(seed: int) -> None:
     (question,) = Plan(problems=lines, lines=tuple(map(repr, lines))).questions()[0]
     assert (question.problem, question.problems) == (lines[0], len(images))
     assert question.given == "\n".join(map(repr, lines))
-
-
-def test_rows_have_the_columns_of_the_dictionary() -> None:
-    kinds = {"text": str, "whole": int, "number": float}
-    filled: set[str] = set()
-    for row in survey("line(6)", want="answer,proof,moves,distinct,chance", time_each=60.0).rows:
-        assert list(row.columns) == [column.name for column in COLUMNS]
-        for column in COLUMNS:
-            value = row.columns[column.name]
-            assert value is None or type(value) is kinds[column.type], column.name
-            filled |= set() if value is None else {column.name}
-    missing = {column.name for column in COLUMNS} - filled
-    assert missing == {"given", "node_limit", "reason", "memory_limit"}
 
 
 # Limits
