@@ -15,6 +15,7 @@ import pytest
 from pegsol import Board, Finish, Position, Problem, board, class_table
 from pegsol.proof import least_sum as least_sum_module
 from pegsol.proof import separating
+from pegsol.proof.certificates.parity_sets import ParitySets
 from pegsol.proof.checker.position_class import MAX_SETS_AT_MOST
 from pegsol.proof.colours import colour_pairs, colouring_of, colourings
 from pegsol.proof.gf2 import (
@@ -191,6 +192,8 @@ def test_no_fewer_sets_refute(seed: int) -> None:
     assert reduce(or_, [refuted(task, holes) for holes in sets], 0) == allowed
     fewer = combinations({*every}, len(sets) - 1)
     assert not any(reduce(or_, chosen, 0) == allowed for chosen in fewer)
+    if task.finish == Finish.any_survivor():
+        assert reduce(or_, ParitySets(sets).excluded(task)) == task.board.full
 
 
 @pytest.mark.parametrize("name", ["english", "french", "diamond(5)"])

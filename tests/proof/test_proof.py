@@ -53,6 +53,14 @@ AND_THREE_HOLES = Board.from_lines([("a", "b", "c")], holes=["x", "y", "z"])
             "so no jump changes that parity.",
         ),
         (
+            problem("line(5) c1 any"),
+            "no single peg has the parities that the start has on 2 sets of holes.\n"
+            "Set 1 (a1, c1, d1): even, so the last peg is not in it. "
+            "Set 2 (b1, c1, e1): even, so the last peg is not in it. No hole is left.\n"
+            "Each set has two of three colours, and each line has all three colours, "
+            "so no jump changes a parity.",
+        ),
+        (
             Problem(Position.of(AND_THREE_HOLES, ["a", "b", "x", "y", "z"]), Finish.at_most(3)),
             "no position of at most 3 pegs has the parities that the start has on 4 sets of "
             "holes.\nSet 1 (a, c): odd. Set 2 (a, c, x): even. Set 3 (a, c, y): even. "
