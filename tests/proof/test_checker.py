@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import json
 import re
 from collections import Counter
@@ -15,10 +13,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pegsol import problem, prove
 from pegsol.errors import VerificationError
-from pegsol.game.formats.json import json_text
-from pegsol.proof.checker import check_proof, read_document, read_json
+from pegsol.proof.checker import check_proof, read_document
 from random_boards import chunks, with_seeds
 from reference.certificates import agree, judged
 from sample_certificates import (
@@ -73,20 +69,11 @@ def test_certificates_for_random_problems_and_their_mutants(chunk: int) -> None:
             kinds[kind_of(document["proof"])] += 1
 
 
-def test_proofs_for_known_boards() -> None:
-    specs = ["french d4 any", "triangle(5) c3 any", "line(5) a1 e1", "diamond(3) c1 c5"]
-    texts = [json_text(prove(problem(spec)).certificate()).encode() for spec in specs]
-    assert judged(texts) == [True] * 4
-
-
 @with_seeds
 def test_arguments_that_are_often_no_proofs(seed: int) -> None:
     rng = Random(seed)
     example = page_examples()["jump counts"]
     agree(random_class_argument(rng), random_levels(rng), random_jump_counts(rng, example))
-
-
-# Limits
 
 
 def refused(document: Any, match: str) -> None:
@@ -116,15 +103,13 @@ def test_finishes_of_too_many_positions() -> None:
         "jumps": [],
         "start": [],
         "finish": {"pegs": ["top"], "free": names},
-        "proof": {"kind": "tree", "weightings": [{"top": 1}]},
     }
-    assert check(document) == "impossible"
-    document["proof"]["weightings"] = [{"top": -1, **dict.fromkeys(names, 2)}, {"top": 1, "h0": -2}]
-    with pytest.raises(VerificationError, match="100,000"):
-        check(document)
-    document["proof"] = {"kind": "tree", "pairs": [{"from": [], "to": ["h0"], "by": "first jump"}]}
-    with pytest.raises(VerificationError, match="100,000"):
-        check(document)
+    two = [{"top": -1, **dict.fromkeys(names, 2)}, {"top": 1, "h0": -2}]
+    pair = {"from": [], "to": ["h0"], "by": "first jump"}
+    assert check({**document, "proof": {"kind": "tree", "weightings": [{"top": 1}]}})
+    for proof in ({"weightings": two}, {"pairs": [pair]}):
+        with pytest.raises(VerificationError, match="100,000"):
+            check({**document, "proof": {"kind": "tree", **proof}})
 
 
 def branched(depth: int) -> dict[str, Any]:
@@ -144,43 +129,9 @@ def test_branches_below_each_other() -> None:
         check(branched(100_000))
 
 
-# Text
-
-
-def test_text_that_is_refused() -> None:
-    for text, message in [
-        ('{"start": [], "start": []}', "an object has the key 'start' twice"),
-        ('[{"a": {"b": 1, "b": 1}}]', "an object has the key 'b' twice"),
-        ("[1.0]", "1.0 is not a whole number"),
-        ("[1e3]", "1e3 is not a whole number"),
-        ("[NaN]", "NaN is not a whole number"),
-        ("[-Infinity]", "-Infinity is not a whole number"),
-        ("1" * 1001, "more than 1000 digits"),
-        ("-" + "1" * 100_000, "more than 1000 digits"),
-        ("[" * 100_000, "too many brackets"),
-        ('{"a":' * 100_000, "too many brackets"),
-        ("[1, 2", "line 1, column 6: this is not JSON"),
-        ("", "this is not JSON"),
-        (b"\xff", "it is not UTF-8"),
-        ("\ufeff{}".encode(), "this is not JSON"),
-        ("{} {}", "this is not JSON"),
-    ]:
-        with pytest.raises(VerificationError, match=re.escape(message)):
-            read_json(text)
-
-
-def test_large_numbers_are_read() -> None:
-    assert read_json("9" * 1000) == 10**1000 - 1
-
-
 @given(mutated(st.sampled_from([json.dumps(example) for example in page_examples().values()])))
 def test_mutants_of_the_text(text: str) -> None:
     judged([text.encode(errors="surrogatepass")])
-
-
-@given(st.binary() | st.recursive(st.none() | st.integers(), st.lists).map(json.dumps))
-def test_any_text_is_read_or_refused(text: str | bytes) -> None:
-    judged([text if isinstance(text, bytes) else text.encode()])
 
 
 def test_texts_that_are_almost_json() -> None:
@@ -209,25 +160,18 @@ def test_texts_that_are_almost_json() -> None:
         b"[" * 100_000,
         text[:-1],
         text + b"}",
-        text + b"\0",
         text + b"\xff",
         b"\xef\xbb\xbf" + text,
         b"\x0c" + text,
         "\u00a0".encode() + text,
-        text.decode().encode("utf-16"),
         text.replace(b'"free": []', b'"free": [],'),
-        text.replace(b'"free": []', b'"free": [,]'),
-        text.replace(b'"pegsol": 1', b'"pegsol": 1.5'),
         text.replace(b'"pegsol": 1', b'"pegsol": 1, "pegsol": 1'),
         text.replace(b'"a"', b'"\xed\xa0\x80"'),
         text.replace(b'"a"', b'"a\n"'),
         text.replace(b'"a"', b'"\\x"'),
-        text.replace(b'"a"', b"'a'"),
         weights(b'{"b": 1, "c": 1, "d": 2, "d": 2}'),
         weights(b'{"b": 1, "c": 1, "d": 2, "\\u0064": 2}'),
         weights(b'{"b": 1, "c": 1, "d": 2,}'),
-        weights(b'{, "b": 1, "c": 1, "d": 2}'),
-        weights(b'{"b": 1 "c": 1, "d": 2}'),
         weights(b'{"b": 1, "c": 1, "d": 2} // weights\n'),
         weights(b'{b: 1, "c": 1, "d": 2}'),
         weights(large(1000)),
@@ -238,23 +182,3 @@ def test_texts_that_are_almost_json() -> None:
     ]
     accepted = judged([*right, *wrong])
     assert accepted == [True] * len(right) + [False] * len(wrong)
-
-
-def test_data_of_sets() -> None:
-    document = page_examples()["inductive set"]
-    proof = document["proof"]
-    data = base64.b64decode(proof["data"])
-    assert base64.b64encode(data + b"x").endswith(b"=")
-    more = {**proof, "sha256": hashlib.sha256(data + b"x").hexdigest()}
-    more["data"] = base64.b64encode(data + b"x").decode()
-    one_more = {**more["backward"][0], "bytes": more["backward"][0]["bytes"] + 1}
-    proofs = [
-        proof,
-        {**proof, "sha256": proof["sha256"].upper()},
-        {**proof, "data": proof["data"] + "\n"},
-        {**proof, "data": proof["data"].rstrip("=") + "===="},
-        more,
-        {**more, "backward": [one_more]},
-    ]
-    accepted = agree(*[{**document, "proof": each} for each in proofs])
-    assert accepted == [True] + [False] * (len(proofs) - 1)

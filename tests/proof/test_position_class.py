@@ -1,21 +1,27 @@
-"""Position classes, compared with brute force, published counts and random play."""
+"""Position classes, compared with brute force and published counts."""
+
+from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
 from functools import reduce
-from operator import xor
+from itertools import combinations
+from operator import or_
 from pathlib import Path
 from random import Random
 
 import pytest
 
-import reference
-from pegsol import Board, Finish, Position, Problem, board
-from pegsol.game.boards.automorphisms import Permutation
-from pegsol.game.boards.board import DIRECTIONS
+from pegsol import Board, Finish, Position, Problem, board, class_table
 from pegsol.proof import least_sum as least_sum_module
-from pegsol.proof.gf2 import transpose
+from pegsol.proof import separating
+from pegsol.proof.certificates.parity_sets import ParitySets
+from pegsol.proof.checker.position_class import MAX_SETS_AT_MOST
+from pegsol.proof.colours import colour_pairs, colouring_of, colourings
+from pegsol.proof.gf2 import (
+    all_sums,
+    transpose,
+)
 from pegsol.proof.least_sum import least_sum
 from pegsol.proof.position_class import (
     class_allows,
@@ -26,12 +32,13 @@ from pegsol.proof.position_class import (
     position_class,
     possible_finishes,
 )
-from random_boards import play, random_bits, random_board, random_problem, random_start, with_seeds
+from pegsol.proof.proof import position_class_proof
+from pegsol.proof.separating import separating_sets
+from random_boards import play, random_board, random_problem, random_start, with_seeds
 
-ORACLE = json.loads(
-    (Path(__file__).parents[1] / "published" / "position_classes.json").read_text(encoding="utf-8")
+PUBLISHED = json.loads(
+    (Path(__file__).parents[1] / "published" / "position_classes.json").read_text("utf-8")
 )
-
 NAMES = {
     "english33": "english",
     "french37": "french",
@@ -44,172 +51,19 @@ NAMES = {
 }
 
 
-def catalogue_name(key: str) -> str:
-    """Return what the catalogue calls a board of the oracle."""
-    if key in NAMES:
-        return NAMES[key]
-    if sides := re.fullmatch(r"rect(\d+)x(\d+)", key):
-        return f"rectangle({sides[1]},{sides[2]})"
-    return re.sub(r"(\d+)$", r"(\1)", key)
+FEW_LINES = {"triangle2", "triangle3", "hexagon2"}
+"""Published with fewer parity sets than so few lines allow."""
 
 
-# Published counts
-
-
-def shape_symmetries(this: Board) -> list[Permutation]:
-    """Return the symmetries of the shape: those of the lines that keep neighbours neighbours.
-
-    On very small boards the lines have more symmetries than the shape; published counts are up
-    to those of the shape.
-    """
-    assert this.coordinates is not None
-    index = {place: hole for hole, place in enumerate(this.coordinates)}
-    near = {
-        frozenset((hole, index[x + dx, y + dy]))
-        for (x, y), hole in index.items()
-        for dx, dy in DIRECTIONS[this.geometry]
-        if (x + dx, y + dy) in index
-    }
-    return [
-        element
-        for element in this.symmetries.permutations()
-        if all(frozenset(element[hole] for hole in pair) in near for pair in near)
-    ]
-
-
-def orbits(pairs: Iterable[tuple[int, int]], group: list[Permutation], dual: bool = False) -> int:
-    """Return the number of *pairs* up to the *group*, and up to exchange if *dual*."""
-    seen: set[tuple[int, int]] = set()
-    count = 0
-    for a, b in pairs:
-        if (a, b) not in seen:
-            count += 1
-            seen |= {(element[a], element[b]) for element in group}
-            seen |= {(element[b], element[a]) for element in group if dual}
-    return count
-
-
-def lattice_vectors(this: Board) -> tuple[int, ...]:
-    """Return the class vectors that the holes have as part of a large board."""
-    large = board("triangle(12)" if this.geometry == "triangular" else "rhombus(12)")
-    assert large.coordinates is not None
-    assert this.coordinates is not None
-    vectors = dict(zip(large.coordinates, classes_of(large).vectors, strict=True))
-    return tuple(vectors[place] for place in this.coordinates)
-
-
-def counts(this: Board, vectors: tuple[int, ...]) -> dict[str, int | bool]:
-    """Return the figures that the oracle has for a board."""
-    full = reduce(xor, vectors)
-    holes = range(len(this))
-    pairs = [(a, b) for a in holes for b in holes if full ^ vectors[a] == vectors[b]]
-    same = [(a, b) for a, b in pairs if a == b]
-    group = shape_symmetries(this)
-    return {
-        "holes": len(this),
-        "symmetries": len(group),
-        "null_class": full == 0,
-        "svss_feasible_up_to_symmetry": orbits(pairs, group),
-        "svss_feasible_up_to_symmetry_and_duality": orbits(pairs, group, dual=True),
-        "start_types": orbits([(hole, hole) for hole in holes], group),
-        "complement_feasible": orbits(same, group),
-    }
-
-
-def test_published_counts() -> None:
-    for key in ORACLE:
-        this = board(catalogue_name(key))
-        vectors = classes_of(this).vectors
-        if key in ("triangle2", "triangle3", "hexagon2"):
-            # Published with the colourings of the whole lattice. So few lines allow more parity
-            # sets than those, and with them pegsol refutes more.
-            assert class_dimension(this) > 2, key
-            vectors = lattice_vectors(this)
-        assert counts(this, vectors) == ORACLE[key], key
-
-
-def test_the_other_board_of_27_holes_has_the_same_counts() -> None:
-    this = board("cross(2,1,2,1)")
-    assert counts(this, classes_of(this).vectors) == ORACLE["rect27"]
-
-
-@pytest.mark.parametrize(
-    ("size", "feasible"),
-    list(enumerate((1, 4, 3, 17, 29, 27, 80, 125, 108, 260, 356), start=2)),
-)
-def test_triangles(size: int, feasible: int) -> None:
-    """Problems that the classes allow: OEIS A130515."""
-    triangle = board(f"triangle({size})")
-    vectors = lattice_vectors(triangle) if size < 4 else classes_of(triangle).vectors
-    assert counts(triangle, vectors)["svss_feasible_up_to_symmetry"] == feasible
-
-
-@pytest.mark.parametrize(
-    ("name", "feasible"), [("triangle(2)", 0), ("triangle(3)", 2), ("hexagon(2)", 2)]
-)
-def test_the_smallest_boards_have_finer_classes(name: str, feasible: int) -> None:
-    this = board(name)
-    assert counts(this, classes_of(this).vectors)["svss_feasible_up_to_symmetry"] == feasible
-
-
-def test_dimensions() -> None:
-    for name, dimension in [
-        ("english", 4),
-        ("french", 4),
-        ("diamond(5)", 4),
-        ("square(32)", 4),
-        ("triangle(5)", 2),
-        ("hexagon(4)", 2),
-        ("line(9)", 2),
-        ("line(1)", 1),
-        ("path(10)", 2),
-        ("cycle(9)", 2),
-        ("cycle(8)", 0),
-        ("complete(5)", 0),
-        ("star-graph(6)", 1),
-    ]:
-        assert class_dimension(board(name)) == dimension, (name, dimension)
-
-
-def test_central_game_may_end_at_five_holes() -> None:
-    start = Position.vacancies(board("english"), ["d4"])
-    assert feasible_survivors(start) == ("d1", "a4", "d4", "g4", "d7")
-
-
-def test_french_board_cannot_reach_one_peg_from_the_centre() -> None:
-    start = Position.vacancies(board("french"), ["d4"])
-    assert feasible_survivors(start) == ()
-    assert least_in_class(start) == 2
+@pytest.mark.parametrize("key", [key for key in PUBLISHED if key not in FEW_LINES])
+def test_published_counts(key: str) -> None:
+    name = NAMES.get(key) or re.sub(r"^rect(\d+)x(\d+)", r"rectangle(\1,\2)", key)
+    table = class_table(board(re.sub(r"(?<=[a-z])(\d+)$", r"(\1)", name)))
+    assert table.null_class == PUBLISHED[key]["null_class"]
+    assert len(table.pairs) == PUBLISHED[key]["svss_feasible_up_to_symmetry"]
 
 
 # Brute force
-
-
-@with_seeds
-def test_parity_sets_are_all_there_are(seed: int) -> None:
-    this = random_board(Random(seed), most=10)
-    lines = [1 << a | 1 << b | 1 << c for a, b, c in this.jumps]
-    even = {
-        holes
-        for holes in range(this.full + 1)
-        if all((holes & line).bit_count() % 2 == 0 for line in lines)
-    }
-    spanned = {0}
-    for holes in classes_of(this).parity_sets:
-        assert holes not in spanned
-        spanned |= {holes ^ other for other in spanned}
-    assert spanned == even
-
-
-@with_seeds
-def test_vectors_and_sets_agree(seed: int) -> None:
-    rng = Random(seed)
-    this = random_board(rng)
-    vectors = classes_of(this).vectors
-    assert transpose(classes_of(this).parity_sets, len(this)) == vectors
-    bits = random_bits(rng, this)
-    summed = reduce(xor, [vector for hole, vector in enumerate(vectors) if bits >> hole & 1], 0)
-    assert position_class(Position(this, bits)) == summed
 
 
 def same_class(start: Position) -> list[int]:
@@ -220,126 +74,171 @@ def same_class(start: Position) -> list[int]:
 
 
 @with_seeds
-def test_finish_allowed_is_exact(seed: int) -> None:
+def test_parity_sets_are_all_there_are_and_no_jump_changes_a_parity(seed: int) -> None:
+    rng = Random(seed)
+    this = random_board(rng, most=10)
+    lines = [1 << a | 1 << b | 1 << c for a, b, c in this.jumps]
+    even = {
+        holes
+        for holes in range(this.full + 1)
+        if all((holes & line).bit_count() % 2 == 0 for line in lines)
+    }
+    sets = classes_of(this).parity_sets
+    assert len(set(all_sums(sets))) == 1 << len(sets)
+    assert {*all_sums(sets)} == even
+    start = random_start(rng, this)
+    parities = [(holes & start.bits).bit_count() & 1 for holes in sets]
+    assert position_class(start) == sum([odd << place for place, odd in enumerate(parities)])
+    there = play(rng, start, "normal")
+    assert position_class(start) == position_class(there)
+    excluded = ParitySets(sets).excluded(Problem(start, Finish.any_survivor()))
+    for holes, without in zip(sets, excluded, strict=True):
+        changes = [(start.bits ^ 1 << hole) & holes for hole in range(len(this))]
+        assert without == sum([(bits.bit_count() & 1) << h for h, bits in enumerate(changes)])
+
+
+@with_seeds
+def test_what_a_class_allows_is_exact(seed: int) -> None:
     rng = Random(seed)
     problem = random_problem(rng, random_board(rng, most=9))
-    meeting = list(filter(problem.finish.holds, same_class(problem.start)))
+    same = same_class(problem.start)
+    meeting = list(filter(problem.finish.holds, same))
     assert class_allows(problem) == bool(meeting)
     listed = possible_finishes(problem)
     assert listed is not None
     assert sorted(listed) == meeting
+    assert least_in_class(problem.start) == min(map(int.bit_count, same))
+    lone = tuple([hole for hole in problem.board.names if problem.board.bits([hole]) in same])
+    assert feasible_survivors(problem.start) == lone
 
 
 @with_seeds
-def test_least_pegs_is_exact(seed: int) -> None:
-    rng = Random(seed)
-    start = random_start(rng, random_board(rng, most=9))
-    same = same_class(start)
-    assert least_in_class(start) == min(map(int.bit_count, same))
-    lone = tuple(hole for hole in start.board.names if start.board.bits([hole]) in same)
-    assert feasible_survivors(start) == lone
-
-
-@with_seeds
-def test_solvable_problems_are_allowed(seed: int) -> None:
-    rng = Random(seed)
-    problem = random_problem(rng, random_board(rng, most=10))
-    assert class_allows(problem) or not reference.solvable(problem)
-
-
-# Play
-
-
-@with_seeds
-def test_no_jump_changes_the_class(seed: int) -> None:
-    rng = Random(seed)
-    start = random_start(rng, random_board(rng))
-    there = play(rng, start, "normal")
-    back = play(rng, there, "reverse")
-    assert position_class(start) == position_class(there) == position_class(back)
-
-
-@with_seeds
-def test_complement_twice_is_the_problem(seed: int) -> None:
-    rng = Random(seed)
-    problem = random_problem(rng, random_board(rng))
-    full = problem.board.full
-    if problem.finish.care and full not in (
-        problem.start.bits,
-        problem.finish.pegs | problem.finish.free,
-        problem.finish.pegs,
-    ):
-        other = problem.complement()
-        assert other.complement() == problem
-        if not problem.finish.free:
-            assert class_allows(other) == class_allows(problem)
-
-
-@with_seeds
-def test_reversal_twice_is_the_problem(seed: int) -> None:
-    rng = Random(seed)
-    problem = random_problem(rng, random_board(rng))
-    exact = problem.finish.is_exact
-    if exact and problem.board.full not in (problem.start.bits, problem.finish.pegs):
-        other = problem.reversal()
-        assert other.reversal() == problem
-        assert class_allows(other) == class_allows(problem)
-
-
-@with_seeds
-def test_a_start_that_satisfies_the_finish_is_allowed(seed: int) -> None:
-    rng = Random(seed)
-    start = random_start(rng, random_board(rng))
-    for finish in (
-        Finish.of_bits(start.bits),
-        Finish.of_bits(start.bits, random_bits(rng, start.board)),
-        Finish.at_most(start.peg_count),
-        Finish.fewest(),
-    ):
-        assert class_allows(Problem(start, finish))
-
-
-# Corners
+def test_a_table_has_the_survivors_of_every_vacancy(seed: int) -> None:
+    this = random_board(Random(seed), most=10)
+    table = class_table(this)
+    assert sum(pair.problems for pair in table.pairs) == sum(map(len, table.survivors.values()))
+    for vacancy, survivors in table.survivors.items():
+        assert survivors == feasible_survivors(Position.vacancies(this, [vacancy]))
+        assert all(set(survivors) >= set(g) or not set(survivors) & set(g) for g in table.holes)
+    vectors = transpose([this.bits(names) for names in table.parity_sets], len(this))
+    assert len(set(vectors)) == len(table.holes)
 
 
 def test_isolated_holes_are_exact_in_any_number() -> None:
     many = Board([f"v{n}" for n in range(1024)], [])
     start = Position(many, (1 << 600) - 1)
-    assert class_dimension(many) == 1024
-    assert least_in_class(start) == 600
-    assert not class_allows(Problem(start, Finish.at_most(599)))
-    assert class_allows(Problem(start, Finish.at_most(600)))
+    assert (class_dimension(many), least_in_class(start)) == (1024, 600)
+    allowed = [class_allows(Problem(start, Finish.at_most(most))) for most in (599, 600)]
+    assert allowed == [False, True]
 
 
-def test_only_the_empty_position_left_is_not_allowed() -> None:
+def test_a_position_without_pegs_is_no_finish() -> None:
     start = Position.of(Board.from_lines([("a", "b", "c")]), ["a", "b", "c"])
-    free = Finish.of_bits(0, start.board.bits("a b"))
     assert position_class(start) == 0
-    assert not class_allows(Problem(start, free))
-    assert class_allows(Problem(start, Finish.of_bits(0, start.board.full)))
-
-
-def test_zero_sums_of_more_than_three() -> None:
-    assert least_sum([0b0001, 0b0010, 0b0100, 0b0111], 0) == 4
-    assert least_sum([0b0001, 0b0010, 0b0100, 0b1000, 0b1111], 0) == 5
-    assert least_sum([0b01, 0b10], 0) == 3
-
-
-def test_sums_that_there_are_not() -> None:
-    assert least_sum([0b01, 0b01], 0b10) == 3
-    assert least_sum([0b011, 0b110], 0b010) == 3
-    assert least_sum([0b011, 0b110, 0b101] * 2, 0b010) == 7
-    assert least_sum([0b01, 0b10, 0b11], 0) == 3
-    assert least_sum([0b01, 0b01, 0b11], 0) == 2
-    assert least_sum([0b01, 0], 0) == 1
+    assert not class_allows(Problem(start, Finish.of_bits(0, 0b011)))
+    assert class_allows(Problem(start, Finish.of_bits(0, 0b111)))
 
 
 def test_a_walk_cut_short_gives_a_lower_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     rng = Random(1)
     vectors = [rng.getrandbits(20) for _ in range(60)]
-    sums = [rng.getrandbits(20) for _ in range(20)]
+    sums = [rng.getrandbits(20) for _ in range(10)]
     exact = [least_sum(vectors, wanted) for wanted in sums]
     monkeypatch.setattr(least_sum_module, "MAX_WALK_STEPS", 500)
     bounds = [least_sum(vectors, wanted) for wanted in sums]
     assert all(1 < bound <= least for bound, least in zip(bounds, exact, strict=True))
     assert bounds != exact
+
+
+# Colourings
+
+
+@with_seeds
+def test_every_line_has_all_three_colours(seed: int) -> None:
+    this = random_board(Random(seed), most=12)
+    for colours in colourings(this):
+        assert sum(colours) == this.full
+        for line in this.jumps:
+            assert len({next(k for k in range(3) if colours[k] >> h & 1) for h in line}) == 3
+        for holes in colour_pairs(colours):
+            assert all((holes & mask).bit_count() in (0, 2) for mask, _ in this.jump_masks)
+            assert colouring_of(this, (holes,)) is not None
+    if this.coordinates is not None and len(classes_of(this).parity_sets) <= 6:
+        plain = Board(this.names, this.lines, one_way=this.one_way)
+        assert set(colourings(this)) <= set(colourings(plain))
+
+
+# The fewest parity sets that refute
+
+
+def refuted(task: Problem, holes: int) -> int:
+    """Return the positions that the finish allows, as bits, and differ from the start on a set."""
+    found = 0
+    for position in filter(task.finish.holds, range(1, task.board.full + 1)):
+        found |= (((task.start.bits ^ position) & holes).bit_count() & 1) << position
+    return found
+
+
+@with_seeds
+def test_no_fewer_sets_refute(seed: int) -> None:
+    rng = Random(seed)
+    task = random_problem(rng, random_board(rng, most=7))
+    if rng.random() < 0.4:
+        task = Problem(task.start, Finish.at_most(rng.randint(1, 3)))
+    sets = separating_sets(task)
+    assert (sets is None) == class_allows(task)
+    if sets is None or len(classes_of(task.board).parity_sets) > 4:
+        return
+    if task.finish.pegs or (task.finish.care and len(sets) == 1):
+        assert [holes & task.finish.free for holes in sets] == [0]
+    allowed = sum([1 << bits for bits in range(1, 1 << len(task.board)) if task.finish.holds(bits)])
+    every = [refuted(task, holes) for holes in all_sums(classes_of(task.board).parity_sets)[1:]]
+    assert reduce(or_, [refuted(task, holes) for holes in sets], 0) == allowed
+    fewer = combinations({*every}, len(sets) - 1)
+    assert not any(reduce(or_, chosen, 0) == allowed for chosen in fewer)
+
+
+@pytest.mark.parametrize("name", ["english", "french", "diamond(5)"])
+def test_the_diagonals_are_enough_on_squares(name: str) -> None:
+    this = board(name)
+    for vacancy in this.names:
+        start = Position.vacancies(this, [vacancy])
+        finishes = [Finish.of_bits(1 << hole) for hole in range(9)]
+        for finish in (*finishes, Finish.any_survivor()):
+            sets = separating_sets(Problem(start, finish))
+            if sets is not None:
+                assert len(sets) == (1 if finish.care else 2)
+                assert colouring_of(this, sets) is not None
+
+
+@with_seeds
+def test_boards_of_many_classes_have_a_proof_unless_it_takes_too_many_sets(seed: int) -> None:
+    rng = Random(seed)
+    names = [f"v{n}" for n in range(rng.randint(12, 30))]
+    lines = [rng.sample(names, 3) for _ in range(rng.randint(0, 4))]
+    this = Board.from_lines(lines, holes=names)
+    start = Position(this, rng.randrange(1, this.full + 1))
+    task = Problem(start, Finish.at_most(rng.randint(1, 4)))
+    sets = separating_sets(task)
+    assert (sets is None) == class_allows(task)
+    if sets is None:
+        return
+    assert len(sets) <= len(classes_of(this).parity_sets)
+    proof = position_class_proof(task)
+    assert (proof is None) == (len(sets) > MAX_SETS_AT_MOST)
+    if proof is not None:
+        proof.check()
+
+
+def test_limits_on_many_classes_still_leave_sets(monkeypatch: pytest.MonkeyPatch) -> None:
+    many = Board([f"v{n}" for n in range(40)], [])
+    start = Position(many, (1 << 20) - 1)
+    few = separating_sets(Problem(start, Finish.any_survivor())) or ()
+    assert 1 <= len(few) <= 4
+    whole = separating_sets(Problem(start, Finish.at_most(19)))  # too many classes to tell apart
+    assert whole == classes_of(many).parity_sets
+    monkeypatch.setattr(separating, "MAX_COVER_STEPS", 0)
+    greedy = separating_sets(Problem(start, Finish.any_survivor())) or ()
+    for sets in (few, greedy):
+        for hole in range(40):
+            assert any(((start.bits ^ 1 << hole) & holes).bit_count() & 1 for holes in sets)

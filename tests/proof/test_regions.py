@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 import reference
-from pegsol import Board, Finish, Game, Position, Problem, board, problem
+from pegsol import Board, Finish, Problem
 from pegsol.proof.regions import (
     Bound,
     bounds_to_leave,
@@ -17,7 +17,6 @@ from pegsol.proof.regions import (
     full_regions,
     regions,
 )
-from pegsol.search.solving.move_ends import MoveEnds
 from random_boards import chunks, random_board, random_problem
 from reference import moves as reference_moves
 
@@ -44,45 +43,6 @@ def test_all_minimal_regions_of_random_boards(chunk: int) -> None:
         assert set(map(reference.holes, regions(here))) == minimal_regions(here), seed
 
 
-@pytest.mark.parametrize(
-    "name", ["english", "french", "triangle(6)", "english+diagonals", "wiegleb"]
-)
-def test_regions_of_known_boards(name: str) -> None:
-    here = board(name)
-    found = list(map(reference.holes, regions(here)))
-    assert found
-    assert len(set(found)) == len(found)
-    for one in found:
-        assert is_region(here, one)
-        assert not any(other < one for other in found)
-        # A smaller region would be found by dropping a hole and what then must go.
-        assert all(not is_region(here, one - {hole}) for hole in one if len(one) > 1)
-
-
-def test_corners_of_the_english_board() -> None:
-    english = board("english")
-    corners = ["c1", "e1", "a3", "g3", "a5", "g5", "c7", "e7"]
-    singles = {region for region in regions(english) if region.bit_count() == 1}
-    assert singles == {english.bits([corner]) for corner in corners}
-
-
-def test_bounds_of_known_problems() -> None:
-    # Each has a published number of moves.
-    for spec, moves in (
-        ("english d4 d4", 18),
-        ("english d4 d1", 17),
-        ("triangle(6) c5 a1", 9),
-        ("english+diagonals d4 d4", 15),
-        ("french+diagonals d4 d4", 13),
-    ):
-        assert 4 <= MoveEnds(Game(problem(spec))).at_least() <= moves, spec
-
-
-def is_fixed(puzzle: Problem) -> bool:
-    """Return whether the finish does not depend on the start."""
-    return not puzzle.finish.is_fewest
-
-
 @pytest.mark.parametrize("chunk", chunks(1, 40))
 def test_every_bound_for_every_position(chunk: int) -> None:
     """Bounds for the moves to some finishes, to a finish of many positions, and from a start."""
@@ -90,7 +50,7 @@ def test_every_bound_for_every_position(chunk: int) -> None:
         rng = Random(seed)
         puzzle = random_problem(rng, random_board(rng, 8))
         here, finish = puzzle.board, puzzle.finish
-        if puzzle.rules == "normal" and is_fixed(puzzle):
+        if puzzle.rules == "normal" and not finish.is_fewest:
             ends = [bits for bits in range(here.full + 1) if finish.holds(bits)]
             judge_bounds_to_leave(puzzle, ends)
             judge_bounds_to_leave(puzzle, rng.sample(ends, min(2, len(ends))))
@@ -112,18 +72,3 @@ def judge_bounds_to_leave(puzzle: Problem, ends: list[int]) -> None:
     for bits in range(1, puzzle.board.full + 1):
         moves = fewest.moves(reference.holes(bits))
         assert all(bound.to_leave(bits) <= moves for bound in bounds), (puzzle, bits)
-
-
-def test_no_moves_are_needed_at_a_finish() -> None:
-    for name in ("triangle(4)", "english", "cycle(5)"):
-        here = board(name)
-        for bits in (here.full, 1, 5):
-            start = Position(here, bits)
-            itself = Finish.of_bits(bits)
-            for finish, rules in (
-                (itself, "normal"),
-                (itself, "reverse"),
-                (Finish.at_most(bits.bit_count()), "normal"),
-            ):
-                done = Game(Problem(start, finish, rules=rules))
-                assert MoveEnds(done).at_least() == 0

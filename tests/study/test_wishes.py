@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-from itertools import islice
+from collections.abc import Sequence
+from contextlib import suppress
+from itertools import combinations, islice
 from typing import Any
 
 import pytest
@@ -13,53 +13,35 @@ from hypothesis import strategies as st
 
 import reference
 from parameters import long_after
-from pegsol import Board, Limits, Position, Problem, Solution, board, count, difficulty, generate
+from pegsol import Board, Problem, Solution, board, count, difficulty, generate
 from pegsol.errors import LimitError, ProblemError
 from pegsol.study import generation
-from pegsol.study.generation import OneSolution
-from pegsol.study.start_symmetry import SYMMETRIES, has_symmetry, motions_of
+from pegsol.study.start_symmetry import SYMMETRIES, has_symmetry
 
 SMALL = ("triangle(4)", "triangle(5)", "square(4)", "rectangle(3,5)", "line(7)", "hexagon(3)")
 
 
-# -- slow code -----------------------------------------------------------------------------------
-
-
-def kept_by(on: Board, pegs: reference.Pegs) -> list[bool]:
-    """Return for each motion but the identity that keeps *pegs* whether it is a reflection.
-
-    A reflection of the plane fixes the middles of a hole and its image, and these are on a line.
-    Half a turn of a single row counts as its reflection.
-    """
+def is_reflection(on: Board, images: Sequence[int]) -> bool:
+    """Return whether a symmetry turns a triangle of holes over; in a single row each one does."""
     assert on.grid is not None
-    # Rows are 7/4 as far apart as columns, so that no other symmetry of the numbers is one.
-    places = [(4 * x, 7 * y) for x, y in on.grid]
-    found, is_row = [], len({y for _, y in places}) == 1
-    for images in list(on.symmetries.permutations())[1:]:
-        if reference.image(images, pegs) == pegs:
-            middles = {
-                (p[0] + q[0], p[1] + q[1])
-                for p, q in [(places[h], places[images[h]]) for h in range(len(on))]
-            }
-            first, *rest = sorted(middles)
-            far = rest[-1] if rest else first
-            found.append(
-                is_row
-                or (
-                    len(middles) > 1
-                    and all(
-                        (x - first[0]) * (far[1] - first[1]) == (y - first[1]) * (far[0] - first[0])
-                        for x, y in middles
-                    )
-                )
-            )
-    return found
+
+    def turn(a: int, b: int, c: int) -> int:
+        (ax, ay), (bx, by), (cx, cy) = [on.grid[hole] for hole in (a, b, c)]
+        return (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
+
+    for three in combinations(range(len(on)), 3):
+        if turn(*three):
+            return turn(*three) * turn(*[images[hole] for hole in three]) < 0
+    return True
 
 
 def is_symmetric(on: Board, pegs: reference.Pegs, wish: str) -> bool:
-    kept = kept_by(on, pegs)
+    motions = list(on.symmetries.permutations())[1:]
+    kept = [
+        is_reflection(on, images) for images in motions if reference.image(images, pegs) == pegs
+    ]
     if wish == "full":
-        return len(kept) == on.symmetries.order - 1
+        return len(kept) == len(motions)
     return {"none": not kept, "mirror": True in kept, "rotation": False in kept}[wish]
 
 
@@ -72,19 +54,6 @@ def can_fail(problem: Problem) -> bool:
     positions = reference.reachable(problem)
     done = reference.finish_test(problem, positions)
     return any(not done(pegs) for pegs in reference.dead_ends(problem, positions))
-
-
-def some(name: str, number: int, **wanted: Any) -> list[Solution]:
-    found: list[Solution] = []
-    try:
-        for one in islice(generate(name, **wanted), number):
-            found.append(one)
-    except (ProblemError, LimitError):
-        pass  # there are fewer
-    return found
-
-
-# -- every puzzle meets its wish -----------------------------------------------------------------
 
 
 @given(
@@ -101,8 +70,11 @@ def test_every_puzzle_meets_its_wish(
     unique: bool,
     seed: int,
 ) -> None:
-    looks: dict[str, Any] = {"symmetry": symmetry, "unique": unique}
-    for one in some(name, 3, jumps=jumps, seed=seed, **looks):
+    found: list[Solution] = []
+    with pytest.MonkeyPatch.context() as patched, suppress(ProblemError, LimitError):
+        patched.setattr(generation, "MAX_TRIES", 200)  # of some puzzles there are fewer than 3
+        found.extend(islice(generate(name, jumps, symmetry=symmetry, unique=unique, seed=seed), 3))
+    for one in found:
         one.verify()
         problem, pegs = one.problem, reference.start(one.problem)
         assert len(one) == jumps
@@ -111,54 +83,32 @@ def test_every_puzzle_meets_its_wish(
         assert not unique or is_unique(problem)
 
 
+@given(name=st.sampled_from(SMALL), data=st.data())
+def test_symmetries_of_a_position_are_told_apart(name: str, data: st.DataObject) -> None:
+    on = board(name)
+    bits = data.draw(st.integers(1, on.full))
+    motion = data.draw(st.sampled_from(list(on.symmetries.permutations())))
+    for _ in range(6):  # until the motion keeps the position
+        bits |= sum([1 << motion[hole] for hole in reference.holes(bits)])
+    for wish in SYMMETRIES:
+        symmetric = is_symmetric(on, reference.holes(bits), wish)
+        assert has_symmetry(on, bits, wish) == symmetric, wish
+
+
 @pytest.mark.parametrize("name", long_after(1, ["square(8)", "wiegleb", "hexagon(4)"]))
-@pytest.mark.parametrize(
-    "wanted",
-    [
-        {"jumps": 9, "symmetry": "mirror"},
-        {"jumps": 8, "unique": True},
-        {"jumps": 7, "symmetry": "none"},
-        {"jumps": 10, "symmetry": "mirror", "unique": True},
-    ],
-)
-def test_boards_without_bitmaps(name: str, wanted: dict[str, Any]) -> None:
-    (one,) = islice(generate(name, seed=5, **wanted), 1)
-    pegs = reference.start(one.problem)
-    assert len(one) == wanted["jumps"]
-    assert "symmetry" not in wanted or is_symmetric(one.board, pegs, wanted["symmetry"])
-    assert not wanted.get("unique") or count(one.problem).distinct == 1
-
-
-@pytest.mark.parametrize("jumps", long_after(2, [8, 12, 16, 20]))
-def test_one_solution_of_many_jumps(jumps: int) -> None:
-    (one,) = islice(generate("english", jumps, unique=True, seed=jumps), 1)
+def test_boards_without_bitmaps(name: str) -> None:
+    (one,) = islice(generate(name, 10, symmetry="mirror", unique=True, seed=5), 1)
+    assert len(one) == 10
+    assert is_symmetric(one.board, reference.start(one.problem), "mirror")
     assert count(one.problem).distinct == 1
 
 
-@pytest.mark.parametrize("grade", ["very easy", "easy", "medium", "hard", "very hard"])
+@pytest.mark.parametrize("grade", ["very easy", "medium", "hard"])
 def test_the_difficulty_is_met(grade: str) -> None:
-    for one in islice(generate("triangle(5)", grade=grade, seed=3), 3):
+    for one in islice(generate("triangle(5)", grade=grade, seed=3), 2):
         known = difficulty(one.problem)
         assert known is not None
         assert known.words == grade
-
-
-def test_the_seed_decides_everywhere() -> None:
-    code = (
-        "from itertools import islice; from pegsol import generate;"
-        "wished = generate('triangle(6)', 9, symmetry='mirror', unique=True, seed=4);"
-        "print(*[one.problem.spec for one in islice(wished, 3)], sep='; ')"
-    )
-    printed = {
-        subprocess.run(
-            [sys.executable, "-c", code],
-            env={"PYTHONHASHSEED": seed},
-            stdout=subprocess.PIPE,
-            check=True,
-        ).stdout
-        for seed in "01"  # the order in which Python keeps sets of texts
-    }
-    assert len(printed) == 1
 
 
 def test_no_two_are_alike() -> None:
@@ -172,43 +122,10 @@ def test_no_two_are_alike() -> None:
     assert len(images) == 40
 
 
-# -- checks --------------------------------------------------------------------------------------
-
-
-@given(name=st.sampled_from(SMALL), data=st.data())
-def test_symmetries_are_told_apart(name: str, data: Any) -> None:
-    on = board(name)
-    bits = data.draw(st.integers(1, on.full))
-    for group in motions_of(on)["full"]:  # one that has all of them, every other time
-        for one in group if data.draw(st.booleans()) else ():
-            bits |= sum(1 << one[hole] for hole in reference.holes(bits))
-    pegs = reference.holes(bits)
-    for wish in ("none", "mirror", "rotation", "full"):
-        assert has_symmetry(on, bits, wish) == is_symmetric(on, pegs, wish)
-
-
-@given(name=st.sampled_from(["triangle(4)", "rectangle(3,4)", "line(7)"]), data=st.data())
-def test_one_solution_is_told(name: str, data: Any) -> None:
-    on = board(name)
-    start = data.draw(st.integers(1, on.full))
-    finish = data.draw(st.sampled_from(["any", "exactly 2", *on.names]))
-    problem = Problem(Position(on, start), finish)
-    test = OneSolution(on, problem.finish)
-    winning = reference.winning(problem, reference.reachable(problem))
-    answer = test.of(start, lambda bits: reference.holes(bits) in winning)
-    assert answer == (reference.start(problem) in winning and is_unique(problem))
-
-
-# -- what cannot be ------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("name", "wanted", "reason"),
     [
-        ("english", {"symmetry": "round"}, "a symmetry is none, mirror, rotation, full"),
-        ("english", {"grade": "tricky"}, "a difficulty is very easy, easy"),
         ("asymmetric", {"symmetry": "rotation"}, "no rotation maps this board to itself"),
-        ("line(7)", {"symmetry": "rotation"}, "no rotation maps"),
         ("square(7)", {"jumps": 40, "grade": "very easy"}, "harder than very easy"),
     ],
 )
@@ -222,9 +139,3 @@ def test_a_wish_that_nothing_met_is_a_limit(monkeypatch: pytest.MonkeyPatch) -> 
     with pytest.raises(LimitError, match=r"^many tries found no puzzle of that kind$") as e:
         next(generate("wiegleb", 5, grade="hard"))
     assert e.value.limit == "nodes"
-
-
-def test_the_time_limit_is_kept() -> None:
-    with pytest.raises(LimitError) as e:
-        next(generate("english", 20, unique=True, limits=Limits(time=0)))
-    assert e.value.limit == "time"

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -17,9 +15,10 @@ import pytest
 
 from pegsol import FileError, Limits, Survey, board, survey
 from pegsol.study.datasets import store as module
-from pegsol.study.datasets.columns import STEADY, Row, arrow_schema
+from pegsol.study.datasets.columns import Row, arrow_schema
 from pegsol.study.datasets.plan import Plan
 from pegsol.study.datasets.store import Store
+from study.crew.work import Here
 
 LINE = Plan(boards=((board("line(6)"), None),))
 ORDER = {one.name: number for number, one in enumerate(LINE.questions()[0])}
@@ -28,6 +27,12 @@ ORDER = {one.name: number for number, one in enumerate(LINE.questions()[0])}
 def a_row(number: int = 0, **columns: Any) -> Row:
     question = LINE.questions()[0][number]
     return LINE.row(question, {"status": "undecided", "reason": "answer: nodes", **columns})
+
+
+@pytest.fixture(autouse=True)
+def here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Surveys of a folder need no processes."""
+    monkeypatch.setattr(Survey, "_crew", lambda _: Here())
 
 
 @pytest.fixture
@@ -100,44 +105,9 @@ def test_files_are_joined_in_order_and_a_killed_join_is_harmless(
     assert contents(store) == there
 
 
-def test_only_the_rows_of_a_file_are_in_memory(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    read = []
-
-    class Counted(pq.ParquetFile):
-        def read(self, *arguments: Any, **more: Any) -> Any:
-            table = super().read(*arguments, **more)
-            read.append((table.num_rows, "certificate" in table.column_names))
-            return table
-
-    monkeypatch.setattr(module, "MAX_ROWS_IN_FILE", 2)
-    for number in range(6):
-        store.add([a_row(number, certificate=f"proof {number}", finished=str(number))])
-    store.join(ORDER)
-    best = store.best()
-    monkeypatch.setattr(pq, "ParquetFile", Counted)
-    for certificates in (True, False):
-        read.clear()
-        rows = store.rows(best, certificates=certificates)
-        first = next(rows)
-        assert read == [(2, certificates)]
-        found = {row["finished"]: row["certificate"] for row in [first, *rows]}
-        assert found == {f"{n}": f"proof {n}" if certificates else None for n in range(6)}
-        assert read == [(2, certificates)] * 3
-
-
-def truncated(file: Path) -> None:
-    file.write_bytes(file.read_bytes()[: file.stat().st_size // 2])
-
-
 def a_pipe(file: Path) -> None:
     file.unlink()
     os.mkfifo(file)
-
-
-def other_columns(file: Path) -> None:
-    pq.write_table(pa.table({"a": [1]}), file)
 
 
 def another_version(file: Path) -> None:
@@ -145,28 +115,24 @@ def another_version(file: Path) -> None:
     pq.write_table(schema.empty_table(), file)
 
 
-def a_note(file: Path) -> None:
-    file.rename(file.with_name("notes.txt"))
-
-
-def another_name(file: Path) -> None:
-    file.rename(file.with_name("part-1.parquet"))
-
-
 @pytest.mark.parametrize(
-    "spoil", [truncated, a_pipe, other_columns, another_version, a_note, another_name]
+    "spoil",
+    [
+        lambda file: file.write_bytes(file.read_bytes()[: file.stat().st_size // 2]),
+        a_pipe,
+        lambda file: pq.write_table(pa.table({"a": [1]}), file),
+        another_version,
+        lambda file: file.rename(file.with_name("part-1.parquet")),
+    ],
+    ids=["half", "pipe", "columns", "version", "name"],
 )
-def test_spoilt_files_are_named(spoil: Callable[[Path], None], store: Store) -> None:
+def test_spoilt_files_are_named_and_left_alone(spoil: Callable[[Path], None], store: Store) -> None:
     store.add([a_row()])
-    (file,) = files(store)
-    spoil(file)
+    spoil(*files(store))
     there = contents(store)
-    for look in (
-        lambda: Survey.read(store.folder).rows,
-        lambda: survey("line(6)", output=store.folder, threads=1).rows,
-    ):
+    for look in (Survey.read, lambda folder: survey("line(6)", output=folder)):
         with pytest.raises(FileError) as error:
-            look()
+            list(look(store.folder))
         assert str(files(store)[0]) in str(error.value)
         assert "\n" not in str(error.value)
     assert contents(store) == there
@@ -175,11 +141,8 @@ def test_spoilt_files_are_named(spoil: Callable[[Path], None], store: Store) -> 
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        ({"boards": "line(7)"}, r"boards 'line\(6\)', not 'line\(7\)'"),
         ({"pairs": "all"}, "pairs 'allowed', not 'all'"),
-        ({"want": "moves"}, "wants 'answer,proof', not 'answer,moves'"),
-        ({"seed": 1}, "seed '0', not '1'"),
-        ({"limits": Limits(nodes=5)}, "node limit 'none', not '5'; --retry takes other limits"),
+        ({"want": "moves", "seed": 1}, "wants 'answer,proof', not 'answer,moves'"),
         ({"time_each": 2}, "time limit 'none', not '2 s'; --retry takes other limits"),
         ({"vacancy": "b1"}, "other boards or problems"),
     ],
@@ -187,32 +150,16 @@ def test_spoilt_files_are_named(spoil: Callable[[Path], None], store: Store) -> 
 def test_another_survey_is_refused(store: Store, asked: dict[str, Any], said: str) -> None:
     before = (store.folder / "survey.json").read_bytes()
     with pytest.raises(FileError, match=said):
-        survey(asked.pop("boards", "line(6)"), output=store.folder, **asked)
+        survey("line(6)", output=store.folder, **asked)
     assert (store.folder / "survey.json").read_bytes() == before
     assert files(store) == []
 
 
-@pytest.mark.parametrize(
-    ("content", "said"),
-    [
-        ("", r"^[^:]*survey\.json: the file is empty"),
-        ("[]", "it does not describe a survey"),
-        ('{"survey": 1}', "it is a dataset of version 1; this pegsol reads version 2"),
-        ('{"survey": 2}', "it does not describe a survey"),
-    ],
-)
-def test_files_that_describe_no_survey(store: Store, content: str, said: str) -> None:
-    (store.folder / "survey.json").write_text(content)
-    with pytest.raises(FileError, match=said):
-        Survey.read(store.folder)
-    with pytest.raises(FileError, match=said):
-        survey("line(6)", output=store.folder)
-    assert (store.folder / "survey.json").read_text() == content
-
-
-def test_a_folder_that_is_not_as_its_survey_says(store: Store) -> None:
+def test_a_folder_that_is_not_as_its_survey_says_is_refused(store: Store) -> None:
     row, about = a_row(), store.folder / "survey.json"
     content = json.loads(about.read_text())
+    with store.driven(LINE), pytest.raises(FileError, match="another process"):
+        list(survey("line(6)", output=store.folder))
     about.write_text(json.dumps({**content, "version": "0.0.1"}))
     with pytest.raises(FileError, match=r"another survey: pegsol '0\.0\.1', not"):
         survey("line(6)", output=store.folder)
@@ -221,63 +168,43 @@ def test_a_folder_that_is_not_as_its_survey_says(store: Store) -> None:
     with pytest.raises(FileError, match=r"has a row of another survey, with the key 0[0-9a-f]*-"):
         list(Survey.read(store.folder))
     content["boards"][0]["digest"] = "0"
-    about.write_text(json.dumps(content))
-    with pytest.raises(FileError, match="is different here"):
-        Survey.read(store.folder)
+    for text, said in [
+        (json.dumps(content), "is different here"),
+        ("", r"^[^:]*survey\.json: the file is empty"),
+        ("[]", "it does not describe a survey"),
+        ('{"survey": 1}', "it is a dataset of version 1; this pegsol reads version 2"),
+        ('{"survey": 2}', "it does not describe a survey"),
+    ]:
+        about.write_text(text)
+        for look in (Survey.read, lambda folder: survey("line(6)", output=folder)):
+            with pytest.raises(FileError, match=said):
+                look(store.folder)
+        assert about.read_text() == text
     about.unlink()
     with pytest.raises(FileError, match=r"has rows, but no survey\.json"):
         survey("line(6)", output=store.folder)
 
 
-def test_one_driver_at_a_time(store: Store) -> None:
-    with store.driven(LINE), pytest.raises(FileError, match="another process"):
-        list(survey("line(6)", output=store.folder, threads=1))
+def test_a_retry_tries_what_is_missing_and_leaves_no_worse_answer(tmp_path: Path) -> None:
+    kept: dict[str, Any] = {"vacancy": "a1", "want": "moves", "output": tmp_path / "rows"}
 
+    def tried(nodes: int | None = None, each: float | None = None) -> list[Row]:
+        limits = Limits(nodes=nodes)
+        found = survey("triangle(5)", **kept, retry=True, limits=limits, time_each=each)
+        return [row.columns for row in found.rows]
 
-def test_a_retry_that_fails_leaves_the_newest_reason_and_no_worse_answer(tmp_path: Path) -> None:
-    kept: dict[str, Any] = {"want": "moves", "output": tmp_path / "rows", "threads": 1}
-    for each, limits, reason in [
-        (0.0, Limits(), "answer: time"),
-        (None, Limits(nodes=1), "answer: nodes"),
-        (None, Limits(nodes=20_000), "moves: nodes"),
-        (0.0, Limits(), "moves: nodes"),
+    for nodes, each, reasons in [
+        (None, 0.0, {"answer: time"}),
+        (2000, None, {"moves: nodes", "answer: nodes"}),
+        (None, 0.0, {"moves: nodes", "answer: time"}),
+        (5000, None, {None, "answer: nodes"}),
     ]:
-        found = survey("english", vacancy="d4", **kept, time_each=each, limits=limits, retry=True)
-        rows = [row.columns for row in found.rows]
-        assert {row["reason"] for row in rows} == {reason}
-        assert [row.columns for row in Survey.read(kept["output"]).rows] == rows
-
-
-def test_retry_tries_what_is_missing(tmp_path: Path) -> None:
-    wanted: dict[str, Any] = {"vacancy": "a1", "want": "moves"}
-    kept = {**wanted, "output": tmp_path / "triangle", "threads": 1}
-    few, many = {**kept, "limits": Limits(nodes=1000)}, Limits(nodes=10**8)
-    first = [row.columns for row in survey("triangle(5)", **few).rows]
+        assert {row["reason"] for row in tried(nodes, each)} == reasons
+    first = tried(5000)
     lacking = [row["problem"] for row in first if row["reason"]]
-    assert lacking
-    assert [row.columns for row in survey("triangle(5)", **few, retry=True).rows] == first
-    more = [row.columns for row in survey("triangle(5)", **kept, limits=many, retry=True).rows]
+    assert first == tried(5000)
+    more = tried(10**8)
     assert {row["reason"] for row in more} == {None}
     done = [row for row in first if row["problem"] not in lacking]
     assert [row for row in more if row["problem"] not in lacking] == done
-    plain = [row.columns for row in survey("triangle(5)", **wanted, limits=many).rows]
-    answers = [name for name in STEADY if name not in ("key", "node_limit")]
-    assert [[row[name] for name in answers] for row in more] == [
-        [row[name] for name in answers] for row in plain
-    ]
-
-
-@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="the threads are not listed")
-def test_no_thread_of_arrow_is_left(store: Store) -> None:
-    """A thread that frees memory of Python while Python ends would abort the program."""
-    store.add([a_row()])
-    code = (
-        "import os, sys, pyarrow.parquet\n"
-        "from pegsol.study.datasets.store import Store\n"
-        "before = len(os.listdir('/proc/self/task'))\n"
-        "store = Store(sys.argv[1])\n"
-        "assert len(list(store.rows(store.best()))) == 1\n"
-        "print(len(os.listdir('/proc/self/task')) - before)\n"
-    )
-    words = [sys.executable, "-c", code, str(store.folder)]
-    assert subprocess.run(words, capture_output=True, text=True, check=True).stdout == "0\n"
+    assert [row.columns for row in Survey.read(kept["output"]).rows] == more
