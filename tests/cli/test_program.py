@@ -23,7 +23,7 @@ from pegsol.cli.command import EVERYWHERE, Command
 from pegsol.cli.group import LazyGroup, exit_code
 from pegsol.cli.options import complete_problem
 from pegsol.errors import ProblemError
-from processes import ENDED, PEGSOL, interrupted, line_of
+from processes import PEGSOL
 
 ENVIRONMENT = {**os.environ, "COLUMNS": "80", "PYTHONIOENCODING": "utf-8"}
 
@@ -62,9 +62,6 @@ def test_help_fits_one_screen_with_each_command_in_its_group() -> None:
             lines = parts[parts.index(title) + 1].splitlines()
             assert lines[1:] == [f"  {name:<{width}}{text}" for name, text in texts.items()]
     assert all(f"  {option.opts[0]} " in printed for option in EVERYWHERE)
-
-
-def test_the_options_of_solve_are_in_sections_with_no_other_left() -> None:
     solve = main.load("solve")
     assert isinstance(solve, Command)
     placed = [name for names in solve.sections.values() for name in names]
@@ -77,27 +74,6 @@ def test_a_table_is_no_wider_than_its_classes_need(tmp_path: Path) -> None:
     file.write_text(isolated(25), encoding="utf-8")
     header = invoke.run("study", "fewest", str(file), code=0).stdout.splitlines()[2]
     assert max(map(len, header.split("  "))) <= 60
-
-
-@pytest.mark.parametrize(
-    "option",
-    [
-        *("solve english --node-limit", "solve english --time-limit", "solve english --threads"),
-        *("solve english --memory-limit", "solve english --seed", "generate english --jumps"),
-        *("generate english --count", "play --port", "draw english -o - --width"),
-        *("print english --cut-out", "print english --worksheet", "study army"),
-        *("print english --time-limit-each", "lab search up-arrow --solutions"),
-        *("lab search up-arrow --table", "lab genetic english --populations"),
-        *("lab genetic english --threshold", "lab genetic english --mutation"),
-        *("lab rule latin-cross dead-pegs --sample", "lab compare up-arrow --node-limit"),
-        *("solve", "solve english d4 exactly"),
-    ],
-)
-def test_a_number_of_any_length_is_refused_in_one_short_line(option: str) -> None:
-    for number in ("9" * 400, "9" * 5000, "-" + "9" * 5000, "1e" + "9" * 400, "x" * 5000):
-        words = option.split() if option != "solve" else ["solve", f"square({number})"]
-        given = [*words, number] if option != "solve" else words
-        assert len(invoke.complaint(*given)) < 300, number[:3]
 
 
 def raised(error: BaseException) -> None:
@@ -122,7 +98,7 @@ def test_each_end_of_a_command_has_its_exit_code(command: Callable[[], Any], cod
     assert exit_code(command) == code
 
 
-# --- completion
+# -- completion ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -143,18 +119,7 @@ def test_problems_are_completed(before: list[str], typed: str, found: Any) -> No
     assert found in items if found else items == []
 
 
-@pytest.mark.parametrize(
-    ("typed", "completed"),
-    long_after(
-        1,
-        [
-            ("solve engl", ["english", "english+diagonals"]),
-            ("conv", ["convert"]),
-            ("solve english --node", ["--node-limit"]),
-        ],
-    ),
-)
-def test_bash_completes(typed: str, completed: list[str]) -> None:
+def test_bash_completes() -> None:
     script = (
         'source <(_PEGSOL_COMPLETE=bash_source "$0" -m pegsol)\n'
         'env() { command env "${@:1:$#-1}" "$python" -m pegsol; }\n'  # pegsol is not on the PATH
@@ -162,14 +127,14 @@ def test_bash_completes(typed: str, completed: list[str]) -> None:
         "_pegsol_completion pegsol\n"
         'printf "%s\\n" "${COMPREPLY[@]}"'
     )
-    command = ["bash", "-c", script, sys.executable, *typed.split(" ")]
+    command = ["bash", "-c", script, sys.executable, "solve", "engl"]
     ran = subprocess.run(
         command, env=ENVIRONMENT, capture_output=True, encoding="utf-8", check=False
     )
-    assert ran.stdout.split("\n")[:-1] == completed, ran.stderr
+    assert ran.stdout.split() == ["english", "english+diagonals"], ran.stderr
 
 
-# --- processes
+# -- processes -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -177,7 +142,6 @@ def test_bash_completes(typed: str, completed: list[str]) -> None:
     [
         (["--help"], ("rich", "pegsol.game.", "pegsol.view.", "pegsol.search", "pegsol._core")),
         (["solve", "line(4)", "b1", "any"], ("rich", "matplotlib", "numpy", "view.svg", "charts")),
-        (["count", "line(4)"], ("rich", "matplotlib", "numpy", "view.svg", "pegsol.site")),
     ],
 )
 def test_commands_load_only_what_they_need(words: list[str], unwanted: tuple[str, ...]) -> None:
@@ -205,15 +169,12 @@ def test_the_command_and_the_module_are_one_and_their_pipe_has_plain_ascii() -> 
 @pytest.mark.parametrize(
     ("command", "code"),
     long_after(
-        4,
+        2,
         [
             ("solve english --all | head -n 2", 0),  # a list ends at once
             ("solve french d4 any 2>&1 | true", 10),
             ("count wiegleb --time-limit 0 2>&1 | true", 20),
             ("show nonsense 2>&1 | true", 2),
-            ("replay english | head -n 1", 0),
-            ("solve french d4 any --json | true", 10),
-            ("prove french d4 any | head -n 1", 10),
             ("solve wiegleb e1 e1 --time-limit 0.2 --progress 2>&1 | true", 20),
             ("--help | true", 0),
         ],
@@ -236,50 +197,3 @@ def test_pipes_are_read(tmp_path: Path) -> None:
     script = f'set -e; pegsol() {{ {sys.executable} -m pegsol "$@"; }}; {"; ".join(lines)}'
     ran = subprocess.run(["bash", "-c", script], cwd=tmp_path, capture_output=True, check=False)
     assert (ran.returncode, ran.stderr) == (0, b"")
-
-
-@pytest.mark.parametrize(
-    ("line", "waits", "number", "keeps"),
-    long_after(
-        2,
-        [
-            (
-                "levels rectangle:5,7 --spill kept",
-                "reachable positions",
-                "SIGINT",
-                "; the same command continues from kept",
-            ),
-            (
-                "solve wiegleb e5 e5 --fewest-moves --checkpoint kept",
-                "found, at least",
-                "SIGINT",
-                "; saved in kept (the same command continues it)",
-            ),
-            ("solve wiegleb e1 e1", "nodes", "SIGINT", ""),
-            (
-                "levels rectangle:5,7 --spill kept",
-                "reachable positions",
-                "SIGHUP",
-                "; the same command continues from kept",
-            ),
-            (
-                "lab compare english d4 d3 --vary orders --node-limit 1000000000 --threads 2",
-                "0% of the steps",
-                "SIGINT",
-                "",
-            ),
-        ],
-    ),
-)
-def test_a_signal_ends_a_command_that_says_what_is_kept(
-    line: str, waits: str, number: str, keeps: str, tmp_path: Path
-) -> None:
-    signals = {one.name: one for one in ENDED}
-    command = [*PEGSOL, *line.split(), "--progress"]
-    code, printed, errors = interrupted(
-        command, line_of("stderr", waits), signals[number], cwd=tmp_path
-    )
-    expected, word = ENDED[signals[number]]
-    assert (code, errors.splitlines()[-1]) == (expected, f"pegsol: {word}{keeps}")
-    assert [path.name for path in tmp_path.iterdir()] == (["kept"] if keeps else [])
-    assert "--fewest-moves" not in line or re.search(r"^\d+ found, at least \d+; c", printed, re.M)
