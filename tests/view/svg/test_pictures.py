@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import io
 import math
 import re
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -13,22 +11,24 @@ from typing import Any
 
 import pytest
 from hypothesis import given
-from PIL import Image
+from hypothesis import strategies as st
 
 import reference
 from messages import Messages
+from parameters import long_after
 from pegsol import (
     Board,
     Finish,
     Game,
+    LimitError,
     Limits,
-    MissingExtraError,
     PegError,
     Position,
     Problem,
     ProblemError,
     Proof,
     Solution,
+    animate,
     board,
     draw,
     parse_moves,
@@ -37,16 +37,19 @@ from pegsol import (
     solve,
     survey,
 )
+from pegsol.errors import ImpossibleError
 from pegsol.game.formats.json import problem_from_json
 from pegsol.game.notation import as_jump
 from pegsol.proof.certificates.exhausted_search import ExhaustedSearch
 from pegsol.proof.certificates.inductive_set import InductiveSet, StoredLevel
 from pegsol.proof.certificates.tree import Pair, Tree
 from pegsol.proof.position_class import class_allows
+from pegsol.search.solving.shortening import shorten_soon
 from pegsol.shapes import Json
 from pegsol.view.export.picture import Picture
 from pegsol.view.marks import Marks
-from pegsol.view.markup import PREFIX, document, escape
+from pegsol.view.markup import document
+from pegsol.view.solved import solution_of
 from pegsol.view.svg.diagram import Diagram
 from pegsol.view.svg.lettering import short_number
 from pegsol.view.svg.sheet import MAX_DRAWN_PAIRS, Cell, sheet
@@ -55,18 +58,12 @@ from pegsol.view.theme import THEMES
 from random_boards import with_seeds
 from sample_certificates import samples
 from scene import Scene, scene
-from strategies import NAMED, examples, problems
+from strategies import examples, problems
 
 CENTRAL = problem("english d4 d4")
 LINE = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
 SHORT = Problem(Position.of(LINE, ["a", "b"]), Finish.of_bits(LINE.bits("d")))
 ROW = board("line(5)")
-
-
-def pixels(picture: Picture) -> Image.Image:
-    """Return the picture at one pixel for each of its own."""
-    image = Image.open(io.BytesIO(picture.png(width=round(picture.width))))
-    return image.convert("RGB")
 
 
 def proof_of(text: str) -> Proof:
@@ -86,14 +83,15 @@ def of_numbers(numbers: tuple[float, ...], **options: Any) -> Picture:
     return marked(ROW, heat=dict(zip(ROW.names, numbers, strict=False)), **options)
 
 
-def two_sizes() -> Picture:
+def of_boards(*boards: Board) -> Picture:
     """Boards on one sheet keep the size of their pegs."""
     theme = THEMES["plain"]
-    cells = [
-        Cell(Diagram.sized(board(name), board(name).full, theme, 200))
-        for name in ("line(3)", "square(4)")
-    ]
-    return sheet(cells, title="two", description="two boards", columns=2, theme=theme)
+    cells = [Cell(Diagram.sized(one, one.full, theme, 200)) for one in boards]
+    return sheet(cells, title="boards", description="some boards", columns=4, theme=theme)
+
+
+GRAPHS = ("cycle(5)", "complete(6)", "star-graph(5)", "bipartite(2,3)", "path(4)")
+PLUS = Board.from_lines([("a", "m", "b"), ("c", "m", "d"), ("x", "y", "z")], holes=["alone"])
 
 
 def of_tree(*weightings: tuple[int, ...], asked: Problem = SHORT, pairs: Any = ()) -> Picture:
@@ -163,7 +161,10 @@ PICTURES: dict[str, Callable[[], Picture]] = {
     "strip": lambda: draw(PURGE, columns=2),
     "packages": lambda: draw(PURGE, strip="packages"),
     "problem": lambda: draw(problem("line(4) b1 pegs a1 d1"), theme="plain"),
-    "sheet": two_sizes,
+    "sheet": lambda: of_boards(board("line(3)"), board("square(4)")),
+    "graphs": lambda: of_boards(
+        problem("cube").board, problem("petersen").board, PLUS, *map(board, GRAPHS)
+    ),
     "position-class": lambda: draw(proof_of("line(5) a1 a1"), theme="plain"),
     "any-hole": lambda: draw(proof_of("line(4) a1 any"), theme="plain"),
     "pagoda": lambda: of_tree((0, 1, 1, 2)),
@@ -208,26 +209,19 @@ def inside(shown: Scene, picture: Picture, margin: float = 0) -> None:
             assert edge < y < picture.height - edge
 
 
-@pytest.mark.parametrize("theme", sorted(THEMES))
-def test_every_board_of_the_catalogue_is_drawn_within_its_picture(theme: str) -> None:
-    for name in NAMED:
-        start = problem(name).start
-        for names in (None, "holes", "edges"):
-            picture = draw(start, theme=theme, names=names)
-            shown = scene(picture.svg)
-            inside(shown, picture, 14)
-            assert len(shown.pegs) == start.peg_count, name
-            assert names != "holes" or set(shown.texts) >= set(start.board.names), name
-
-
-@given(problems())
+@given(problems(), st.sampled_from(sorted(THEMES)), st.sampled_from([None, "holes", "edges"]))
 @examples(60)
-def test_any_problem_is_drawn(given_problem: Problem) -> None:
-    picture = draw(given_problem, names="edges")
-    finish = given_problem.finish
+def test_any_problem_is_drawn_within_its_picture(
+    given_problem: Problem, theme: str, names: Any
+) -> None:
+    picture = draw(given_problem, theme=theme, names=names)
+    finish, start = given_problem.finish, given_problem.start
     ends = finish.pegs.bit_count() if finish.care else 0
-    assert len(scene(picture.svg).pegs) == given_problem.start.peg_count + ends
-    assert draw(given_problem, names="edges").svg == picture.svg
+    shown = scene(picture.svg)
+    inside(shown, picture, 14)
+    assert len(shown.pegs) == start.peg_count + ends
+    assert names != "holes" or set(shown.texts) >= set(start.board.names)
+    assert draw(given_problem, theme=theme, names=names).svg == picture.svg
 
 
 @with_seeds
@@ -242,13 +236,6 @@ def test_any_proof_is_drawn(seed: int) -> None:
             inside(shown, picture)
             assert shown.one("desc").startswith(proof.summary())
             assert draw(proof).svg == picture.svg
-
-
-def test_boards_of_one_hole_and_of_many() -> None:
-    one = Board.from_coordinates("square", [(3, 4)])
-    assert scene(draw(one, names="holes").svg).texts == ["d5"]
-    large = board("square(32)")
-    assert len(scene(draw(Position(large, large.full), names="edges").svg).pegs) == 1024
 
 
 @pytest.mark.parametrize(("text", "points"), [("cycle(6) v1", 3), ("path(6) v1", 2)])
@@ -328,11 +315,10 @@ def test_proofs_whose_sets_are_no_colours() -> None:
     assert all("last peg" not in text for text in scene(draw(few).svg).texts)
 
 
-@pytest.mark.parametrize("theme", sorted(THEMES))
-def test_a_tree_from_both_ends(theme: str) -> None:
+def test_a_tree_from_both_ends() -> None:
     proof = proof_of("diamond(5) e1 e9")
     assert isinstance(proof.certificate, Tree)
-    shown = scene(draw(proof, theme=theme).svg)
+    shown = scene(draw(proof).svg)
     assert len(shown.boards) == 1 + 2 * len(proof.certificate.pairs)
     assert {"2. first jump e3-e1", "3. last jump e7-e9"} < set(shown.texts)
 
@@ -354,7 +340,7 @@ def test_of_large_proofs_the_first_parts_are_drawn() -> None:
     assert "The certificate has 3 more cases." in shown.texts
 
 
-@pytest.mark.parametrize("name", ["triangle(4)", "line(6)", "square(3)", "cycle(6)", "path(5)"])
+@pytest.mark.parametrize("name", long_after(3, ["line(6)", "square(3)", "path(5)", "triangle(4)"]))
 def test_every_survivor_of_the_textbook_has_a_peg(name: str) -> None:
     small = board(name)
     described = draw(survey(small)).description
@@ -430,41 +416,6 @@ def test_refused_marks_and_options(messages: Messages) -> None:
     )
 
 
-# -- files and pixels ----------------------------------------------------------------------------
-
-
-def test_the_ending_of_a_file_is_its_format(tmp_path: Path) -> None:
-    picture = draw(CENTRAL)
-    for name, magic in (("a.svg", b"<svg"), ("b.PNG", b"\x89PNG"), ("c.pdf", b"%PDF")):
-        picture.save(tmp_path / name)
-        assert (tmp_path / name).read_bytes().startswith(magic)
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.svg", "b.PNG", "c.pdf"]
-    with pytest.raises(ProblemError, match=r"'\.jpg'"):
-        picture.save(tmp_path / "d.jpg")
-
-
-def test_pixels_have_their_colours_their_width_and_letters(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    picture = draw(CENTRAL.start, theme="contrast")
-    image, shown = pixels(picture), scene(picture.svg)
-    named = dict(zip(CENTRAL.start.pegs, shown.pegs, strict=True))
-    assert {image.getpixel((round(x), round(y))) for x, y in shown.pegs} == {(0xFF, 0xE6, 0x00)}
-    x, y = [(p + q) / 2 for p, q in zip(named["d3"], named["d5"], strict=True)]
-    assert image.getpixel((round(x), round(y))) == (0, 0, 0)  # d4
-    assert picture.png(width=300) == picture.png(width=300)
-    widths = [
-        Image.open(io.BytesIO(data)).width for data in (picture.png(width=300), picture.png())
-    ]
-    assert widths == [300, round(2 * picture.width)]
-    # Letters leave their mark although the fonts of the machine are not used.
-    one, eight = (pixels(marked(board("line(3)"), weights={"a1": n})) for n in (1, 8))
-    assert one.tobytes() != eight.tobytes()
-    monkeypatch.setitem(sys.modules, "resvg_py", None)
-    with pytest.raises(MissingExtraError, match="'export'"):
-        picture.png()
-
-
 # -- markup --------------------------------------------------------------------------------------
 
 
@@ -474,16 +425,45 @@ def test_two_pictures_do_not_share_ids() -> None:
     assert not wood & dark
 
 
-def test_titles_of_any_text_are_safe() -> None:
+def test_titles_of_any_text_are_safe_and_numbers_are_short() -> None:
     nasty = "a<b>&\"'\0\x07]]>\ud800\U0001f600 é"
     svg = document([], width=1, height=1, title=nasty, description=nasty)
     assert scene(svg).one("title") == "a<b>&\"']]>\U0001f600 é"
-    assert escape("\x01") == ""
-    assert PREFIX not in svg
-    titled = Problem(CENTRAL.start, CENTRAL.finish, title=nasty.replace("\ud800", ""))
-    assert "a<b>&" in scene(draw(titled).svg).one("title")
-
-
-def test_numbers_are_short() -> None:
     values = (0, 99_999, 100_000, -0.001, 1e-7, 2.0)
     assert " ".join(map(short_number, values)) == "0 99999 1e5 −0.001 1e−7 2"
+
+
+# -- what is solved first ------------------------------------------------------------------------
+
+MOVING: dict[str, Callable[..., bytes]] = {
+    "film": lambda *given, **options: draw(*given, strip="moves", **options).svg.encode(),
+    "packages": lambda *given, **options: draw(*given, strip="packages", **options).svg.encode(),
+    "animation": lambda *given, **options: animate(*given, form="svg", **options),
+}
+
+
+@pytest.mark.parametrize("kind", MOVING)
+def test_a_picture_of_moves_solves_a_problem_first_or_says_why_not(kind: str) -> None:
+    picture, text = MOVING[kind], "triangle(5) a1 any"
+    result = solve(text)
+    assert result.solution is not None
+    wanted = picture(shorten_soon(result.solution))
+    assert picture(text) == picture(problem(text)) == picture(problem(text).as_json()) == wanted
+    assert picture(result) == picture(result.solution) != wanted
+    with pytest.raises(ImpossibleError, match=r"french d4 any: .*position class") as error:
+        picture("french d4 any")
+    error.value.proof.check()
+    with pytest.raises(ImpossibleError):
+        picture(solve("french d4 any"))
+    with pytest.raises(LimitError) as stopped:
+        picture("wiegleb e1 e1", limits=Limits(nodes=1000))
+    assert stopped.value.limit == "nodes"
+    with pytest.raises(TypeError, match="a solution"):
+        picture(7)
+
+
+def test_the_best_so_far_is_no_answer() -> None:
+    result = solve("wiegleb e1 fewest", limits=Limits(nodes=100_000))
+    assert result.solution is not None
+    with pytest.raises(LimitError):
+        solution_of(result)
