@@ -7,7 +7,6 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,6 +18,7 @@ import pytest
 import invoke
 from pegsol import Board, problem, prove, solve
 from pegsol.proof.proof import Proof, exhausted_search_proof, position_class_proof
+from processes import PEGSOL
 from random_boards import random_board, random_problem
 
 # -- words ---------------------------------------------------------------------------------------
@@ -80,9 +80,8 @@ def others(value: Any) -> list[Any]:
 @pytest.mark.parametrize(
     "line",
     [
-        *("solve triangle:5 a1 a1 --fewest-moves", "solve line:6 a1 a1", "replay crossbow"),
-        *("solve square:5 c3 fewest", "prove line:4 b1 c1 --fewest-moves", "count line:6 b1 e1"),
-        *("prove line:4 b1 any", "study records triangle:4 b2 any"),
+        *("solve triangle:4 b2 a2 --fewest-moves", "solve line:6 a1 a1", "replay crossbow"),
+        *("solve square:5 c3 fewest", "count line:6 b1 e1", "study records triangle:4 b2 any"),
     ],
 )
 def test_every_field_of_an_answer_is_checked_or_named(line: str, tmp_path: Path) -> None:
@@ -185,17 +184,13 @@ def test_a_finished_survey_is_read_where_nothing_can_be_written(tmp_path: Path) 
         os.chmod(path, 0o555)
     if not shutil.which("setpriv") or not subprocess.call([*less, "touch", f"{folder}/x"]):
         pytest.skip("this user may write everywhere")
-    for words, code, said in [
-        (f"survey line:6 -o {folder}", 0, "\n6 rows in "),
-        (f"survey line:6 -o {folder} --want count", 2, "pegsol: "),
-    ]:
-        command = [*less, sys.executable, "-m", "pegsol", *words.split()]
-        ran = subprocess.run(command, capture_output=True, text=True, check=False)
-        assert (ran.returncode, ran.stderr.count("\n")) == (code, code // 2)
-        assert said in ran.stdout + ran.stderr
+    command = [*less, *PEGSOL, "survey", "line:6", "-o", folder]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert "\n6 rows in " in ran.stdout
 
 
-def test_a_forged_row_is_refused_and_an_unreadable_file_is_named(tmp_path: Path) -> None:
+def test_a_forged_row_is_refused(tmp_path: Path) -> None:
     invoke.command(f"survey line:6 -o {tmp_path} --threads 1")
     (file,) = (tmp_path / "rows").iterdir()
     table = pq.read_table(file)
@@ -205,6 +200,3 @@ def test_a_forged_row_is_refused_and_an_unreadable_file_is_named(tmp_path: Path)
     found = invoke.run("check", str(tmp_path), code=10).stdout
     assert f"{tmp_path}: line(6) b1 b1: refused, not a solution" in found
     assert "  4 verified\n  1 stated" in found
-    file.write_bytes(b"no Parquet")
-    assert str(file) in invoke.complaint("check", str(tmp_path))
-    assert str(file) in invoke.complaint("survey", str(tmp_path))

@@ -39,7 +39,6 @@ from pegsol import (
     solve,
 )
 from pegsol.errors import PegError
-from pegsol.game.documents import documents_text, parse_document
 from pegsol.view.booklet.booklet import filled
 from pegsol.view.booklet.options import Options
 from pegsol.view.export.typeset import compiled
@@ -172,9 +171,7 @@ def test_a_picture_in_pixels_has_no_text() -> None:
             assert not any(isinstance(value, str) for value in image.info.values())
 
 
-ACTIONS = set(
-    ["/AA", "/OpenAction", "/JavaScript", "/JS", "/Launch", "/URI", "/EmbeddedFiles", "/GoToR"]
-)
+ACTIONS = {"/AA", "/OpenAction", "/JavaScript", "/JS", "/Launch", "/URI"}
 
 
 def _words(value: Any) -> set[str]:
@@ -200,27 +197,6 @@ def test_a_title_is_text_on_paper(hostile: str, worksheet: Any) -> None:
     start = "".join([char for char in hostile if char.isascii() and char.isprintable()][:12])
     start = "".join(start.split())
     assert start in seen or start[::-1] in seen  # as it is turned
-
-
-# -- formats ---------------------------------------------------------------------------------------
-
-
-@hostile_titles
-def test_a_title_changes_nothing_in_a_file_of_a_problem_or_a_solution(hostile: str) -> None:
-    given = solved(hostile)
-    solution = parse_document(documents_text([given]))
-    assert isinstance(solution, Solution)
-    assert list(map(str, solution.jumps)) == list(map(str, given.jumps))
-    texts = [given.problem.to_text(), given.problem.to_text("json"), given.problem.to_text("pddl")]
-    text, json, pddl = map(problem, texts)
-    for read in (solution.problem, text, json):
-        assert read.board.digest == given.problem.board.digest
-        assert (read.start.bits, read.finish) == (given.problem.start.bits, given.problem.finish)
-    assert "\n" not in text.title
-    assert (json.title, json.description) == (hostile, hostile)
-    assert texts[1].isascii()
-    assert (pddl.start.peg_count, len(pddl.board)) == (14, 15)
-    assert hostile not in texts[2]
 
 
 def test_a_hole_has_no_name_that_could_be_markup() -> None:

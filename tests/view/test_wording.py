@@ -1,8 +1,6 @@
-"""Titles of boards and problems, and shares in words; finishes are tested with their drawings."""
+"""Titles of boards and problems; finishes in words are tested with their drawings."""
 
 from __future__ import annotations
-
-from fractions import Fraction
 
 import pytest
 
@@ -10,7 +8,7 @@ from pegsol import Finish, Position, Problem, board, problem
 from pegsol.game.boards.board import Board
 from pegsol.game.boards.names import catalogue
 from pegsol.view.titles import board_title, problem_title
-from pegsol.view.wording import board_name, percent
+from pegsol.view.wording import board_name
 
 ENGLISH = board("english")
 CROSSING = Board.from_lines([("a.1", "b'", "c"), ("b'", "c", "d")])
@@ -92,21 +90,3 @@ def test_no_title_is_a_specification() -> None:
             title = problem_title(problem(name))
             assert not any(sign in title for sign in "()+_"), title
             assert title[0].isupper() or title[0].isdigit()
-
-
-@pytest.mark.parametrize(
-    ("share", "full", "brief"),
-    [
-        (0, "0 %", "0 %"),
-        (1, "100 %", "100 %"),
-        (Fraction(1, 10**6), "0.0001 %", "<0.1 %"),
-        (Fraction(1, 21), "4.76 %", "4.8 %"),
-        (Fraction(1, 3), "33.3 %", "33.3 %"),
-        (Fraction(9992, 10000), "99.9 %", ">99.9 %"),
-        (Fraction(99999, 100000), ">99.9 %", ">99.9 %"),
-        (0.25, "25 %", "25 %"),
-    ],
-)
-def test_percentages(share: Fraction | float, full: str, brief: str) -> None:
-    assert percent(share) == full
-    assert percent(share, brief=True) == brief
