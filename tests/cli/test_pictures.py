@@ -14,7 +14,7 @@ import resvg_py
 from PIL import Image
 
 import invoke
-from pegsol import Analysis, Solution, draw, problem
+from pegsol import Solution, draw, problem
 from pegsol.cli import main
 from pegsol.cli.commands import draw as draw_command
 from pegsol.cli.commands import levels as levels_command
@@ -105,13 +105,6 @@ def test_what_is_missing_is_named_before_any_work(
     monkeypatch.setattr(os, "access", lambda path, mode: False)
     assert "not writable" in invoke.command(words, code=2).stderr
     assert not list(tmp_path.iterdir())
-
-
-def test_jumps_of_which_nothing_is_known_are_not_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Analysis, "winning", lambda self, position: None)
-    result = invoke.command("draw triangle:5 a1 any --jumps -o -")
-    assert result.stderr == "pegsol: unknown and not drawn: a3-a1, c3-a1\n"
-    assert result.stdout == draw(problem("triangle(5) a1 any")).svg
 
 
 @pytest.mark.parametrize("old", [None, b"old"])

@@ -292,35 +292,30 @@ def test_a_search_that_cannot_be_saved_goes_on(
 
 # -- too little memory ---------------------------------------------------------------------------
 
-IN_PLENTY = {
-    "levels square:9 --time-limit 2": 0,
-    "survey triangle:4 --time-limit 2": 0,
-    "solve english d4 d3 --threads 4": 10,
-    "solve wiegleb e1 e1 --fewest-moves --threads 4 --time-limit 2": 0,
-    "analyse english --tablebase t --time-limit 2": 0,
-    "study fewest english --time-limit 2": 0,
-    "lab compare triangle:5 a1 a1 --vary orders --sample 20 --threads 4": 0,
-    "print english -o x.pdf": 0,
-    "draw crossbow -o x.gif": 0,
-}
-"""A command for each engine and library, and the exit code of its answer in plenty of memory."""
-
 
 @pytest.mark.skipif(sys.platform != "linux", reason="limits of addresses are kept")
+@pytest.mark.parametrize("mebibytes", long_after(1, [150, 250, 400]))
 @pytest.mark.parametrize(
-    ("line", "mebibytes"),
+    "line",
     long_after(
         2,
         [
-            ("solve wiegleb e1 e1 --threads 64 --time-limit 0.5", 70),
-            ("count triangle:5 a1 any --threads 3", 60),
-            *((line, mebibytes) for line in IN_PLENTY for mebibytes in (150, 250, 400, 800)),
+            "solve wiegleb e1 e1 --threads 64 --time-limit 0.5",
+            "count triangle:5 a1 any --threads 3",
+            "levels square:9 --time-limit 2",
+            "survey triangle:4 --time-limit 2",
+            "analyse english --tablebase t --time-limit 2",
+            "lab compare triangle:5 a1 a1 --vary orders --sample 20 --threads 4",
+            "print english -o x.pdf",
+            "draw crossbow -o x.gif",
         ],
     ),
 )
 def test_in_too_little_memory_there_is_an_answer_or_one_line(
     line: str, mebibytes: int, tmp_path: Path
 ) -> None:
+    """A command for each engine and library."""
+
     def limit() -> None:
         resource.setrlimit(resource.RLIMIT_AS, (mebibytes << 20, mebibytes << 20))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
@@ -328,7 +323,6 @@ def test_in_too_little_memory_there_is_an_answer_or_one_line(
     done = subprocess.run(
         [*PEGSOL, *line.split()], cwd=tmp_path, preexec_fn=limit, capture_output=True, text=True
     )
-    where = f"{line} in {mebibytes} MiB: {done.returncode}, {done.stderr[-2000:]}"
-    assert done.returncode in (IN_PLENTY.get(line, 0), 20), where
-    assert "Traceback" not in done.stderr, where
+    assert done.returncode in (0, 20), done.stderr[-2000:]
+    assert "Traceback" not in done.stderr
     assert len([said for said in done.stderr.splitlines() if said.startswith("pegsol:")]) <= 1

@@ -114,27 +114,9 @@ def test_a_terminal_is_restored_after_ctrl_c() -> None:
     assert ended(child)[0] == 130
 
 
-def test_the_live_line_goes_when_ctrl_c_comes() -> None:
-    child = terminal("solve wiegleb e5 e5 --fewest-moves")
-    child.expect(r"\r[\d.]+ s   \d+ found, at least \d+ · [^\r·]+ · [\d,]+ positions\x1b\[K")
-    child.sendintr()
-    code, rest = ended(child)
-    assert code == 130
-    assert re.search(r"\r\x1b\[K.*\d+ found, at least \d+; cancelled", rest)
-
-
 # -- lines of progress ---------------------------------------------------------------------------
 
 Written = Callable[..., str]
-
-
-class Stream(io.StringIO):
-    """Standard error, which may be a terminal."""
-
-    terminal = False
-
-    def isatty(self) -> bool:
-        return self.terminal
 
 
 @pytest.fixture
@@ -142,8 +124,8 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Written:
     """Return a function that reports to a line at given times, and returns what it writes."""
 
     def write(make: Any, reports: Any, wanted: bool | None = None, terminal: bool = False) -> str:
-        stream, now = Stream(), [0.0]
-        stream.terminal = terminal
+        stream, now = io.StringIO(), [0.0]
+        monkeypatch.setattr(stream, "isatty", lambda: terminal, raising=False)
         monkeypatch.setattr(sys, "stderr", stream)
         monkeypatch.setattr(time, "monotonic", lambda: now[0])
         monkeypatch.setenv("COLUMNS", "100")
