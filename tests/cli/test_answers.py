@@ -125,6 +125,7 @@ NO_PROOF = "but there is no certificate: the certificate would need layers of mo
         ("analyse wiegleb e1 e1", 20, f"{STUDY}analysis.SEARCH_WORK", 0, "undecided within"),
         ("analyse wiegleb e1 e1 --json", 20, f"{STUDY}analysis.SEARCH_WORK", 0, '"winning": null'),
         ("analyse wiegleb fewest", 20, f"{STUDY}analysis.FEWEST_WORK", 0, "fewest pegs are not"),
+        ("draw wiegleb e1 e1 --jumps -o -", 0, f"{STUDY}analysis.SEARCH_WORK", 0, "not drawn: "),
         ("study pagodas cube", 0, f"{STUDY}strongest.MAX_TRUTH_BYTES", 0, "was found for"),
         (
             "levels square:5 c3 any --json",
