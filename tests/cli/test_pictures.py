@@ -76,13 +76,6 @@ def test_a_file_is_what_the_function_returns(
     assert made.read_bytes() == (wanted.encode() if isinstance(wanted, str) else wanted)
 
 
-@pytest.mark.parametrize("ending", ["svg", "png", "pdf"])
-def test_a_chart_has_the_form_of_its_name(ending: str, tmp_path: Path) -> None:
-    file = tmp_path / f"plot.{ending}"
-    invoke.run("levels", "line:5", "b1", "e1", "--plot", str(file), code=0)
-    assert file.read_bytes().startswith({"svg": b"<svg", "png": b"\x89PNG", "pdf": b"%PDF"}[ending])
-
-
 @pytest.mark.parametrize(
     ("words", "module", "extra"),
     [

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import math
 import re
-from functools import cache
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -23,20 +22,13 @@ from pegsol import (
     Solution,
     parse_moves,
     problem,
-    solve,
 )
 from pegsol.view.animation.animate import Form, animate
 from pegsol.view.animation.stage import timeline
+from pegsol.view.solved import solution_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 Place = tuple[float, float]
-
-
-@cache
-def solved(text: str) -> Solution:
-    solution = solve(problem(text)).solution
-    assert solution is not None
-    return solution
 
 
 def graph() -> Solution:
@@ -51,10 +43,10 @@ def backwards() -> Solution:
 
 
 SOLUTIONS = [
-    pytest.param(lambda: solved("english d4 d4"), id="english"),
-    pytest.param(lambda: solved("triangle(5) a1 any"), id="triangle"),
+    pytest.param(lambda: solution_of("english d4 d4"), id="english"),
+    pytest.param(lambda: solution_of("triangle(5) a1 any"), id="triangle"),
     pytest.param(graph, id="graph"),
-    pytest.param(lambda: solved("ring"), id="ring"),
+    pytest.param(lambda: solution_of("ring"), id="ring"),
     pytest.param(backwards, id="reverse"),
     pytest.param(lambda: Solution("english", ""), id="none"),
 ]
@@ -245,8 +237,8 @@ def test_bad_input(messages: Messages) -> None:
         PegError,
         lambda solution, options: animate(solution, **options),
         [
-            *((solved("crossbow"), {"width": width}) for width in (63, 2049)),
-            *((solved("crossbow"), more) for more in ({"form": "mp4"}, {"theme": "pink"})),
+            *((solution_of("crossbow"), {"width": width}) for width in (63, 2049)),
+            *((solution_of("crossbow"), more) for more in ({"form": "mp4"}, {"theme": "pink"})),
             (illegal, {}),
         ],
     )

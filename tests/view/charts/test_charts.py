@@ -12,7 +12,7 @@ import pytest
 
 import pegsol
 from messages import Messages
-from pegsol import Analysis, board, by_moves, chart, lab, problem, solve
+from pegsol import Analysis, board, by_moves, chart, lab, problem
 from pegsol.errors import PegError
 from pegsol.game.game import Game
 from pegsol.lab.comparison import ComparedSearch, Comparison
@@ -25,6 +25,7 @@ from pegsol.study.dead_ends import dead_ends
 from pegsol.study.fewest_pegs import fewest_pegs
 from pegsol.view.charts.plotting import power_in_words
 from pegsol.view.export.picture import Picture
+from pegsol.view.solved import solution_of
 from scene import scene
 
 TRIANGLE = problem("triangle(5) a1 any")
@@ -33,14 +34,7 @@ ROWS = [Level(0, 1, 1, None, None)]
 UNDECIDED = Status.UNDECIDED
 
 
-def steps() -> list[Any]:
-    """Return the steps of a solution."""
-    solution = solve(TRIANGLE).solution
-    assert solution is not None
-    return list(Analysis(TRIANGLE).along(Game(TRIANGLE, solution.jumps)))
-
-
-STEPS = steps()
+STEPS = Analysis(TRIANGLE).along(Game(TRIANGLE, solution_of(TRIANGLE).jumps))
 JUMPS = [str(step.jump) for step in STEPS]
 UNKNOWN = replace(STEPS[0], winning=None, chance=None, solutions=None)
 LOST = replace(STEPS[0], number=2, jump=None, winning=0, chance=Fraction(0))
