@@ -101,7 +101,7 @@ def test_a_signal_waits_for_what_must_not_be_interrupted_and_is_raised_once(
         assert steps == (["saved", "after"] if dropped else ["saved"])
     with raised_once():
         with pytest.raises(Interrupted):
-            signal.raise_signal(signal.SIGHUP)
+            signal.raise_signal(signal.SIGTERM)
         signal.raise_signal(signal.SIGINT)  # within a second: the same request to end
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
