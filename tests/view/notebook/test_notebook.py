@@ -32,7 +32,6 @@ from pegsol import (
     solve,
 )
 from pegsol.view.notebook.play import Playable, play, replay
-from pegsol.view.notebook.script import join_modules
 from pegsol.view.notebook.widget import BoardWidget
 from scene import scene
 
@@ -277,24 +276,8 @@ def test_the_tables_of_a_board_and_of_a_graph() -> None:
     assert json.loads(json.dumps(tables)) == tables
 
 
-def test_the_script_is_all_modules_in_order_and_asks_for_nothing_else(tmp_path: Path) -> None:
-    texts = {
-        "entry": 'import { b } from "./b.js";\nimport { a } from "./a.js";\n\n'
-        '/** @import { T } from "./a.js" */\n// import x from y\n'
-        "export default a + b;\nexport class D extends C {}\n",
-        "b": 'import {\n  a,\n} from "./a.js";\nexport const b = a;\n'
-        "export async function f() {}\n",
-        "a": "export const a = 1;\nexport class C {}\nexport let x = 1;\n",
-        "odd": 'import { c } from "./c.js";\n',
-    }
-    for name, text in texts.items():
-        (tmp_path / f"{name}.js").write_text(text, "utf-8")
-    assert join_modules(tmp_path / "entry.js") == (  # only the entry keeps its exports
-        "const a = 1;\nclass C {}\nlet x = 1;\n\nconst b = a;\nasync function f() {}\n\n"
-        "// import x from y\nexport default a + b;\nexport class D extends C {}\n"
-    )
-    with pytest.raises(FileNotFoundError):
-        join_modules(tmp_path / "odd.js")
+def test_the_script_is_all_modules_and_asks_for_nothing_else() -> None:
+    """The tests of the board in browsers run it."""
     script = play().get_state("_esm")["_esm"]
     for module in (Path(pegsol.__file__).parent / "web/board").glob("*.js"):
         assert script.count(module.read_text("utf-8").splitlines()[0]) == 1, module.name

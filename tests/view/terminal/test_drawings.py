@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pegsol import Finish, Position, Problem, Solution, board
+from pegsol import Position, Problem, Solution, board
 from pegsol.game.boards.board import Board
 from pegsol.game.notation import as_jumps
 from pegsol.view.places import scattered
@@ -19,13 +19,12 @@ from pegsol.view.terminal.position import (
     ASCII,
     DISCS,
     Symbols,
-    draw_finish,
     draw_position,
     draw_problem,
     legend,
 )
 from pegsol.view.terminal.solution import draw_moves, film_strip
-from pegsol.view.wording import count_moves, describe_finish, short_finish
+from pegsol.view.wording import count_moves
 from strategies import boards, examples
 
 LINE = board("line(4)")
@@ -104,33 +103,6 @@ def test_the_three_holes_of_a_jump_are_marked() -> None:
     assert roles == {"o": "peg", "O": "landed", "x": "jumped", "+": "left"}
     assert str(draw_position(played.final, jump=played.jumps[0], symbols=DISCS)) == "● ◉ × ◌"
     assert "now a peg" in str(legend(ASCII, "reverse"))
-
-
-@pytest.mark.parametrize(
-    ("finish", "words", "short", "drawn"),
-    [
-        (Finish.of_bits(1), "one peg, in a1", "a1", "o . . ."),
-        (Finish.of_bits(3), "2 pegs, as drawn", "2 pegs", "o o . ."),
-        (
-            Finish.of_bits(1, 12),
-            "1 peg as drawn; 2 holes (?) may be either",
-            "1 peg or more",
-            "o . ? ?",
-        ),
-        (Finish.any_survivor(), "one peg, in any hole", "any", "None"),
-        (Finish.at_most(3), "at most 3 pegs", "at most 3", "None"),
-        (Finish.exactly(2), "exactly 2 pegs", "exactly 2", "None"),
-        (Finish.exactly(3), "one vacancy, in any hole", "one vacancy", "None"),
-        (Finish.fewest(), "as few pegs as possible", "fewest", "None"),
-    ],
-)
-def test_a_finish(finish: Finish, words: str, short: str, drawn: str) -> None:
-    found = (
-        describe_finish(finish, LINE),
-        short_finish(finish, LINE),
-        str(draw_finish(finish, LINE)),
-    )
-    assert found == (words, short, drawn)
 
 
 def test_a_problem_that_is_too_wide_has_its_finish_below() -> None:
