@@ -13,6 +13,7 @@ import pytest
 from IPython.core.formatters import DisplayFormatter
 from IPython.core.interactiveshell import InteractiveShell
 from IPython.utils.capture import capture_output
+from traitlets import TraitError
 
 import pegsol
 from messages import Messages
@@ -193,6 +194,9 @@ def test_a_mistake_leaves_the_widget_as_it_was(messages: Messages) -> None:
             setattr(widget, what, value)
 
     messages((PegError, TypeError), ask, wrong)
+    for name in ("problem", "game", "solved"):
+        with pytest.raises(TraitError, match="read-only"):
+            setattr(widget, name, getattr(widget, name))
     assert traits(widget) == before
 
 

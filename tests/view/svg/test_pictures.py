@@ -111,10 +111,6 @@ def counts(branches: Json) -> Pair:
     return Pair(SHORT.start.bits, SHORT.finish.pegs, "jump counts", branches=branches)
 
 
-def by_reverse_rules() -> Picture:
-    return of_tree((1, -1, 0, -1), asked=REVERSE)
-
-
 def after_one_jump(left: str, *more: Any, **options: Any) -> list[Pair]:
     return [Pair(0b0011, 0b1000, "first jump"), Pair(0b0100, 0b1000, left, *more, **options)]
 
@@ -129,11 +125,7 @@ def a_pair_twice() -> Picture:
     return of_tree((0,) * 6 + (1,), asked=far, pairs=pairs)
 
 
-def levels() -> Picture:
-    forward = (StoredLevel(2, 1000, b""), StoredLevel(1, 10, b""))
-    return draw(Proof(SHORT, InductiveSet((), (), (), forward, (StoredLevel(1, 1, b""),))))
-
-
+LEVELS = (StoredLevel(2, 1000, b""), StoredLevel(1, 10, b""), StoredLevel(1, 1, b""))
 PURGE = Game("line(6) b1 any", "d1-b1, a1-c1, f1-d1-b1").solution()
 PICTURES: dict[str, Callable[[], Picture]] = {
     "jumps": lambda: marked(
@@ -164,7 +156,7 @@ PICTURES: dict[str, Callable[[], Picture]] = {
     "position-class": lambda: draw(proof_of("line(5) a1 a1"), theme="plain"),
     "any-hole": lambda: draw(proof_of("line(4) a1 any"), theme="plain"),
     "pagoda": lambda: of_tree((0, 1, 1, 2)),
-    "pagoda-reverse": by_reverse_rules,
+    "pagoda-reverse": lambda: of_tree((1, -1, 0, -1), asked=REVERSE),
     "lightest": lambda: of_tree((-9, -1, 2, 3), asked=LIGHT),
     "weightings": lambda: of_tree(
         (0, 0, 0, 1), (9, 0, 0, 0), asked=Problem(SHORT.start, Finish.any_survivor())
@@ -174,7 +166,7 @@ PICTURES: dict[str, Callable[[], Picture]] = {
     "jump-counts": lambda: of_tree(pairs=[counts(BRANCHES)]),
     "areas": lambda: of_tree(pairs=[counts(AREAS)]),
     "counts-in-a-tree": lambda: of_tree(pairs=after_one_jump("jump counts", branches=COUNTED)),
-    "levels": levels,
+    "levels": lambda: draw(Proof(SHORT, InductiveSet((), (), (), LEVELS[:2], LEVELS[2:]))),
     "exhausted": lambda: draw(
         Proof(SHORT, ExhaustedSearch(4, 2, "forward", "beam", ((2, 1), (1, 3))))
     ),
