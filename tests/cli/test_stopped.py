@@ -225,7 +225,7 @@ def test_a_search_is_saved_while_it_runs_and_its_limits_are_those_of_the_whole(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(checkpoints, "AUTOSAVE_SECONDS", 0.01)
+    monkeypatch.setattr(checkpoints, "AUTOSAVE_SECONDS", 0.002)
     saved: list[int] = []
     save = Search.save
 
@@ -253,7 +253,7 @@ def test_a_search_that_cannot_be_saved_goes_on(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(os, "fsync", full)
-    monkeypatch.setattr(checkpoints, "AUTOSAVE_SECONDS", 0.01)
+    monkeypatch.setattr(checkpoints, "AUTOSAVE_SECONDS", 0.002)
     line = f"{SEARCH} --checkpoint kept"
     no_room = "cannot write 'kept': No space left on device"
     ended = invoke.command(f"{line} --node-limit 300000", code=2)

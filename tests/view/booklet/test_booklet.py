@@ -234,32 +234,31 @@ def test_a_sheet_has_its_puzzles_the_rules_and_a_line_for_a_name_if_there_is_no_
     assert len(pages([long] * size, worksheet=size)) == 2
 
 
-@pytest.mark.parametrize(
-    ("text", "grade", "boards", "jumps"),
-    [
-        ("latin-cross", (1, "very easy"), 1, 5),
-        ("english d4 d4", (5, "very hard"), 1, 31),  # a single peg is a ring
-        ("triangle(5) a1 a1", (3, "medium"), 1, 13),
-        ("triangle(5) b3 b3", None, 1, 13),  # impossible
-        ("outpost", (4, "hard"), 2, 20),  # a pattern is a board
-        ("triangle(5) a1 at-most-3", (1, "very easy"), 1, 13),
-        ("triangle(5) a1 exactly-3", (1, "very easy"), 1, 11),
-        ("grow-a-cross", (1, "very easy"), 2, 5),
-        ("central-game-reverse", (5, "very hard"), 2, 31),
-    ],
-)
+PUZZLES = """
+latin-cross | 1 very easy | 1 | 5
+english d4 d4 | 5 very hard | 1 | 31
+triangle(5) a1 a1 | 3 medium | 1 | 13
+triangle(5) b3 b3 | impossible | 1 | 13
+outpost | 4 hard | 2 | 20
+triangle(5) a1 at-most-3 | 1 very easy | 1 | 13
+triangle(5) a1 exactly-3 | 1 very easy | 1 | 11
+grow-a-cross | 1 very easy | 2 | 5
+central-game-reverse | 5 very hard | 2 | 31
+"""
+"""Puzzles with their grades, boards and jumps: a single peg is a ring, a pattern is a board."""
+
+
 def test_a_puzzle_on_a_worksheet_has_its_grade_its_boards_and_a_line_for_each_jump(
-    text: str,
-    grade: tuple[int, str] | None,
-    boards: int,
-    jumps: int,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    found = sheet_puzzles([problem(text)], Options(worksheet=4))[0]
-    stars = {"stars": grade[0], "of": 5, "words": grade[1]} if grade else None
-    assert (found["grade"], len(found["task"]), found["jumps"]) == (stars, boards, jumps)
+    for line in PUZZLES.strip().splitlines():
+        text, grade, boards, jumps = line.split(" | ")
+        (found,) = sheet_puzzles([problem(text)], Options(worksheet=4))
+        given = found["grade"] or {"stars": "impossible", "words": "", "of": 5}
+        assert f"{given['stars']} {given['words']}".strip() == grade, text
+        assert (len(found["task"]), found["jumps"], given["of"]) == (int(boards), int(jumps), 5)
     monkeypatch.setattr("pegsol.study.difficulty.difficulty", lambda *_, **__: None)
-    impossible = sheet_puzzles([problem("line(6) b1 any")], Options(worksheet=4))[0]
+    (impossible,) = sheet_puzzles([problem("line(6) b1 any")], Options(worksheet=4))
     assert impossible["grade"] is None  # it would be too costly to know
 
 
