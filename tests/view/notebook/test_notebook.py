@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -90,15 +89,6 @@ def test_numbers_are_tables() -> None:
     assert cells(winning)[-3:] == ["", "769", "390"]
     assert cells(count(TRIANGLE))[-3:] == ["distinct", "180", "90"]
     assert cells(count(TRIANGLE, games=True))[-3:] == ["games", "568,630", ""]
-
-
-def test_a_picture_of_a_board_loads_neither_searches_nor_the_engine() -> None:
-    code = (
-        "import sys, pegsol; pegsol.board('english')._repr_svg_(); "
-        "print([n for n in sys.modules if n.startswith(('pegsol.search', 'pegsol._core'))])"
-    )
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert run.stdout == "[]\n"
 
 
 # -- what can be played, and what Python sets ----------------------------------------------------
