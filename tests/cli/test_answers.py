@@ -11,6 +11,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 
 import invoke
@@ -175,15 +177,26 @@ def test_what_is_not_known_is_said(
 # -- surveys -------------------------------------------------------------------------------------
 
 
-def test_a_finished_survey_is_read_where_nothing_can_be_written(tmp_path: Path) -> None:
-    folder = str(tmp_path / "kept")
+def test_a_survey_is_read_where_nothing_can_be_written_and_its_false_rows_are_named(
+    tmp_path: Path,
+) -> None:
+    kept, forged = tmp_path / "kept", tmp_path / "forged"
+    invoke.command(f"survey line:6 -o {kept} --threads 1")
+    shutil.copytree(kept, forged)
+    (file,) = (forged / "rows").iterdir()
+    table = pq.read_table(file)
+    rows = table.to_pylist()
+    rows[2]["solution"], rows[3]["certificate"], rows[4]["certificate"] = "d1-b1", None, None
+    pq.write_table(pa.Table.from_pylist(rows, schema=table.schema), file)
+    found = invoke.run("check", str(forged), code=10).stdout
+    assert f"{forged}: line(6) b1 b1: refused, not a solution" in found
+    assert "  4 verified\n  1 stated" in found
     less = ["setpriv", "--bounding-set=-dac_override"] if os.getuid() == 0 else []
-    invoke.command(f"survey line:6 -o {folder} --threads 1")
-    for path in (f"{folder}/rows", folder):
-        os.chmod(path, 0o555)
-    if not shutil.which("setpriv") or not subprocess.call([*less, "touch", f"{folder}/x"]):
+    for path in (kept / "rows", kept):
+        path.chmod(0o555)
+    if not shutil.which("setpriv") or not subprocess.call([*less, "touch", f"{kept}/x"]):
         pytest.skip("this user may write everywhere")
-    command = [*less, *PEGSOL, "survey", "line:6", "-o", folder]
+    command = [*less, *PEGSOL, "survey", "line:6", "-o", str(kept)]
     ran = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (ran.returncode, ran.stderr) == (0, "")
     assert "\n6 rows in " in ran.stdout

@@ -186,6 +186,11 @@ def markers(picture: Picture, colour: str) -> int:
 
 def test_each_number_has_a_marker_on_its_line() -> None:
     picture = CHARTS["levels"][0]()
+    assert CHARTS["levels"][0]().svg == picture.svg
+    ids, others = (
+        set(re.findall(r' id="([^"]*)"', one.svg)) for one in (picture, CHARTS["difficulty"][0]())
+    )
+    assert not ids & others  # on one page
     assert markers(picture, "#0072b2") == 2 * 14 + 1  # two lines
     assert markers(picture, "#d55e00") == len([one for one in SPACE.levels if one.dead_ends])
     assert markers(CHARTS["difficulty"][0](), "#d55e00") == 13
