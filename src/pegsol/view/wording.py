@@ -174,6 +174,14 @@ def percent(share: Fraction | float, *, brief: bool = False) -> str:
     """Return a share as a percentage with three significant digits.
 
     A *brief* percentage has two significant digits below 10 %, and only a bound near 0 % and 100 %.
+
+    >>> from fractions import Fraction
+    >>> [percent(share) for share in (0, Fraction(1, 10**6), 0.25, Fraction(1, 3))]
+    ['0 %', '0.0001 %', '25 %', '33.3 %']
+    >>> percent(Fraction(99_999, 100_000)), percent(Fraction(1, 10**12)), percent(1)
+    ('>99.9 %', '1e-10 %', '100 %')
+    >>> [percent(share, brief=True) for share in (1e-6, 1 / 21, 1 / 3, 0.9992)]
+    ['<0.1 %', '4.8 %', '33.3 %', '>99.9 %']
     """
     if share in (0, 1):
         return f"{100 * int(share)} %"

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import io
 import math
 import re
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -13,22 +11,23 @@ from typing import Any
 
 import pytest
 from hypothesis import given
-from PIL import Image
+from hypothesis import strategies as st
 
 import reference
 from messages import Messages
+from parameters import long_after
 from pegsol import (
     Board,
     Finish,
     Game,
+    LimitError,
     Limits,
-    MissingExtraError,
     PegError,
     Position,
     Problem,
-    ProblemError,
     Proof,
     Solution,
+    animate,
     board,
     draw,
     parse_moves,
@@ -37,25 +36,25 @@ from pegsol import (
     solve,
     survey,
 )
+from pegsol.errors import ImpossibleError
 from pegsol.game.formats.json import problem_from_json
 from pegsol.game.notation import as_jump
 from pegsol.proof.certificates.exhausted_search import ExhaustedSearch
 from pegsol.proof.certificates.inductive_set import InductiveSet, StoredLevel
 from pegsol.proof.certificates.tree import Pair, Tree
 from pegsol.proof.position_class import class_allows
+from pegsol.search.solving.shortening import shorten_soon
 from pegsol.shapes import Json
 from pegsol.view.export.picture import Picture
 from pegsol.view.marks import Marks
-from pegsol.view.markup import PREFIX, document, escape
 from pegsol.view.svg.diagram import Diagram
-from pegsol.view.svg.lettering import short_number
-from pegsol.view.svg.sheet import MAX_DRAWN_PAIRS, Cell, sheet
+from pegsol.view.svg.sheet import Cell, sheet
 from pegsol.view.svg.weight_pictures import MAX_DRAWN_SUMS
 from pegsol.view.theme import THEMES
 from random_boards import with_seeds
 from sample_certificates import samples
 from scene import Scene, scene
-from strategies import NAMED, examples, problems
+from strategies import examples, problems
 
 CENTRAL = problem("english d4 d4")
 LINE = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
@@ -63,14 +62,8 @@ SHORT = Problem(Position.of(LINE, ["a", "b"]), Finish.of_bits(LINE.bits("d")))
 ROW = board("line(5)")
 
 
-def pixels(picture: Picture) -> Image.Image:
-    """Return the picture at one pixel for each of its own."""
-    image = Image.open(io.BytesIO(picture.png(width=round(picture.width))))
-    return image.convert("RGB")
-
-
-def proof_of(text: str) -> Proof:
-    proof = prove(problem(text)).proof
+def proof_of(asked: str | Problem) -> Proof:
+    proof = prove(asked).proof
     assert proof is not None
     return proof
 
@@ -86,14 +79,15 @@ def of_numbers(numbers: tuple[float, ...], **options: Any) -> Picture:
     return marked(ROW, heat=dict(zip(ROW.names, numbers, strict=False)), **options)
 
 
-def two_sizes() -> Picture:
+def of_boards(*boards: Board) -> Picture:
     """Boards on one sheet keep the size of their pegs."""
     theme = THEMES["plain"]
-    cells = [
-        Cell(Diagram.sized(board(name), board(name).full, theme, 200))
-        for name in ("line(3)", "square(4)")
-    ]
-    return sheet(cells, title="two", description="two boards", columns=2, theme=theme)
+    cells = [Cell(Diagram.sized(one, one.full, theme, 200)) for one in boards]
+    return sheet(cells, title="boards", description="some boards", columns=4, theme=theme)
+
+
+GRAPHS = ("cycle(5)", "complete(6)", "star-graph(5)", "bipartite(2,3)", "path(4)")
+PLUS = Board.from_lines([("a", "m", "b"), ("c", "m", "d"), ("x", "y", "z")], holes=["alone"])
 
 
 def of_tree(*weightings: tuple[int, ...], asked: Problem = SHORT, pairs: Any = ()) -> Picture:
@@ -117,10 +111,6 @@ def counts(branches: Json) -> Pair:
     return Pair(SHORT.start.bits, SHORT.finish.pegs, "jump counts", branches=branches)
 
 
-def by_reverse_rules() -> Picture:
-    return of_tree((1, -1, 0, -1), asked=REVERSE)
-
-
 def after_one_jump(left: str, *more: Any, **options: Any) -> list[Pair]:
     return [Pair(0b0011, 0b1000, "first jump"), Pair(0b0100, 0b1000, left, *more, **options)]
 
@@ -135,11 +125,7 @@ def a_pair_twice() -> Picture:
     return of_tree((0,) * 6 + (1,), asked=far, pairs=pairs)
 
 
-def levels() -> Picture:
-    forward = (StoredLevel(2, 1000, b""), StoredLevel(1, 10, b""))
-    return draw(Proof(SHORT, InductiveSet((), (), (), forward, (StoredLevel(1, 1, b""),))))
-
-
+LEVELS = (StoredLevel(2, 1000, b""), StoredLevel(1, 10, b""), StoredLevel(1, 1, b""))
 PURGE = Game("line(6) b1 any", "d1-b1, a1-c1, f1-d1-b1").solution()
 PICTURES: dict[str, Callable[[], Picture]] = {
     "jumps": lambda: marked(
@@ -163,11 +149,14 @@ PICTURES: dict[str, Callable[[], Picture]] = {
     "strip": lambda: draw(PURGE, columns=2),
     "packages": lambda: draw(PURGE, strip="packages"),
     "problem": lambda: draw(problem("line(4) b1 pegs a1 d1"), theme="plain"),
-    "sheet": two_sizes,
+    "sheet": lambda: of_boards(board("line(3)"), board("square(4)")),
+    "graphs": lambda: of_boards(
+        problem("cube").board, problem("petersen").board, PLUS, *map(board, GRAPHS)
+    ),
     "position-class": lambda: draw(proof_of("line(5) a1 a1"), theme="plain"),
     "any-hole": lambda: draw(proof_of("line(4) a1 any"), theme="plain"),
     "pagoda": lambda: of_tree((0, 1, 1, 2)),
-    "pagoda-reverse": by_reverse_rules,
+    "pagoda-reverse": lambda: of_tree((1, -1, 0, -1), asked=REVERSE),
     "lightest": lambda: of_tree((-9, -1, 2, 3), asked=LIGHT),
     "weightings": lambda: of_tree(
         (0, 0, 0, 1), (9, 0, 0, 0), asked=Problem(SHORT.start, Finish.any_survivor())
@@ -177,7 +166,7 @@ PICTURES: dict[str, Callable[[], Picture]] = {
     "jump-counts": lambda: of_tree(pairs=[counts(BRANCHES)]),
     "areas": lambda: of_tree(pairs=[counts(AREAS)]),
     "counts-in-a-tree": lambda: of_tree(pairs=after_one_jump("jump counts", branches=COUNTED)),
-    "levels": levels,
+    "levels": lambda: draw(Proof(SHORT, InductiveSet((), (), (), LEVELS[:2], LEVELS[2:]))),
     "exhausted": lambda: draw(
         Proof(SHORT, ExhaustedSearch(4, 2, "forward", "beam", ((2, 1), (1, 3))))
     ),
@@ -208,26 +197,19 @@ def inside(shown: Scene, picture: Picture, margin: float = 0) -> None:
             assert edge < y < picture.height - edge
 
 
-@pytest.mark.parametrize("theme", sorted(THEMES))
-def test_every_board_of_the_catalogue_is_drawn_within_its_picture(theme: str) -> None:
-    for name in NAMED:
-        start = problem(name).start
-        for names in (None, "holes", "edges"):
-            picture = draw(start, theme=theme, names=names)
-            shown = scene(picture.svg)
-            inside(shown, picture, 14)
-            assert len(shown.pegs) == start.peg_count, name
-            assert names != "holes" or set(shown.texts) >= set(start.board.names), name
-
-
-@given(problems())
+@given(problems(), st.sampled_from(sorted(THEMES)), st.sampled_from([None, "holes", "edges"]))
 @examples(60)
-def test_any_problem_is_drawn(given_problem: Problem) -> None:
-    picture = draw(given_problem, names="edges")
-    finish = given_problem.finish
+def test_any_problem_is_drawn_within_its_picture(
+    given_problem: Problem, theme: str, names: Any
+) -> None:
+    picture = draw(given_problem, theme=theme, names=names)
+    finish, start = given_problem.finish, given_problem.start
     ends = finish.pegs.bit_count() if finish.care else 0
-    assert len(scene(picture.svg).pegs) == given_problem.start.peg_count + ends
-    assert draw(given_problem, names="edges").svg == picture.svg
+    shown = scene(picture.svg)
+    inside(shown, picture, 14)
+    assert len(shown.pegs) == start.peg_count + ends
+    assert names != "holes" or set(shown.texts) >= set(start.board.names)
+    assert draw(given_problem, theme=theme, names=names).svg == picture.svg
 
 
 @with_seeds
@@ -242,13 +224,6 @@ def test_any_proof_is_drawn(seed: int) -> None:
             inside(shown, picture)
             assert shown.one("desc").startswith(proof.summary())
             assert draw(proof).svg == picture.svg
-
-
-def test_boards_of_one_hole_and_of_many() -> None:
-    one = Board.from_coordinates("square", [(3, 4)])
-    assert scene(draw(one, names="holes").svg).texts == ["d5"]
-    large = board("square(32)")
-    assert len(scene(draw(Position(large, large.full), names="edges").svg).pegs) == 1024
 
 
 @pytest.mark.parametrize(("text", "points"), [("cycle(6) v1", 3), ("path(6) v1", 2)])
@@ -274,18 +249,76 @@ def test_a_scale_begins_at_0_and_ends_at_a_round_number(
 # -- solutions, proofs and surveys ---------------------------------------------------------------
 
 
-def test_a_film_strip_has_a_picture_for_each_move_and_the_end() -> None:
-    solution = solve(problem("triangle(5) a1 any")).solution
-    assert solution is not None
-    shown = scene(draw(solution).svg)
-    pegs = [solution.problem.start.peg_count]
-    for move in solution.moves:
-        pegs.append(pegs[-1] - len(move))
-    assert [len(board) for board in shown.boards] == pegs
-    captions = " ".join(shown.texts)
-    for number, move in enumerate(solution.moves, 1):
-        assert f"{number}. {move}" in captions
-    assert scene(draw(Solution("line(3) a1 fewest", "")).svg).texts == ["2 pegs left"]
+def of_sets() -> Picture:
+    """A parity set of one hole, on no line; the pattern leaves all other holes free."""
+    this = Board.from_lines([("a", "b", "c")], holes=["x", "y", "z"])
+    pattern = Finish.of_bits(0, this.bits("a b c"))
+    return draw(proof_of(Problem(Position.of(this, ["a", "b", "x"]), pattern)))
+
+
+def of_many_sums() -> Picture:
+    node = LEAF
+    for at_most in range(MAX_DRAWN_SUMS + 2, 0, -1):
+        node = {"jumps": [0], "at_most": at_most, "less": LEAF, "more": node}
+    return of_tree(pairs=[counts(node)])
+
+
+STAR = Board.from_lines([("m", f"x{n}", f"y{n}") for n in range(12)])
+
+
+@pytest.mark.parametrize(
+    ("make", "boards", "words"),
+    [
+        (lambda: draw(Solution("line(3) a1 fewest", "")), 1, "2 pegs left"),
+        (
+            lambda: draw(proof_of("french d4 any")),
+            4,
+            "start: 24 pegs on a and c|even|last peg: not on a or c|13 holes left for it"
+            "|start: 24 pegs on a and b|last peg: not on a or b|no hole left for it",
+        ),
+        (
+            lambda: draw(proof_of("english d4 d3")),
+            2,
+            "start: 21 pegs on a and b|odd|finish: 0 pegs on a and b|even",
+        ),
+        (of_sets, 2, "finish: 0 pegs on the marked holes|even"),
+        (lambda: draw(proof_of("diamond(5) e1 e9")), 7, "2. first jump e3-e1|3. last jump e7-e9"),
+        (
+            lambda: draw(proof_of("triangle(5) b3 b3")),
+            85,
+            "40 pairs of 293 are drawn; the certificate has the other 253.|3 pairs, not drawn",
+        ),
+        (of_many_sums, 2 * MAX_DRAWN_SUMS, "The certificate has 3 more cases."),
+        (
+            lambda: draw(survey("triangle(5)", want="count")),
+            4,
+            "4 of 5 can survive|a1: 6,816|a4 d4: 3,408|c5: 16,128",
+        ),
+        (
+            lambda: draw(survey("star(13)", pairs="all")),
+            3,
+            "impossible by pagoda: c3|impossible by tree: ",
+        ),
+        (
+            lambda: draw(survey("french", time_each=0.0)),
+            8,
+            "0 can survive, 4 undecided|no peg is in its class",
+        ),
+        (lambda: draw(survey("triangle(2)")), 1, "no peg is in its class"),
+        (
+            lambda: draw(survey(STAR, limits=Limits(nodes=1))),
+            3,
+            "vacancy m|vacancy x0|vacancy y0",
+        ),
+    ],
+)
+def test_what_a_picture_says(make: Callable[[], Picture], boards: int, words: str) -> None:
+    picture = make()
+    shown = scene(picture.svg)
+    assert (shown.one("title"), shown.one("desc")) == (picture.title, picture.description)
+    said = " ".join(shown.texts).replace("\u00a0", " ")
+    assert [some for some in words.split("|") if some not in said] == []
+    assert len(shown.boards) == boards
 
 
 def test_a_game_and_an_exhausted_search_are_drawn_as_what_they_are_about() -> None:
@@ -296,65 +329,7 @@ def test_a_game_and_an_exhausted_search_are_drawn_as_what_they_are_about() -> No
     assert draw(searched).svg == draw(searched.problem).svg
 
 
-@pytest.mark.parametrize(
-    ("proof", "words"),
-    [
-        (
-            lambda: proof_of("french d4 any"),
-            "start: 24 pegs on a and c|even|last peg: not on a or c|13 holes left for it"
-            "|start: 24 pegs on a and b|even|last peg: not on a or b|no hole left for it",
-        ),
-        (
-            lambda: proof_of("english d4 d3"),
-            "start: 21 pegs on a and b|odd|finish: 0 pegs on a and b|even",
-        ),
-    ],
-)
-def test_a_proof_by_classes_says_what_is_odd(proof: Callable[[], Proof], words: str) -> None:
-    texts = scene(draw(proof()).svg).texts
-    assert "|".join([text for text in texts if len(text) > 1]) == words
-
-
-def test_proofs_whose_sets_are_no_colours() -> None:
-    """A parity set of one hole, on no line; the pattern leaves all other holes free."""
-    this = Board.from_lines([("a", "b", "c")], holes=["x", "y", "z"])
-    pattern = Finish.of_bits(0, this.bits("a b c"))
-    one = solve(Problem(Position.of(this, ["a", "b", "x"]), pattern)).proof
-    few = solve(Problem(Position.of(this, ["x", "y", "z"]), Finish.at_most(2))).proof
-    assert one is not None
-    assert few is not None
-    last = scene(draw(one).svg).texts[-2:]
-    assert last == ["finish: 0 pegs on the marked holes", "even"]
-    assert all("last peg" not in text for text in scene(draw(few).svg).texts)
-
-
-@pytest.mark.parametrize("theme", sorted(THEMES))
-def test_a_tree_from_both_ends(theme: str) -> None:
-    proof = proof_of("diamond(5) e1 e9")
-    assert isinstance(proof.certificate, Tree)
-    shown = scene(draw(proof, theme=theme).svg)
-    assert len(shown.boards) == 1 + 2 * len(proof.certificate.pairs)
-    assert {"2. first jump e3-e1", "3. last jump e7-e9"} < set(shown.texts)
-
-
-def test_of_large_proofs_the_first_parts_are_drawn() -> None:
-    proof = proof_of("triangle(5) b3 b3")
-    assert isinstance(proof.certificate, Tree)
-    shown = scene(draw(proof).svg)
-    used = [text for text in shown.texts if text.startswith("weights ")]
-    assert len(shown.boards) == len(used) + 2 * MAX_DRAWN_PAIRS
-    words = " ".join(shown.texts).replace("\u00a0", " ")
-    assert f"{MAX_DRAWN_PAIRS} pairs of {len(proof.certificate.pairs)} are drawn; " in words
-    assert any("not drawn" in text for text in shown.texts)
-    node = LEAF
-    for at_most in range(MAX_DRAWN_SUMS + 2, 0, -1):
-        node = {"jumps": [0], "at_most": at_most, "less": LEAF, "more": node}
-    shown = scene(of_tree(pairs=[counts(node)]).svg)
-    assert len(shown.boards) == 2 * MAX_DRAWN_SUMS
-    assert "The certificate has 3 more cases." in shown.texts
-
-
-@pytest.mark.parametrize("name", ["triangle(4)", "line(6)", "square(3)", "cycle(6)", "path(5)"])
+@pytest.mark.parametrize("name", long_after(3, ["line(6)", "square(3)", "path(5)", "triangle(4)"]))
 def test_every_survivor_of_the_textbook_has_a_peg(name: str) -> None:
     small = board(name)
     described = draw(survey(small)).description
@@ -371,36 +346,6 @@ def test_every_survivor_of_the_textbook_has_a_peg(name: str) -> None:
         assert set(proved) == allowed - can
 
 
-@pytest.mark.parametrize(
-    ("name", "options", "words"),
-    [
-        ("triangle(5)", {"want": "count"}, "4 of 5 can survive|a1: 6,816|a4 d4: 3,408|c5: 16,128"),
-        ("star(13)", {"pairs": "all"}, "impossible by pagoda: c3|impossible by tree: "),
-        ("french", {"time_each": 0.0}, "0 can survive, 4 undecided|no peg is in its class"),
-        ("triangle(2)", {}, "no peg is in its class"),
-    ],
-)
-def test_what_a_survey_says(name: str, options: dict[str, Any], words: str) -> None:
-    picture = draw(survey(name, **options))
-    shown = scene(picture.svg)
-    assert (shown.one("title"), shown.one("desc")) == (picture.title, picture.description)
-    assert picture.title.startswith(f"Survey. {name}: {len(board(name))} holes")
-    for some in words.split("|"):
-        assert any(some in text for text in [*shown.texts, " ".join(shown.texts)]), some
-
-
-def test_surveys_of_two_boards_and_of_very_many_symmetries() -> None:
-    found = survey(["line(4)", "line(6)"])
-    with pytest.raises(ProblemError, match="the survey has 2 boards"):
-        draw(found)
-    titles = [draw(table).title for table in found.tables]
-    assert titles == ["Survey. line(4): 4 holes", "Survey. line(6): 6 holes"]
-    star = Board.from_lines([("m", f"x{n}", f"y{n}") for n in range(12)])
-    texts = scene(draw(survey(star, limits=Limits(nodes=1))).svg).texts
-    vacancies = [words for words in texts if words.startswith("vacancy ")]
-    assert vacancies == ["vacancy m", "vacancy x0", "vacancy y0"]
-
-
 # -- what is refused -----------------------------------------------------------------------------
 
 
@@ -411,7 +356,7 @@ def test_refused_marks_and_options(messages: Messages) -> None:
         *({"finish": ("d9",)}, {"excluded": ("z9",)}, {"block": ("a9",)}, {"winning": (jump,)}),
         *({"weights": {"a1": 1}, "heat": {"a1": 2}}, {"classes": {"a1": -1}}),
         *({"heat": {"a1": 7}, "heat_range": limits} for limits in ((0, 5), (9, 5), (0, math.inf))),
-        *({"heat": {"a1": number}} for number in (math.nan, math.inf)),
+        {"heat": {"a1": math.nan}},
     ]
     solution = Solution("line(4) b1 c1", "d1-b1, a1-c1")
     messages(
@@ -422,68 +367,39 @@ def test_refused_marks_and_options(messages: Messages) -> None:
             (line, {"moves": parse_moves(other, "a1-c1")}),
             (solution, {"marks": Marks(finish=("a1",))}),
             (survey("line(4)"), {"theme": "wood"}),
+            (survey(["line(4)", "line(6)"]), {}),
             (other, {"columns": 3}),
             (solution, {"strip": "film"}),
             *((CENTRAL, more) for more in ({"theme": "pink"}, {"names": "hole"})),
-            *((CENTRAL, {"width": width}) for width in (0, -1, math.nan, math.inf)),
+            *((CENTRAL, {"width": width}) for width in (0, math.nan, math.inf)),
         ],
     )
 
 
-# -- files and pixels ----------------------------------------------------------------------------
+# -- what is solved first ------------------------------------------------------------------------
+
+MOVING: dict[str, Callable[..., bytes]] = {
+    "film": lambda *given, **options: draw(*given, strip="moves", **options).svg.encode(),
+    "packages": lambda *given, **options: draw(*given, strip="packages", **options).svg.encode(),
+    "animation": lambda *given, **options: animate(*given, form="svg", **options),
+}
 
 
-def test_the_ending_of_a_file_is_its_format(tmp_path: Path) -> None:
-    picture = draw(CENTRAL)
-    for name, magic in (("a.svg", b"<svg"), ("b.PNG", b"\x89PNG"), ("c.pdf", b"%PDF")):
-        picture.save(tmp_path / name)
-        assert (tmp_path / name).read_bytes().startswith(magic)
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.svg", "b.PNG", "c.pdf"]
-    with pytest.raises(ProblemError, match=r"'\.jpg'"):
-        picture.save(tmp_path / "d.jpg")
-
-
-def test_pixels_have_their_colours_their_width_and_letters(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    picture = draw(CENTRAL.start, theme="contrast")
-    image, shown = pixels(picture), scene(picture.svg)
-    named = dict(zip(CENTRAL.start.pegs, shown.pegs, strict=True))
-    assert {image.getpixel((round(x), round(y))) for x, y in shown.pegs} == {(0xFF, 0xE6, 0x00)}
-    x, y = [(p + q) / 2 for p, q in zip(named["d3"], named["d5"], strict=True)]
-    assert image.getpixel((round(x), round(y))) == (0, 0, 0)  # d4
-    assert picture.png(width=300) == picture.png(width=300)
-    widths = [
-        Image.open(io.BytesIO(data)).width for data in (picture.png(width=300), picture.png())
-    ]
-    assert widths == [300, round(2 * picture.width)]
-    # Letters leave their mark although the fonts of the machine are not used.
-    one, eight = (pixels(marked(board("line(3)"), weights={"a1": n})) for n in (1, 8))
-    assert one.tobytes() != eight.tobytes()
-    monkeypatch.setitem(sys.modules, "resvg_py", None)
-    with pytest.raises(MissingExtraError, match="'export'"):
-        picture.png()
-
-
-# -- markup --------------------------------------------------------------------------------------
-
-
-def test_two_pictures_do_not_share_ids() -> None:
-    pictures = [scene(draw(CENTRAL, theme=theme).svg) for theme in ("wood", "dark")]
-    wood, dark = [{e.get("id") for e in one.root.iter() if e.get("id")} for one in pictures]
-    assert not wood & dark
-
-
-def test_titles_of_any_text_are_safe() -> None:
-    nasty = "a<b>&\"'\0\x07]]>\ud800\U0001f600 é"
-    svg = document([], width=1, height=1, title=nasty, description=nasty)
-    assert scene(svg).one("title") == "a<b>&\"']]>\U0001f600 é"
-    assert escape("\x01") == ""
-    assert PREFIX not in svg
-    titled = Problem(CENTRAL.start, CENTRAL.finish, title=nasty.replace("\ud800", ""))
-    assert "a<b>&" in scene(draw(titled).svg).one("title")
-
-
-def test_numbers_are_short() -> None:
-    values = (0, 99_999, 100_000, -0.001, 1e-7, 2.0)
-    assert " ".join(map(short_number, values)) == "0 99999 1e5 −0.001 1e−7 2"
+@pytest.mark.parametrize("kind", MOVING)
+def test_a_picture_of_moves_solves_a_problem_first_or_says_why_not(kind: str) -> None:
+    picture, text = MOVING[kind], "triangle(5) a1 any"
+    result = solve(text)
+    assert result.solution is not None
+    wanted = picture(shorten_soon(result.solution))
+    assert picture(text) == picture(problem(text).as_json()) == wanted
+    assert picture(result) == picture(result.solution) != wanted
+    with pytest.raises(ImpossibleError, match=r"french d4 any: .*position class") as error:
+        picture("french d4 any")
+    error.value.proof.check()
+    with pytest.raises(LimitError) as stopped:
+        picture("wiegleb e1 e1", limits=Limits(nodes=1000))
+    assert stopped.value.limit == "nodes"
+    best_so_far = solve("wiegleb e1 fewest", limits=Limits(nodes=1000))
+    assert best_so_far.solution is not None
+    with pytest.raises(LimitError):
+        picture(best_so_far)

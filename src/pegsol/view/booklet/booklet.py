@@ -202,11 +202,14 @@ def _common(items: Sequence[Item], answers: Sequence[Answer], options: Options) 
     amount = options.text("puzzles", count=len(items))
     if answers or all(isinstance(item, Solution) for item in items):
         amount = options.text("with_solutions", puzzles=amount)
+    front = figure(draw(problems[0].start, theme=LOOK.name)) if options.cover else None
+    if front is not None and options.language != "en":
+        front["alt"] = title  # the description of the picture is in English
     return {
         "title": title,
         "running": shorten(title, _MAX_RUNNING_TITLE),
         "paper": options.size.name,
-        "cover": figure(draw(problems[0].start, theme=LOOK.name)) if options.cover else None,
+        "cover": front,
         "amount": amount,
         "rule": "" if options.worksheet is None else rule_in_words(problems, options),
         "language": options.language,

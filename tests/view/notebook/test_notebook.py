@@ -1,46 +1,101 @@
-"""The interactive board as Python sees it; no browser is needed."""
+"""What a notebook shows: pictures, tables, and the board to play on as Python sees it."""
 
 from __future__ import annotations
 
 import json
 import re
-import subprocess
 import sys
-from base64 import b64decode
 from pathlib import Path
 from typing import Any
 
 import pytest
+from IPython.core.formatters import DisplayFormatter
+from IPython.core.interactiveshell import InteractiveShell
+from IPython.utils.capture import capture_output
+from traitlets import TraitError
 
+import pegsol
 from messages import Messages
 from pegsol import (
     Board,
     Finish,
     Game,
+    Limits,
     PegError,
     Position,
     Problem,
     Solution,
-    board,
+    count,
+    draw,
     parse_moves,
     problem,
+    solve,
 )
 from pegsol.view.notebook.play import Playable, play, replay
 from pegsol.view.notebook.widget import BoardWidget
+from scene import scene
 
-ENGLISH = board("english")
+TRIANGLE = problem("triangle(5) a1 any")
 CENTRAL = problem("english d4 d4")
+ENGLISH = CENTRAL.board
 TWO_PEGS = Position.of(ENGLISH, ["d2", "d3"])
 TWO_JUMPS = Solution(CENTRAL, "d2-d4 f3-d3")
+
+# -- pictures and tables -------------------------------------------------------------------------
+
+
+def shown(thing: Any) -> dict[str, str]:
+    """Return what a notebook gets to choose from."""
+    data, _ = DisplayFormatter().format(thing)
+    return data
+
+
+def test_objects_with_a_board_are_pictures() -> None:
+    solved, proved = solve(TRIANGLE), solve(problem("english d4 d3"))
+    assert solved.solution is not None
+    assert proved.proof is not None
+    game = Game(TRIANGLE, "a3-a1")
+    things: list[Any] = [TRIANGLE.board, TRIANGLE.start, TRIANGLE, game, proved.proof]
+    assert all(shown(thing)["text/plain"] for thing in things)
+    pictures = [scene(shown(thing)["image/svg+xml"]) for thing in things]
+    assert [len(picture.pegs) for picture in pictures] == [0, 14, 14, 13, 33]
+    assert shown(game)["image/svg+xml"] == draw(game, width=240).svg
+    table = pegsol.survey("triangle(4)").tables[0]
+    for thing in (table, solved.solution):
+        assert shown(thing)["image/svg+xml"] == draw(thing).svg
+    # An answer shows its solution or its proof.
+    assert shown(solved)["image/svg+xml"] == draw(solved.solution).svg
+    assert "odd" in scene(shown(proved)["image/svg+xml"]).texts
+    undecided = solve(problem("wiegleb e1 e1"), limits=Limits(nodes=100))
+    assert "image/svg+xml" not in shown(undecided)
+
+
+def cells(thing: Any) -> list[str]:
+    """Return what stands in the caption and in the cells of a table."""
+    return re.findall(r"<(?:caption|td|th)\b[^>]*>([^<]*)<", shown(thing)["text/html"])
+
+
+def test_numbers_are_tables() -> None:
+    space = pegsol.reachable("triangle(4) b2 any", dead_ends=True)
+    caption, *words = cells(space)
+    assert caption == "Reachable positions: triangle(4)"
+    assert words[:5] == ["jumps", "pegs", "positions", "mod symmetry", "dead ends"]
+    assert words[5:10] == ["0", "9", "1", "1", "0"]
+    numbers = (space.total, space.mod_symmetry, sum(x.dead_ends or 0 for x in space.levels))
+    assert words[-5:] == ["total", "", *(f"{number:,}" for number in numbers)]
+    assert "dead ends" not in cells(pegsol.reachable("triangle(4) b2 any"))
+    winning = pegsol.winning(pegsol.reachable(TRIANGLE), TRIANGLE.finish)
+    assert cells(winning)[0] == "Winning positions: triangle(5)"
+    assert cells(winning)[-3:] == ["", "769", "390"]
+    assert cells(count(TRIANGLE))[-3:] == ["distinct", "180", "90"]
+    assert cells(count(TRIANGLE, games=True))[-3:] == ["games", "568,630", ""]
+
+
+# -- what can be played, and what Python sets ----------------------------------------------------
 
 
 def holes(*names: str) -> list[int]:
     return [ENGLISH.hole(name) for name in names]
-
-
-def received(widget: BoardWidget, **changes: object) -> None:
-    """Change the game as a message of the browser does."""
-    widget.set_state({"_play": {**widget.get_state("_play")["_play"], **changes}})
 
 
 def traits(widget: BoardWidget) -> tuple[object, ...]:
@@ -50,14 +105,10 @@ def traits(widget: BoardWidget) -> tuple[object, ...]:
     return widget.position, widget.moves, widget.problem, widget.solved, jumps, widget.get_state()
 
 
-# -- what can be played --------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("playable", "start", "moves"),
     [
         ("triangle(5) a1", problem("triangle(5) a1"), ()),
-        ("english", CENTRAL, ()),
         (CENTRAL.as_json(), CENTRAL, ()),
         (TWO_PEGS, Problem(TWO_PEGS, Finish.any_survivor()), ()),
         (Game(CENTRAL, "d2-d4"), CENTRAL, ("d2-d4",)),
@@ -85,9 +136,6 @@ def test_jumps_taken_back_can_be_made_again() -> None:
         assert widget.game.undone == TWO_JUMPS.jumps
         assert widget.get_state("_replay") == {"_replay": True}
     assert (widget.theme, widget.names) == ("dark", "holes")
-
-
-# -- what Python sets ----------------------------------------------------------------------------
 
 
 def test_moves_and_positions_can_be_set() -> None:
@@ -121,7 +169,7 @@ def test_a_mistake_leaves_the_widget_as_it_was(messages: Messages) -> None:
     before = traits(widget)
     empty = Position(ENGLISH, 0)
     wrong: list[tuple[Any, ...]] = [
-        *(("moves", value) for value in ("d2-d4 d2-d4", ["d2-d4", "d2-e4"], 5, None)),
+        *(("moves", value) for value in ("d2-d4 d2-d4", ["d2-d4", "d2-e4"], 5)),
         *(("position", value) for value in (Position("french", "d4"), None, "a1", empty)),
         ("names", "edges"),
         ("theme", "oak"),
@@ -136,6 +184,9 @@ def test_a_mistake_leaves_the_widget_as_it_was(messages: Messages) -> None:
             setattr(widget, what, value)
 
     messages((PegError, TypeError), ask, wrong)
+    for name in ("problem", "game", "solved"):
+        with pytest.raises(TraitError, match="read-only"):
+            setattr(widget, name, getattr(widget, name))
     assert traits(widget) == before
 
 
@@ -150,10 +201,6 @@ def test_observers_see_all_traits_set() -> None:
     widget.observe(note, ["position", "moves", "game", "problem", "solved"])
     widget.moves = "d2-d4"
     assert sorted(seen) == [(name, ("d2-d4",), 31, 31) for name in ("game", "moves", "position")]
-    seen.clear()
-    widget.position = TWO_PEGS
-    assert {name for name, *_ in seen} == {"game", "moves", "position", "problem"}
-    assert {tuple(rest) for _, *rest in seen} == {((), 2, 2)}
 
 
 # -- what the player does ------------------------------------------------------------------------
@@ -161,21 +208,31 @@ def test_observers_see_all_traits_set() -> None:
 FIRST = holes("d2", "d3", "d4")
 
 
-def test_a_jump_of_the_player_is_made() -> None:
+def received(widget: BoardWidget, **changes: object) -> None:
+    """Change the game as a message of the browser does."""
+    widget.set_state({"_play": {**widget.get_state("_play")["_play"], **changes}})
+
+
+def test_a_jump_of_the_player_is_made_if_it_is_of_this_game() -> None:
     widget = play(CENTRAL)
+    old = widget.get_state("_play")["_play"]
     seen: list[object] = []
     widget.observe(lambda change: seen.append(change["new"]), "moves")
     received(widget, jumps=[FIRST], made=1)
     assert (widget.moves, widget.position.peg_count, seen) == (("d2-d4",), 31, [("d2-d4",)])
     received(widget, made=0)
     assert (widget.moves, len(widget.game.undone)) == ((), 1)
+    widget.position = Position.of(ENGLISH, ["d2", "d3", "a3"])
+    widget.set_state({"_play": {**old, "jumps": [FIRST], "made": 1}})
+    assert (widget.moves, widget.position.peg_count) == ((), 3)
+    assert widget.get_state("_play")["_play"]["start"] == holes("d2", "a3", "d3")
 
 
 def test_a_message_that_is_no_game_is_refused() -> None:
-    jumps: list[Any] = [None, 3, [FIRST, FIRST], [holes("d2", "d3", "e3")]]
+    jumps: list[Any] = [None, [FIRST, FIRST], [holes("d2", "d3", "e3")]]
     others = [[200, 201, 202], [-1, -2, -3], ["d2", "d3", "d4"], [1, 2], [0.5, 1.5, 2.5]]
-    jumps += [[FIRST, other] for other in others]
-    wrong: list[dict[str, Any]] = [{"jumps": some} for some in jumps]
+    wrong: list[dict[str, Any]] = [{"jumps": [FIRST, other]} for other in others]
+    wrong += [{"jumps": some} for some in jumps]
     wrong += [{"made": made} for made in (2, -1, 0.5, "1", None)]
     wrong += [{"start": start} for start in (holes("d2", "d3"), None)]
     widget = play(CENTRAL)
@@ -188,36 +245,15 @@ def test_a_message_that_is_no_game_is_refused() -> None:
     assert traits(widget) == before
 
 
-def test_a_jump_from_an_old_position_is_refused() -> None:
-    widget = play(CENTRAL)
-    old = widget.get_state("_play")["_play"]
-    widget.position = Position.of(ENGLISH, ["d2", "d3", "a3"])
-    widget.set_state({"_play": {**old, "jumps": [FIRST], "made": 1}})
-    assert (widget.moves, widget.position.peg_count) == ((), 3)
-    assert widget.get_state("_play")["_play"]["start"] == holes("d2", "a3", "d3")
-
-
 # -- what the browser gets -----------------------------------------------------------------------
 
 
-def test_the_tables_of_a_board() -> None:
-    state = play(problem("triangle(3) a1 any")).get_state()
-    x, y = [1, 0.5, 1.5, 0, 1, 2], [0, 0.866, 0.866, 1.732, 1.732, 1.732]
-    assert state["_tables"] == {
-        "title": "Triangle of 6 holes from a1, last peg anywhere",
-        "holes": ["a1", "a2", "b2", "a3", "b3", "c3"],
-        "places": [list(place) for place in zip(x, y, strict=True)],
-        "lattice": True,
-        "lines": [[0, 1, 3], [0, 2, 5], [3, 4, 5]],
-        "one_way": [],
-        "rules": "normal",
-        "finish": {"care": False, "pegs": [], "free": [], "least": 1, "most": 1, "fewest": False},
-    }
-    assert state["_play"] == {"start": [1, 2, 3, 4, 5], "jumps": [], "made": 0}
+def test_the_tables_of_a_board_and_of_a_graph() -> None:
+    state = play(CENTRAL).get_state()
+    assert state["_tables"]["title"] == "English, last peg in d4"
+    assert (state["_tables"]["lattice"], state["_tables"]["places"][:2]) == (True, [[2, 0], [3, 0]])
+    assert state["_play"] == {"start": holes(*CENTRAL.start.pegs), "jumps": [], "made": 0}
     assert (state["theme"], state["names"], state["_replay"]) == ("wood", None, False)
-
-
-def test_the_tables_of_a_graph() -> None:
     graph = Board.from_lines([("x", "y", "z")], one_way=[("x", "z", "w")])
     finish = Finish.of_bits(graph.bits(["z"]), graph.bits(["w"]))
     tables = play(Problem(Position.of(graph, ["x", "y"]), finish)).get_state("_tables")["_tables"]
@@ -231,17 +267,17 @@ def test_the_tables_of_a_graph() -> None:
         "rules": "normal",
         "finish": {"care": True, "pegs": [3], "free": [0], "least": 1, "most": 2, "fewest": False},
     }
-    for spec in ("english", "square(32)", "complete(6)", "hexagon(4)"):
-        state = {name: play(spec).get_state(name)[name] for name in ("_tables", "_play")}
-        assert json.loads(json.dumps(state)) == state
+    assert json.loads(json.dumps(tables)) == tables
 
 
-def test_the_script_is_self_contained() -> None:
+def test_the_script_is_all_modules_and_asks_for_nothing_else() -> None:
+    """The tests of the board in browsers run it."""
     script = play().get_state("_esm")["_esm"]
+    for module in (Path(pegsol.__file__).parent / "web/board").glob("*.js"):
+        assert script.count(module.read_text("utf-8").splitlines()[0]) == 1, module.name
+    assert re.findall(r"^export .*", script, re.MULTILINE) == ["export default { render };"]
     assert not re.search(r"^\s*import\b|\bimport\(|\bfrom ['\"]", script, re.MULTILINE)
     assert set(re.findall(r"\w+://[^\s\"'`]*", script)) == {"http://www.w3.org/2000/svg"}
-    assert "//" not in re.sub(r"^\s*//.*$|://|; // .*$", "", script, flags=re.MULTILINE)
-    assert re.search(r"^export default \{ render \};$", script, re.MULTILINE)
 
 
 # -- where there is no browser -------------------------------------------------------------------
@@ -249,21 +285,13 @@ def test_the_script_is_self_contained() -> None:
 WIDGET = "application/vnd.jupyter.widget-view+json"
 
 
-def displayed(widget: BoardWidget) -> list[dict[str, Any]]:
-    """Return what a notebook gets to show, as IPython sends it."""
-    from IPython.core.interactiveshell import InteractiveShell
-    from IPython.utils.capture import capture_output
-
-    InteractiveShell.instance()
-    with capture_output() as captured:
-        widget._ipython_display_()
-    return [output.data for output in captured.outputs]
-
-
 def test_a_notebook_without_widgets_shows_the_position() -> None:
     widget = play(CENTRAL, theme="print", names="holes")
     widget.moves = "d2-d4"
-    still, live = displayed(widget)
+    InteractiveShell.instance()
+    with capture_output() as captured:
+        widget._ipython_display_()
+    still, live = [output.data for output in captured.outputs]
     assert still["text/plain"].splitlines()[2:4] == ["2      o . o", "3  o o o . o o o"]
     assert still["image/svg+xml"].startswith(f'<svg data-still="{widget.get_state()["_still"]}"')
     assert ">d4<" in still["image/svg+xml"]
@@ -273,35 +301,8 @@ def test_a_notebook_without_widgets_shows_the_position() -> None:
     assert len({play(CENTRAL).get_state()["_still"] for _ in range(3)}) == 3  # one for each
 
 
-@pytest.mark.long
-def test_nbconvert_shows_the_position(monkeypatch: pytest.MonkeyPatch) -> None:
-    nbformat = pytest.importorskip("nbformat")
-    nbconvert = pytest.importorskip("nbconvert")
-    # Where an environment shares the packages of another, its templates are there.
-    monkeypatch.setenv("JUPYTER_PATH", str(Path(nbconvert.__file__).parents[4] / "share/jupyter"))
-    exporter = nbconvert.HTMLExporter(template_name="basic")
-    outputs = [nbformat.v4.new_output("display_data", data) for data in displayed(play(CENTRAL))]
-    cell = nbformat.v4.new_code_cell("pegsol.play()", outputs=outputs)
-    html, _ = exporter.from_notebook_node(nbformat.v4.new_notebook(cells=[cell]))
-    seen = re.sub(r"<script.*?</script>", "", html, flags=re.DOTALL)
-    images = re.findall(r"data:image/svg\+xml;base64,([^\"]+)", seen)
-    seen += "".join([b64decode(image).decode() for image in images])
-    assert seen.count("<use href=") == 32
-
-
-WITHOUT = """
-import sys
-sys.modules["anywidget"] = None
-import pegsol
-try:
-    pegsol.solve(pegsol.problem("triangle(5) a1")).solution.replay()
-except pegsol.MissingExtraError as error:
-    print(error)
-"""
-
-
-def test_the_error_without_the_extra_names_it() -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", WITHOUT], capture_output=True, text=True, check=True
-    )
-    assert done.stdout.startswith("the interactive board needs the extra 'jupyter': ")
+def test_the_error_without_the_extra_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "anywidget", None)
+    monkeypatch.delitem(sys.modules, "pegsol.view.notebook.widget")
+    with pytest.raises(pegsol.MissingExtraError, match="board needs the extra 'jupyter': "):
+        TWO_JUMPS.replay()
