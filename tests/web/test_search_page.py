@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pegsol import Game, parse_moves, problem, solutions
-from pegsol.cli.commands.play import address_of
 from web.holes import Holes
 from web.page import PATIENCE, BoardPage
 from web.site import Visit, call, press
@@ -162,17 +161,3 @@ def test_a_problem_without_a_solution_is_explained_repaired_and_asked_otherwise(
     page.goto("/search?p=hexagon(3)+a3+c1")
     search(page)
     expect(page.get_by_text("Stated, not verified: the search was too large")).to_be_visible()
-
-
-@pytest.mark.long
-def test_reverse_games_are_searched_for_one_vacancy(visit: Visit) -> None:
-    given = {"pegsol": 1, "board": "triangle(5)", "start": {"pegs": ["a1"]}, "rules": "reverse"}
-    page = visit(f"/search?p={address_of(problem(given | {'finish': {'exactly': 5}}))}")
-    expect(page.get_by_text("At most 2 pegs left")).to_be_hidden()
-    search(page, "Every hole filled but one")
-    outcome(page, "It can be solved")
-    assert sum(move.count("-") for move in moves(page)) == 13
-    unfold(page)
-    Holes(page).click("a1")
-    expect(page.get_by_role("radio", name="Every hole filled but a1")).to_be_checked()
-    assert Holes(page).labelled("must end empty") == ["a1"]
