@@ -16,15 +16,13 @@ import { Encoded } from "../../../src/pegsol/web/engine/encoding.js";
 import { bitsOf } from "../../../src/pegsol/web/engine/gf2.js";
 import { evolve } from "../../../src/pegsol/web/engine/lab/genetic.js";
 import { moves as fewestMoves } from "../../../src/pegsol/web/engine/moves/answer.js";
-import { MoveEnds } from "../../../src/pegsol/web/engine/moves/ends.js";
 import { FewestMoves } from "../../../src/pegsol/web/engine/moves/fewest.js";
-import { boundsOfFull } from "../../../src/pegsol/web/engine/moves/regions.js";
 import { explain } from "../../../src/pegsol/web/engine/packages/explain.js";
 import { nextPackage } from "../../../src/pegsol/web/engine/packages/next.js";
 import { repairs as repairsOf } from "../../../src/pegsol/web/engine/repairs.js";
 import { Running, Stopped } from "../../../src/pegsol/web/engine/runs/running.js";
 import { searchRun } from "../../../src/pegsol/web/engine/runs/search.js";
-import { squaredScore, steepScore } from "../../../src/pegsol/web/engine/scores.js";
+import { squaredScore } from "../../../src/pegsol/web/engine/scores.js";
 import { search } from "../../../src/pegsol/web/engine/search.js";
 import { tablesOf } from "../../../src/pegsol/web/engine/tables.js";
 
@@ -84,61 +82,23 @@ export const searches = each(async (asked, { problem, beamBytes }) => {
   return { solved, why: why ?? null, jumps: jumps.length };
 });
 
-export const regions = each((_, { problem: described }) => {
-  const problem = problemOf(described);
-  const { atLeast } = new MoveEnds(problem, null);
-  const [{ regions }] = boundsOfFull(problem.board, [problem.board.full]); // which are all
-  return { regions: regions.map(String), atLeast };
-});
-
-/** @param {ReturnType<typeof squaredScore>} score */
-const parts = ({ potential, mobilityWorth }) => [potential, mobilityWorth];
-
-/**
- * The jumps of the playable board, and which positions it takes for solved.
- * @param {Given} described
- */
-function playable({ tables, start }) {
+/** What a board and a problem are, for the engine and to play on. */
+export const boards = each((_, { problem: described }) => {
+  const { board, start, finish } = problemOf(described);
+  const { tables } = described;
   const rules = new Rules(tables);
   const { pegs, free, least, most } = tables.finish;
   const holes = [...tables.holes.keys()];
-  const tried = [start, pegs, pegs.slice(1), [...pegs, ...free.slice(0, 1)], holes.slice(0, least - 1)];
+  const tried = [described.start, pegs, pegs.slice(1), [...pegs, ...free.slice(0, 1)]];
+  tried.push(...[least - 1, most, most + 1].map((count) => holes.slice(0, count)));
   return {
-    jumps: rules.from.flat(),
-    solved: [...tried, holes.slice(0, most), holes.slice(0, most + 1)].map((position) => [
-      position,
-      rules.solved(pegsIn(holes.length, position)),
-    ]),
-  };
-}
-
-export const boards = each((_, { problem: described }) => {
-  const { board, reverse, start, finish } = problemOf(described);
-  const division = anyDivision(board);
-  const found = {
     jumps: board.jumps,
-    playable: playable(described),
-    vectors: board.vectors.map(String),
-    division: division && [
-      ...[division.within, division.outer, division.inner, division.potential],
-      ...[division.bytes, division.tableBytes, division.passes],
-    ],
-    radii: board.squaredRadii?.map(String) ?? null,
+    playable: rules.from.flat(),
+    solved: tried.map((position) => [position, rules.solved(pegsIn(holes.length, position))]),
     motions: board.motions,
-    scores: [parts(squaredScore(board)), parts(steepScore(board))],
     allowed: finishAllowed(board, start, finish),
     holds: holds(finish, start),
     least: leastPegs(board, start),
-  };
-  if (described.refused || finish.fewest) return found;
-  const encoded = new Encoded(board, reverse, start, finish);
-  const { care, value, maxPegs } = encoded.coreFinish;
-  return {
-    ...found,
-    start: String(encoded.start),
-    finish: [String(care), String(value), maxPegs],
-    finishes: encoded.finishes?.map(String) ?? null,
-    symmetries: encoded.symmetries({ start: true, finish: true }),
   };
 });
 
