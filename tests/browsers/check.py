@@ -1,4 +1,4 @@
-"""Go the journeys of players in Firefox, WebKit and Chromium.
+"""Go the journeys of players in Firefox and WebKit.
 
 python tests/browsers/check.py [BROWSER ...]
 """
