@@ -23,16 +23,14 @@ from web.site import press
 
 CALL = """async (calls) => {
   const answers = [];
-  let [id, key] = ["", ""];
+  let id = "";
   const at = (path) => new URL(`../static/${path}.js`, location);
   const { later } = await import(at("texts/language"));
   for (const [module, name, ...given] of calls) {
     const all = await later(() => import(at(`shelf/${module}`)));
     try {
-      const known = { ID: id, KEY: key };
-      const answer = await all[name](...given.map((one) => known[one] ?? one));
+      const answer = await all[name](...given.map((one) => (one === "ID" ? id : one)));
       if (name === "save") id = answer;
-      if (answer?.best?.key) ({ key } = answer.best);
       answers.push(["", answer ?? null]);
     } catch (error) {
       answers.push([error.code, null]);
@@ -62,22 +60,17 @@ BACKUP: dict[str, Any] = {
 WORSE = BACKUP | {
     "results": [RESULT | {"pegs": 2}],
     "helped": [RESULT | {"seconds": 9.0}],
-    "ghosts": [{"key": KEY, "moves": ["d1-b1"], "times": [9.0]}],
     "days": [DAY | {"helped": True}],
     "rush": BACKUP["rush"] | {"score": 6},
 }
-BAD_BACKUPS: list[Any] = [
-    *[BACKUP | change for change in (
-        {"pegsol_backup": 2},
-        {"owner": "me"},
-        {"made": "9999-12-31T23:59:59-23:00"},
-        {"rush": {**BACKUP["rush"], "score": -1}},
-        {"results": [RESULT | {"key": "__proto__"}]},
-        {"results": [RESULT | {"seconds": "1"}]},
-        {"days": [{"date": "today", "level": "easy"}]},
-    )],
-    [BACKUP],
-]  # fmt: skip
+BAD_CHANGES: tuple[dict[str, Any], ...] = (
+    {"pegsol_backup": 2},
+    {"owner": "me"},
+    {"made": "9999-12-31T23:59:59-23:00"},
+    {"results": [RESULT | {"key": "__proto__"}]},
+    {"results": [RESULT | {"seconds": "1"}]},
+    {"days": [{"date": "today", "level": "easy"}]},
+)
 SAVE: Call = ("saved", "save", THING)
 LIST: Call = ("saved", "listSaved")
 MAKE: Call = ("backup", "makeBackup")
@@ -120,11 +113,9 @@ def steps() -> list[tuple[Call, str]]:
         (save(problem="crossbow", moves=["d2-d4", "d4-f4"]), "unreadable"),
         (save(name=""), "invalid"),
         (save(name="♟" * 201), "invalid"),
-        (save(problem="nonsense"), "unreadable"),
         (("saved", "deleteSaved", "ID"), ""),
         (("saved", "deleteSaved", "ID"), "not-saved"),
         (("saved", "save", change, "ID"), "not-saved"),
-        (("saved", "savedThing", "unknown"), "not-saved"),
         (save(name="♟" * 200), ""),
         (result(moves=["d1-b1"]), "not-over"),
         (result(problem=fewest, moves=["d1-b1"]), "not-over"),
@@ -132,10 +123,7 @@ def steps() -> list[tuple[Call, str]]:
         (result(helped=True), ""),
         (result(seconds=99), ""),
         (result(seconds=5, times=[1, 5]), ""),
-        (result(seconds=50), ""),
-        (("results", "ghostOf", "KEY"), ""),
         (result(seconds=4, times=[]), ""),
-        (("results", "ghostOf", "unknown"), ""),
         (("days", "dayAt", "2026-03-01"), ""),
         (solved(medium), ""),
         (solved(easy, helped=True), ""),
@@ -143,7 +131,7 @@ def steps() -> list[tuple[Call, str]]:
         (("days", "keepRush", 2, 1), ""),
         (("days", "keepRush", 1, 0), ""),
         (add({**BACKUP, "saved": [{**BACKUP["saved"][0], "moves": ["a1-d1"]}]}), "unreadable"),
-        *[(add(bad), "invalid") for bad in BAD_BACKUPS],
+        *[(add(BACKUP | change), "invalid") for change in BAD_CHANGES],
     ]
 
 
@@ -228,8 +216,7 @@ MANY = """async ([thing, name]) => {
 }"""
 # Writes tables, and returns all.
 SHELF = """async (write) => {
-  const opened = indexedDB.open("pegsol/games/pegsol/", 1);
-  opened.onupgradeneeded = () => opened.result.createObjectStore("shelf");
+  const opened = indexedDB.open("pegsol/games/pegsol/");
   await new Promise((resolve) => (opened.onsuccess = resolve));
   const store = opened.result.transaction("shelf", "readwrite").objectStore("shelf");
   for (const name in write) store.put(write[name], name);
@@ -335,20 +322,8 @@ TEXTS: dict[str, Any] = {
     "shelf": {},
 }
 """Sound values of all that a page reads from the small texts of a browser."""
-TABLES: dict[str, Any] = {
-    "saved": {"x": {**THING, "id": "x", "changed": "2026-01-02T03:04:05.000+00:00"}},
-    "results": {KEY: RESULT},
-    "helped": {"english d4 d4": RESULT | {"key": "english d4 d4"}},
-    "ghosts": {KEY: {"moves": ["d1-b1"], "times": [1.0, 2.5]}},
-    "marks": {"2026-11-03 easy": DAY},
-    "rush": {"best": BACKUP["rush"]},
-    "days": {"2026-11-03 easy": KEY},
-}
-"""Sound tables of a shelf."""
 DEEP = "[" * 20_000 + "]" * 20_000
-PUT = """(texts) => {
-  for (const where of [localStorage, sessionStorage]) Object.assign(where, texts);
-}"""
+PUT = "(texts) => [localStorage, sessionStorage].forEach((one) => Object.assign(one, texts))"
 
 
 def rubbish(chance: Random, depth: int = 3) -> Any:
@@ -375,7 +350,10 @@ def damaged(chance: Random, value: Any) -> Any:
 @pytest.mark.parametrize("seed", long_after(1, range(48)))
 def test_whatever_the_browser_holds_every_page_starts(open_page: Open, seed: int) -> None:
     chance = Random(seed)
-    page = open_page("static/icon.svg")
+    page = open_page("help/")
+    call(page, add(BACKUP), SAVE)
+    tables = page.evaluate(SHELF, {})
+    page.goto(f"{PATH}static/icon.svg")
     texts = {
         f"pegsol{PATH}{name}": chance.choices(
             ["", "{", "undefined", DEEP, json.dumps(damaged(chance, value))], [1, 1, 1, 1, 8]
@@ -383,7 +361,7 @@ def test_whatever_the_browser_holds_every_page_starts(open_page: Open, seed: int
         for name, value in TEXTS.items()
     }
     page.evaluate(PUT, texts)
-    page.evaluate(SHELF, {name: damaged(chance, table) for name, table in TABLES.items()})
+    page.evaluate(SHELF, {name: damaged(chance, table) for name, table in tables.items()})
     for path in [*chance.sample(PAGES, 6), "/?p=latin-cross"]:
         page.goto(f"{PATH}{path.lstrip('/')}")
         expect(page.locator("main h1").first).to_be_visible()
@@ -425,7 +403,7 @@ def test_a_backup_is_restored_elsewhere_but_for_what_cannot_be_read(open_page: O
             kept = other.evaluate("key => JSON.parse(localStorage[key])", lessons)
             assert kept == {"jumping/first": 3, "six/two": 2}
     expect(other.locator(".saved-item")).to_have_count(2)
-    for bad in (DEEP, "[]", json.dumps("x" * 5_000_000), '{"pegsol.settings": '):
+    for bad in (DEEP, "[]", '{"pegsol.settings": '):
         restore(f'{json.dumps(BACKUP)[:-1]}, "browser": {bad}}}')
         expect(note).to_contain_text("This backup is damaged")
     restore(json.dumps(BACKUP | {"pegsol_backup": 2}))
