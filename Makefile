@@ -110,7 +110,7 @@ $(VENV)/.browsers: | $(BIN)/python
 	@tools/browsers.sh
 	@touch $@
 
-test-browsers: build $(VENV)/.chromium $(VENV)/.browsers  ## players' journeys in Chromium, Firefox and WebKit
+test-browsers: build $(VENV)/.group-browser $(VENV)/.browsers  ## players' journeys in Firefox and WebKit
 	$(BIN)/python tests/browsers/check.py $(BROWSERS)
 
 FUZZ_SECONDS ?= 60

@@ -1,8 +1,8 @@
-"""Chromium, Firefox and WebKit, each driven in its own way and used in the same way.
+"""Firefox and WebKit, each driven in its own way and used in the same way.
 
-Playwright drives Chromium. Its Firefox and WebKit are builds of its own, which cannot be installed
-everywhere; those of a distribution are driven by their own protocols: Firefox by Marionette, and
-WebKit by WebDriver, which have the same commands. Selenium speaks the second, but not the first.
+Playwright's Firefox and WebKit are builds of its own, which cannot be installed everywhere; those
+of a distribution are driven by their own protocols: Firefox by Marionette, and WebKit by WebDriver,
+which have the same commands. Selenium speaks the second, but not the first.
 """
 
 from __future__ import annotations
@@ -40,31 +40,7 @@ def program(*names: str) -> str:
     raise MissingBrowserError(f"{' or '.join(names)} is not installed")
 
 
-class Chromium:
-    """A window of Chromium."""
-
-    def __init__(self, page: Any) -> None:
-        self._page = page
-
-    def open(self, url: str) -> None:
-        self._page.goto(url, wait_until="load")
-
-    def run(self, script: str, *values: object) -> Any:
-        return self._page.evaluate(f"async (args) => {{ {script} }}", list(values))
-
-    def press(self, *points: Point) -> None:
-        mouse = self._page.mouse
-        mouse.move(*points[0])
-        mouse.down()
-        for point in points[1:]:
-            mouse.move(*point, steps=4)
-        mouse.up()
-
-    def resize(self, width: int, height: int) -> None:
-        self._page.set_viewport_size({"width": width, "height": height})
-
-
-class WebDriver:
+class Window:
     """A window of a browser that answers WebDriver's commands, by whatever protocol."""
 
     def __init__(self, send: Callable[[str, dict[str, Any]], Any]) -> None:
@@ -100,20 +76,6 @@ class WebDriver:
         inner = self.run("return [outerWidth - innerWidth, outerHeight - innerHeight];")
         size = {"width": width + inner[0], "height": height + inner[1]}
         self._send("SetWindowRect", size)
-
-
-Window = Chromium | WebDriver
-
-
-@contextmanager
-def chromium() -> Iterator[Window]:
-    from playwright.sync_api import sync_playwright
-
-    shell = program("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-    with sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=shell, args=["--no-sandbox"])
-        yield Chromium(browser.new_page(locale="en"))
-        browser.close()
 
 
 @contextmanager
@@ -167,7 +129,7 @@ def firefox() -> Iterator[Window]:
             with connection, connection.makefile("rb") as answers:
                 send = marionette(connection, answers)
                 send("NewSession", {"capabilities": {"alwaysMatch": {"timeouts": TIMEOUTS}}})
-                yield WebDriver(send)
+                yield Window(send)
 
 
 def marionette(connection: socket.socket, answers: Any) -> Callable[[str, dict[str, Any]], Any]:
@@ -222,9 +184,9 @@ def webkit() -> Iterator[Window]:
         place = os.environ | languages | {"DISPLAY": f":{heard(display, '[0-9]+')}"}
         window = WebKitGTK(options, Service(driver, env=place))
         try:
-            yield WebDriver(lambda name, values: window.execute(COMMANDS[name], values)["value"])
+            yield Window(lambda name, values: window.execute(COMMANDS[name], values)["value"])
         finally:
             window.quit()
 
 
-BROWSERS = {"chromium": chromium, "firefox": firefox, "webkit": webkit}
+BROWSERS = {"firefox": firefox, "webkit": webkit}

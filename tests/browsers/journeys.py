@@ -133,13 +133,23 @@ def welcome(player: Player) -> None:
 
 
 def puzzle(player: Player) -> None:
-    """A hint points out a jump, and a puzzle is played to its end."""
-    player.arrive(f"/?p={PUZZLE}", welcomed=True)
+    """A jump is taken back and made again, what is shared opens the same game, which is solved."""
+    player.arrive(f"/?p={PUZZLE}", welcomed=True, used=["share"])
     player.wait("return holes().length;")
     player.click("button", "Hint")
     player.click(".consent .primary")
     player.wait("return all('.advice.hint').length;")
-    player.play(solution())
+    before, (first, *others) = player.pegs(), solution()
+    player.play([first])
+    player.expect_pegs(before - 1)
+    player.click("button", "Undo")
+    player.expect_pegs(before)
+    player.click("button", "Redo")
+    player.click("[data-tool=share]")
+    player.window.open(player.wait("return all('dialog[open] input')[0]?.value;"))
+    player.expect_pegs(before - 1)
+    player.arrive(f"/?p={PUZZLE}", welcomed=True)
+    player.play([first, *others])
     player.expect_pegs(1)
     player.wait("return document.body.innerText.includes('Solved!');")
 
@@ -153,23 +163,6 @@ def editor(player: Player) -> None:
     player.expect_pegs(before - 1)
     player.click(".page a, .page button", "Play")
     player.wait("return shown('button', 'Undo').length;")
-    player.expect_pegs(before - 1)
-
-
-def share(player: Player) -> None:
-    """A jump is taken back and made again, and what is shared opens the same game."""
-    player.arrive(f"/?p={PUZZLE}", welcomed=True, used=["share"])
-    player.wait("return holes().length;")
-    before = player.pegs()
-    player.play(solution()[:1])
-    player.expect_pegs(before - 1)
-    player.click("button", "Undo")
-    player.expect_pegs(before)
-    player.click("button", "Redo")
-    player.expect_pegs(before - 1)
-    player.click("[data-tool=share]")
-    link = player.wait("return all('dialog[open] input')[0]?.value;")
-    player.window.open(link)
     player.expect_pegs(before - 1)
 
 
@@ -189,4 +182,4 @@ def offline(player: Player) -> None:
     player.wait("return shown('button', 'Undo').some((one) => !one.disabled);")
 
 
-JOURNEYS = (welcome, puzzle, editor, share, offline)
+JOURNEYS = (welcome, puzzle, editor, offline)

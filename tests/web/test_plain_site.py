@@ -1,30 +1,26 @@
-"""The whole game as plain files: the folder that ``site`` writes, on a host that knows nothing."""
+"""The whole game as plain files: the folder, hosts that know nothing, no network, and a visitor
+without a plan."""
 
 from __future__ import annotations
 
-import base64
+import gzip
 import hashlib
 import re
 import shutil
-from io import BytesIO
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
-from PIL import Image
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Error, Page, expect
 
 import invoke
-from parameters import long_after
-from pegsol import problem
 from pegsol.errors import FileError
 from pegsol.site import writer
 from pegsol.site.pages import PAGES
-from web.page import BoardPage
+from web.page import PATIENCE, on
 from web.plain import PATH, Open
-from web.site import TOOLS, address, go_on, settings, to_workshop
-
-CROSS_GAME = ("d3-b3", "d5-d3", "e3-c3", "b3-d3", "d2-d4")
-
+from web.site import TOOLS, Visit, overhear, press, settings, title
 
 # -- the folder ----------------------------------------------------------------------------------
 
@@ -66,8 +62,7 @@ def test_a_folder_is_replaced_if_it_is_an_older_site_and_nothing_else(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = tmp_path / "site"
-    folder.mkdir()
-    writer.write_site(folder)  # an empty folder is one to write to
+    writer.write_site(folder)
     made = files_of(folder)
     (folder / "offline.js").write_text("older")
     (folder / "static/app.js").unlink()
@@ -77,9 +72,7 @@ def test_a_folder_is_replaced_if_it_is_an_older_site_and_nothing_else(
     (folder / "thesis/chapter.txt").write_text("years of work")
     before = files_of(folder)
     assert "thesis/chapter.txt" in invoke.complaint("site", "-o", str(folder))
-    (tmp_path / "own").mkdir()
-    (tmp_path / "own/chapter.txt").write_text("years of work")
-    assert "chapter.txt" in invoke.complaint("site", "-o", str(tmp_path / "own"))
+    assert "chapter.txt" in invoke.complaint("site", "-o", str(folder / "thesis"))
     assert files_of(folder) == before
     shutil.rmtree(folder / "thesis")
 
@@ -94,64 +87,34 @@ def test_a_folder_is_replaced_if_it_is_an_older_site_and_nothing_else(
     monkeypatch.chdir(folder)
     assert "current folder" in invoke.complaint("site", "-o", ".")
     assert files_of(folder) == made
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["own", "site"]
+    assert [path.name for path in tmp_path.iterdir()] == ["site"]
 
 
 # -- its pages -----------------------------------------------------------------------------------
 
+FIRST_LOAD_BYTES, FIRST_LOAD_FILES = 126_000, 85
+# What the pages put off for a second or longer, such as the engine, is no part of the first load.
+NOW_ONLY = """const wait = window.setTimeout;
+window.setTimeout = (act, delay = 0) => (delay < 1000 ? wait(act, delay) : 0);"""
 
-def on(page: Page) -> BoardPage:
-    board = BoardPage(page)
-    expect(board.picture).to_be_visible()
-    return board
 
-
-def test_a_new_player_is_welcomed_and_every_page_opens(open_page: Open, host: str) -> None:
-    page = open_page("", new=True)
+def test_the_first_load_is_small(open_page: Open) -> None:
+    page = open_page("?p=latin-cross", new=True, locale="de-DE")
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Network.clearBrowserCache")
+    script = devtools.send("Page.addScriptToEvaluateOnNewDocument", {"source": NOW_ONLY})
+    page.goto(PATH)
     on(page)
-    page.get_by_role("button", name=re.compile("Skip")).click()
-    on(page)
-    for name, path in (("Daily", "daily/"), ("Rush", "rush/"), ("Lessons", "lessons/")):
-        page.get_by_role("banner").get_by_role("link", name=name).click()
-        expect(page).to_have_url(f"{host}{PATH}{path}")
-        expect(page.get_by_role("heading", level=1)).to_be_visible()
-        expect(page.get_by_role("alert")).to_have_count(0)
-    for name in ("Editor", "Saved", "Lab"):
-        to_workshop(page, name)
-        expect(page).to_have_url(re.compile(f"{PATH}{name.lower()}/"))
-        expect(page).to_have_title(re.compile(f"^{name}"))
-        expect(page.locator("main")).not_to_contain_text("That did not work")
-    page.get_by_role("link", name="pegsol").click()
-    expect(page).to_have_url(re.compile(rf"{PATH}(\?.*)?$"))
-
-
-@pytest.mark.long
-def test_a_puzzle_is_played_to_its_end_shared_and_printed(open_page: Open, host: str) -> None:
-    page = open_page("boards")
-    page.get_by_role("link", name=re.compile("Latin cross")).first.click()
-    board = on(page)
-    page.get_by_role("button", name="Hint").click()
-    go_on(page)
-    expect(page.locator("p.advice")).to_contain_text("d3")
-    for move in CROSS_GAME:
-        board.click(*move.split("-"))
-    expect(page.get_by_text("Solved!").first).to_be_visible()
-    expect(page).to_have_url(f"{host}{PATH}?p=latin-cross&m={'.'.join(CROSS_GAME)}")
-    page.get_by_role("button", name="Share", exact=True).click()
-    link = page.get_by_label("Link to this game").input_value()
-    assert link.startswith(f"{host}{PATH}replay/?p=latin-cross&m=")
-    page.goto(link)
-    expect(page.get_by_role("heading", level=1)).to_contain_text("Latin cross")
-    page.get_by_role("button", name="Add to print queue").click()
-    to_workshop(page, "Print queue")
-    sizes = {}
-    for form in ("SVG", "PNG"):
-        with page.expect_download() as download:
-            page.get_by_role("button", name=form, exact=True).click()
-        sizes[form] = download.value.path().read_bytes()
-    assert sizes["SVG"].count(b"<svg") == 1 + 6  # the five moves and the end
-    assert sizes["SVG"].count(b'stroke-width="21"') == 5  # an arrow for each move
-    assert sizes["PNG"].startswith(b"\x89PNG")
+    page.wait_for_load_state("networkidle")
+    devtools.send("Page.removeScriptToEvaluateOnNewDocument", script)
+    names = page.evaluate(
+        """() => ["navigation", "resource"]
+          .flatMap((kind) => performance.getEntriesByType(kind)).map(({ name }) => name)"""
+    )
+    loaded = [page.request.get(name).body() for name in names]
+    sent = sum(len(gzip.compress(content)) for content in loaded)  # as a host compresses them
+    assert 20_000 < sent < FIRST_LOAD_BYTES
+    assert len(names) < FIRST_LOAD_FILES
 
 
 GONE = """(name) => {
@@ -166,75 +129,166 @@ def test_two_sites_on_a_host_keep_apart_what_they_keep(
     browser: Browser, host: str, folder: Path
 ) -> None:
     sites = (PATH, "/games/pegsol/more/")
-    if not (other := folder / sites[1].strip("/")).exists():
-        shutil.copytree(folder / sites[0].strip("/"), other)
+    shutil.copytree(folder / sites[0].strip("/"), folder / sites[1].strip("/"))
     with browser.new_context() as context:
         context.add_init_script(settings(*sites, welcomed=True, used=[*TOOLS]))
         page = context.new_page()
         page.goto(f"{host}{PATH}static/icon.svg")
         for site in sites:  # neither deletes what looks like an old cache of the other
             page.evaluate("site => caches.open(`pegsol${site}files-old`)", site)
-        for site, left in zip(sites, (1, 0), strict=True):
+        for site in sites:
             page.goto(f"{host}{site}?p=latin-cross")
             on(page)
-            page.get_by_role("button", name="Add to print queue").click()
-            page.get_by_role("button", name="Save", exact=True).click()
-            page.get_by_role("dialog").get_by_role("textbox").fill("Mine")
+            press(page, "Add to print queue")
+            press(page, "Save", exact=True)
             page.get_by_role("dialog").get_by_role("textbox").press("Enter")
-            expect(page.locator("body > .heard")).to_contain_text("Mine")
-            for shown in ("queue", "saved"):
-                page.goto(f"{host}{site}{shown}/")
-                expect(page.locator(f".{shown}-item")).to_have_count(1)
-            page.wait_for_function(GONE, arg=f"pegsol{site}files-old")
-            kept = page.evaluate(KEPT_NAMES)
-            assert len([name for name in kept if name.endswith("files-old")]) == left
+            expect(page.locator("body > .heard")).to_contain_text("Latin cross")
+            if site == PATH:
+                page.wait_for_function(GONE, arg=f"pegsol{site}files-old")
+                assert f"pegsol{sites[1]}files-old" in page.evaluate(KEPT_NAMES)
+        kept = page.evaluate(KEPT_NAMES)
     owners = {re.sub("[^/]*$", "", name) for name in kept}
     assert owners == {f"pegsol{site}" for site in sites}
 
 
-@pytest.mark.parametrize("path", long_after(1, ["", "replay/", "editor/", "search/", "lab/"]))
-def test_a_damaged_link_says_what_to_do(open_page: Open, path: str) -> None:
-    whole = address(path, problem("latin-cross").as_json()).partition("&")[0]
-    page = open_page(whole[:-20])
-    expect(page.get_by_role("alert")).to_contain_text("This link is damaged, or a newer pegsol")
-    page.get_by_role("link", name="Play the central game").click()
-    on(page)
+def test_from_a_disk_the_page_says_what_to_run(browser: Browser, folder: Path) -> None:
+    with browser.new_context(locale="de-DE") as context:
+        page = context.new_page()
+        page.goto((folder / "games/pegsol/boards/index.html").as_uri())
+        expect(page.locator("section")).to_contain_text("Befehl")
+        command = f"python -m http.server -d {folder / 'games/pegsol'}"
+        expect(page.locator("section code")).to_have_text(command)
+
+
+# -- without the network -------------------------------------------------------------------------
+
+# Waits until the pages are kept.
+KEPT = """() => navigator.serviceWorker.controller !== null
+  && caches.match("/help/").then((kept) => Boolean(kept))"""
+NONE_BROKEN = """() => [...document.querySelectorAll("img")]
+  .every((one) => !one.src || !one.complete || one.naturalWidth)"""
+
+
+@pytest.fixture
+def offline(browser: Browser, site: str) -> Iterator[Page]:
+    """The page of a new visitor, whose browser has kept all pages and then lost the network."""
+    with browser.new_context(base_url=site) as context:
+        page = context.new_page()
+        page.goto("/?p=triangle(5)+b2+any")
+        page.wait_for_function(KEPT, timeout=PATIENCE)
+        context.set_offline(True)
+        yield page
 
 
 @pytest.mark.long
-def test_an_iphone_is_offered_a_picture_of_the_size_of_its_screen(
-    browser: Browser, host: str
-) -> None:
-    script = "Object.defineProperty(navigator, 'standalone', { value: false });"
-    screen = {"width": 393, "height": 852}
-    with browser.new_context(
-        viewport=screen,  # type: ignore[arg-type]
-        screen=screen,  # type: ignore[arg-type]
-        device_scale_factor=3,
-        color_scheme="dark",
-    ) as context:
-        context.add_init_script(script + settings(PATH, welcomed=True))
-        page = context.new_page()
-        page.goto(f"{host}{PATH}boards/")
-        for orientation, size in (("portrait", (1179, 2556)), ("landscape", (2556, 1179))):
-            media = f"[media='(orientation: {orientation})']"
-            link = page.locator(f"link[rel=apple-touch-startup-image]{media}")
-            code = str(link.get_attribute("href")).removeprefix("data:image/png;base64,")
-            with Image.open(BytesIO(base64.b64decode(code))) as picture:
-                assert picture.size == size
-                paper, middle = picture.getpixel((5, 5)), (size[0] // 2, size[1] // 2)
-                assert paper == (0x14, 0x18, 0x1D, 255) != picture.getpixel(middle)
+def test_each_page_works_without_the_network(offline: Page) -> None:
+    page = offline
+    for game in ("crossbow", "french+a3+any"):  # which were never opened
+        page.goto(f"/?p={game}")
+        board = on(page)
+        pegs = len(board.pegs)
+        movable = page.locator(".movable").first.get_attribute("aria-label") or ""
+        board.click(movable.split(",")[0])
+        board.click(board.marked("can land here")[0])
+        assert len(board.pegs) == pegs - 1
+    for path, heading in (
+        *(("/daily", "Daily puzzles"), ("/rush", "Rush"), ("/boards", "Boards and puzzles")),
+        *(("/lessons", "Lessons"), ("/saved", "Saved"), ("/help", "Help")),
+        *(("/search", "Solve: "), ("/lab", "Lab: ")),
+    ):
+        page.goto(path)
+        expect(title(page)).to_contain_text(heading)
+        page.wait_for_function(NONE_BROKEN)
+    page.goto("/search?p=latin-cross")
+    press(page, "Search", exact=True)
+    expect(page.locator(".answer .outcome")).to_have_text("It can be solved")
+    page.goto("/editor")
+    on(page)
+    page.goto("/nothing")
+    expect(page.get_by_role("alert")).to_contain_text("This page does not exist")
 
 
-@pytest.mark.parametrize(
-    ("locale", "word"), long_after(1, [("de-DE", "Befehl"), ("en", "run this command")])
+def test_what_does_not_answer_is_asked_again(visit: Visit) -> None:
+    page = visit("/boards", errors=(501,))
+    alert = page.get_by_role("alert")
+    page.route("**/pages/help.js", lambda route: route.abort())  # a script
+    page.get_by_role("link", name="Help").click()
+    expect(alert).to_contain_text("could not be loaded")
+    page.unroute_all()
+    press(page, "Try again")
+    expect(title(page)).to_have_text("Help")
+    overhear(page, "listSaved")
+    page.route("**/heard/listSaved", lambda route: route.abort())  # an answer
+    page.goto("/saved")
+    expect(alert).to_contain_text("could not be loaded")
+    page.unroute_all()
+    press(page, "Try again")
+    expect(alert).to_have_count(0)
+    expect(title(page)).to_have_text("Saved")
+    overhear(page, "readProblem")
+    page.route("**/heard/readProblem", lambda route: route.abort())  # a picture
+    page.goto("/boards?q=cross")
+    picture = page.locator(".tile .picture").first
+    expect(picture).to_have_attribute("src", re.compile("^data:image/svg"))  # a plain sign
+    assert picture.evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
+
+
+# -- a visitor without a plan, but with a seed ---------------------------------------------------
+
+KEYS = (
+    *("Enter", "Escape", "Tab", "Shift+Tab", "Space", "Home", "End", "PageDown", "Backspace"),
+    *("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Control+z", "u", "r", "h", "m", "p", "n"),
 )
-def test_from_a_disk_the_page_says_what_to_run(
-    browser: Browser, folder: Path, locale: str, word: str
-) -> None:
-    with browser.new_context(locale=locale) as context:
-        page = context.new_page()
-        page.goto((folder / "games/pegsol/boards/index.html").as_uri())
-        expect(page.locator("section")).to_contain_text(word)
-        command = f"python -m http.server -d {folder / 'games/pegsol'}"
-        expect(page.locator("section code")).to_have_text(command)
+WORDS = ("english", "d4", "triangle(5)", "0", "-1", "99999", "<b>&", "o.o\n.o.", "ßéñ ☃", "{", "")
+SIZES = [{"width": width, "height": 768} for width in (320, 667, 1366, 1920)]
+# Everything that can be pressed, in the shadow roots of boards, too, that is on the screen.
+TARGETS = """() => {
+  const PRESSED = "a, button, input, select, textarea, summary, label, td, .hit, [role=option]";
+  const all = (root) => [...root.querySelectorAll("*")].flatMap((one) =>
+    [one, ...(one.shadowRoot ? all(one.shadowRoot) : [])]);
+  return all(document).filter((one) => one.matches(PRESSED)).flatMap((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    const [left, top] = [x + width / 2, y + height / 2];
+    const seen = width && height && left > 0 && top > 0 && left < innerWidth && top < innerHeight;
+    return seen ? [[left, top]] : [];
+  });
+}"""
+GOES_ON = ("context was destroyed", "navigat", "Timeout", "interrupted")  # while it is asked
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(6))
+def test_a_visitor_without_a_plan_breaks_nothing(visit: Visit, seed: int) -> None:
+    # What the server refuses is an answer like others; only its own failures are not.
+    page = visit("/", meter=seed % 2 == 0, phone=seed % 3 == 0, errors=tuple(range(400, 500)))
+    page.on("dialog", lambda dialog: dialog.dismiss())
+    random, mouse = Random(seed), page.mouse
+
+    def place() -> tuple[float, float]:
+        x, y = random.choice(page.evaluate(TARGETS) or [(9, 9)])
+        return x, y
+
+    def drag() -> None:
+        mouse.move(*place())
+        mouse.down()
+        mouse.move(*place(), steps=3)
+        mouse.up()
+
+    deeds: list[tuple[int, Callable[[], object]]] = [
+        (52, lambda: mouse.click(*place())),
+        (3, lambda: mouse.click(*place(), button="right")),
+        (12, drag),
+        (14, lambda: page.keyboard.press(random.choice(KEYS))),
+        (6, lambda: page.keyboard.type(random.choice(WORDS))),
+        (4, lambda: mouse.wheel(0, random.randint(-900, 900))),
+        (2, lambda: page.set_viewport_size(random.choice(SIZES))),
+        (4, lambda: page.goto(random.choice(PAGES), wait_until="domcontentloaded")),
+        (3, lambda: page.go_back(wait_until="domcontentloaded")),
+    ]
+    odds, acts = zip(*deeds, strict=True)
+    for _ in range(2_000):
+        try:
+            random.choices(acts, odds)[0]()
+        except Error as error:
+            if not any(word in str(error) for word in GOES_ON):
+                raise

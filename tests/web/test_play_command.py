@@ -6,7 +6,6 @@ import http.client
 import json
 import re
 import subprocess
-import sys
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
@@ -52,49 +51,50 @@ def asked(
 
 
 KINDS = {
-    "/": "text/html; charset=utf-8",
-    "/boards/?q=cross": "text/html; charset=utf-8",
-    "/offline.js": "text/javascript; charset=utf-8",
-    "/static/style.css": "text/css; charset=utf-8",
-    "/static/data/boards.json": "application/json",
-    "/static/engine/solver.wasm": "application/wasm",
-    "/static/fonts/Inter-Regular.woff2": "font/woff2",
-    "/static/icon.svg": "image/svg+xml",
-    "/static/icon-180.png": "image/png",
-    "/static/pegsol.webmanifest": "application/manifest+json",
+    "": "text/html; charset=utf-8",
+    "boards/?q=cross": "text/html; charset=utf-8",
+    "LICENSE.txt": "text/plain; charset=utf-8",
+    "offline.js": "text/javascript; charset=utf-8",
+    "static/style.css": "text/css; charset=utf-8",
+    "static/data/boards.json": "application/json",
+    "static/engine/solver.wasm": "application/wasm",
+    "static/fonts/Inter-Regular.woff2": "font/woff2",
+    "static/icon.svg": "image/svg+xml",
+    "static/icon-180.png": "image/png",
+    "static/pegsol.webmanifest": "application/manifest+json",
 }
 
 
 def test_files_have_their_types_and_are_no_more_than_data(port: int) -> None:
     for path, kind in KINDS.items():
-        answer, body = asked(port, path)
-        name = path.partition("?")[0].removeprefix("/")
+        answer, body = asked(port, f"/{path}")
+        name = path.partition("?")[0]
         assert (answer.status, answer.headers["Content-Type"]) == (200, kind), path
-        assert body == FILES[f"{name}index.html" if name.endswith("/") or not name else name]
+        assert body == FILES[name if name and name[-1] != "/" else f"{name}index.html"], path
         assert answer.headers["X-Content-Type-Options"] == "nosniff"
         assert answer.headers["Content-Security-Policy"] == "frame-ancestors 'none'"
-        head, nothing = asked(port, path, "HEAD")
+        head, nothing = asked(port, f"/{path}", "HEAD")
         assert (head.headers["Content-Length"], nothing) == (str(len(body)), b"")
-        again, nothing = asked(port, path, If_None_Match=answer.headers["ETag"])
+        again, nothing = asked(port, f"/{path}", If_None_Match=answer.headers["ETag"])
         assert (again.status, nothing) == (304, b"")
-    for name in FILES:
+    for name in FILES:  # each has a type of its own
         kind = asked(port, f"/{name}", "HEAD")[0].headers["Content-Type"]
-        plain = name.endswith(".txt") or name == "SHA256SUMS"
-        assert kind.startswith("text/plain") == plain, name
+        assert kind.startswith("text/plain") == name.endswith((".txt", "SHA256SUMS")), name
+    answer, _ = asked(port, "/replay?p=crossbow&m=d2-d4")  # as in links of earlier versions
+    assert (answer.status, answer.headers["Location"]) == (301, "/replay/?p=crossbow&m=d2-d4")
+    answer, body = asked(port, "/nothing/here", Accept="text/html")
+    assert (answer.status, b'="/static/app.js"' in body) == (404, True)
 
 
 @pytest.mark.parametrize(
     ("path", "method", "host", "status"),
     [
-        ("/static/", "GET", "127.0.0.1", 404),
         ("/static", "GET", "127.0.0.1", 404),
-        ("/../pyproject.toml", "GET", "localhost", 404),
         ("/static/../../../../etc/passwd", "GET", "localhost", 404),
         ("/%2e%2e/%2e%2e/etc/passwd", "GET", "localhost", 404),
         ("//etc/passwd", "GET", "localhost", 404),
         ("http://elsewhere.test/", "GET", "localhost", 404),
         ("/", "POST", "127.0.0.1", 501),
-        ("/", "DELETE", "127.0.0.1", 501),
         ("/", "GET", "[::1]", 200),
         ("/", "GET", "elsewhere.test", 421),
         ("/", "GET", "127.0.0.1.elsewhere.test", 421),
@@ -108,13 +108,6 @@ def test_nothing_else_is_answered(
     assert answer.status == status
     assert status == 200 or body.count(b"\n") == (method != "HEAD")
     assert asked(port, "/", Host=host)[0].status == 421  # without the port
-
-
-def test_an_address_of_an_earlier_link_leads_to_its_page(port: int) -> None:
-    answer, _ = asked(port, "/replay?p=crossbow&m=d2-d4")
-    assert (answer.status, answer.headers["Location"]) == (301, "/replay/?p=crossbow&m=d2-d4")
-    answer, body = asked(port, "/nothing/here", Accept="text/html")
-    assert (answer.status, b'="/static/app.js"' in body) == (404, True)
 
 
 def test_the_first_page_is_there_when_the_address_is_printed() -> None:
@@ -150,19 +143,16 @@ class Other(BaseHTTPRequestHandler):
         self.end_headers()
 
 
-@pytest.mark.parametrize("answers", [True, False])
-def test_a_port_of_another_program_is_said_in_one_line(
-    monkeypatch: pytest.MonkeyPatch, answers: bool
-) -> None:
+def test_a_port_of_another_program_is_said_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pegsol.site.server.ANSWER_SECONDS", 0.2)
     with HTTPServer(("127.0.0.1", 0), Other) as server:
-        if answers:
-            threading.Thread(target=server.serve_forever, daemon=True).start()
-        said = invoke.complaint("play", "--no-browser", "--port", str(server.server_port))
-        if answers:
-            server.shutdown()
-    assert said.startswith(f"cannot use port {server.server_port}: ")
-    assert said.endswith("; --port chooses another one")
+        port = str(server.server_port)
+        silent = invoke.complaint("play", "--no-browser", "--port", port)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        for said in (silent, invoke.complaint("play", "--no-browser", "--port", port)):
+            assert said.startswith(f"cannot use port {port}: ")
+            assert said.endswith("; --port chooses another one")
+        server.shutdown()
 
 
 def test_a_browser_is_opened_at_the_problem(monkeypatch: pytest.MonkeyPatch, port: int) -> None:
@@ -172,14 +162,3 @@ def test_a_browser_is_opened_at_the_problem(monkeypatch: pytest.MonkeyPatch, por
     assert invoke.run("play", "crossbow", "--port", str(port)).exit_code == 0
     assert there.wait(60)
     assert opened == [f"http://127.0.0.1:{port}/?p=crossbow"]
-
-
-def test_playing_needs_nothing_but_click() -> None:
-    code = """
-import sys
-import pegsol.cli.commands.play, pegsol.site.server, pegsol.site.writer
-roots = {name.partition(".")[0] for name in sys.modules} - sys.stdlib_module_names
-print(*sorted(name for name in roots if not name.startswith("_")))
-"""
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout == "click pegsol\n"

@@ -1,33 +1,36 @@
 // Questions to the engine of the pages, whose answers the tests beside this file compare with Python's.
 
+import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { History } from "../../../src/pegsol/web/board/history.js";
-import { Rules } from "../../../src/pegsol/web/board/rules.js";
+import { Rules, parseMoves, pegsIn } from "../../../src/pegsol/web/board/rules.js";
 import { puzzles } from "../../../src/pegsol/web/boards/making.js";
 import { analysis, review } from "../../../src/pegsol/web/engine/answers.js";
 import { Board } from "../../../src/pegsol/web/engine/board.js";
 import { caseOf } from "../../../src/pegsol/web/engine/cases.js";
 import { finishAllowed, finishOf, holds, leastPegs } from "../../../src/pegsol/web/engine/classes.js";
 import * as core from "../../../src/pegsol/web/engine/core.js";
+import { layoutOf } from "../../../src/pegsol/web/engine/decision.js";
 import { anyDivision } from "../../../src/pegsol/web/engine/division.js";
 import { Encoded } from "../../../src/pegsol/web/engine/encoding.js";
 import { bitsOf } from "../../../src/pegsol/web/engine/gf2.js";
 import { evolve } from "../../../src/pegsol/web/engine/lab/genetic.js";
 import { moves as fewestMoves } from "../../../src/pegsol/web/engine/moves/answer.js";
-import { MoveEnds } from "../../../src/pegsol/web/engine/moves/ends.js";
 import { FewestMoves } from "../../../src/pegsol/web/engine/moves/fewest.js";
-import { boundsOfFull } from "../../../src/pegsol/web/engine/moves/regions.js";
 import { explain } from "../../../src/pegsol/web/engine/packages/explain.js";
 import { nextPackage } from "../../../src/pegsol/web/engine/packages/next.js";
 import { repairs as repairsOf } from "../../../src/pegsol/web/engine/repairs.js";
 import { Running, Stopped } from "../../../src/pegsol/web/engine/runs/running.js";
 import { searchRun } from "../../../src/pegsol/web/engine/runs/search.js";
-import { squaredScore, steepScore } from "../../../src/pegsol/web/engine/scores.js";
+import { squaredScore } from "../../../src/pegsol/web/engine/scores.js";
 import { search } from "../../../src/pegsol/web/engine/search.js";
+import { tablesOf } from "../../../src/pegsol/web/engine/tables.js";
 
+/** @import { Division } from "../../../src/pegsol/web/engine/division.js" */
 /** @typedef {any} Given problems as the pages have them, with what is asked about each */
 
 const FOLDER = new URL("../../../src/pegsol/web/engine/", import.meta.url);
+const SMALL = { memoryBytes: 6 << 20 };
 
 /**
  * A compiled part of the engine, with a memory of its own.
@@ -79,42 +82,23 @@ export const searches = each(async (asked, { problem, beamBytes }) => {
   return { solved, why: why ?? null, jumps: jumps.length };
 });
 
-export const regions = each((_, { problem: described }) => {
-  const problem = problemOf(described);
-  const { atLeast } = new MoveEnds(problem, null);
-  const [{ regions }] = boundsOfFull(problem.board, [problem.board.full]); // which are all
-  return { regions: regions.map(String), atLeast };
-});
-
-/** @param {ReturnType<typeof squaredScore>} score */
-const parts = ({ potential, mobilityWorth }) => [potential, mobilityWorth];
-
+/** What a board and a problem are, for the engine and to play on. */
 export const boards = each((_, { problem: described }) => {
-  const { board, reverse, start, finish } = problemOf(described);
-  const division = anyDivision(board);
-  const found = {
+  const { board, start, finish } = problemOf(described);
+  const { tables } = described;
+  const rules = new Rules(tables);
+  const { pegs, free, least, most } = tables.finish;
+  const holes = [...tables.holes.keys()];
+  const tried = [described.start, pegs, pegs.slice(1), [...pegs, ...free.slice(0, 1)]];
+  tried.push(...[least - 1, most, most + 1].map((count) => holes.slice(0, count)));
+  return {
     jumps: board.jumps,
-    vectors: board.vectors.map(String),
-    division: division && [
-      ...[division.within, division.outer, division.inner, division.potential],
-      ...[division.bytes, division.tableBytes, division.passes],
-    ],
-    radii: board.squaredRadii?.map(String) ?? null,
+    playable: rules.from.flat(),
+    solved: tried.map((position) => [position, rules.solved(pegsIn(holes.length, position))]),
     motions: board.motions,
-    scores: [parts(squaredScore(board)), parts(steepScore(board))],
     allowed: finishAllowed(board, start, finish),
     holds: holds(finish, start),
     least: leastPegs(board, start),
-  };
-  if (described.refused || finish.fewest) return found;
-  const encoded = new Encoded(board, reverse, start, finish);
-  const { care, value, maxPegs } = encoded.coreFinish;
-  return {
-    ...found,
-    start: String(encoded.start),
-    finish: [String(care), String(value), maxPegs],
-    finishes: encoded.finishes?.map(String) ?? null,
-    symmetries: encoded.symmetries({ start: true, finish: true }),
   };
 });
 
@@ -166,11 +150,12 @@ export async function interrupted({ question, other, looks }) {
   return { found, counts };
 }
 
-/** The moves of games on the playable board, and the names of the pegs at their ends. */
+/** The moves of games on the playable board, which it reads again, and the names of the pegs at their ends. */
 export const written = each((_, [tables, play]) => {
   const history = new History(tables.holes.length);
   history.load(play);
   const moves = new Rules(tables).moves(history.jumps).map(({ text }) => text);
+  assert.deepEqual(parseMoves(tables, play.start, moves), history.jumps);
   return [moves, tables.holes.filter((/** @type {string} */ _, /** @type {number} */ hole) => history.pegs[hole])];
 });
 
@@ -211,36 +196,31 @@ export function ordered({ board, wish, count }) {
 
 // -- the objects of the compiled engine ------------------------------------------------------------------------------
 
-const { State } = core;
-const big = (/** @type {string} */ text) => BigInt(text);
-
 /** @param {() => number} run */
 function complete(run) {
-  let state = /** @type {number} */ (State.RUNNING);
-  while (state === State.RUNNING) state = run();
+  let state = /** @type {number} */ (core.State.RUNNING);
+  while (state === core.State.RUNNING) state = run();
   return state;
 }
 
-/**
- * What the objects are made of, from what `tables` in test_core.py makes of a problem.
- * @param {Given} given
- */
-function made({ start, finish: [care, value, maxPegs], score, symmetries, division, ...rest }) {
-  return {
-    ...{ start: big(start), seeds: [big(start)], symmetries },
-    finish: { care: big(care), value: big(value), maxPegs },
-    score: { potential: score[0], mobilityWorth: score[1] },
-    division: division && { ...division, classVectors: division.classVectors.map(big) },
-    board: (/** @type {core.Core} */ of) => new core.Board(of, rest.holes, rest.jumps),
-  };
+/** @param {Given} described */
+function beamOf(described) {
+  const { board, reverse, start, finish } = problemOf(described);
+  const encoded = new Encoded(board, reverse, start, finish);
+  const symmetries = encoded.symmetries({ start: false, finish: true }).slice(0, 8);
+  const usual = { finish: encoded.coreFinish, score: squaredScore(board), symmetries, pagodas: [] };
+  return { board, spec: { ...usual, seeds: [encoded.start], seed: 7, width: 300 } };
 }
 
-export const beams = each(async (_, { slice, width, ...given }) => {
-  const { board, start, ...usual } = made(given);
-  const beam = new core.Beam(board(await part("solver")), { ...usual, pagodas: [], width, seed: 7 });
-  const state = complete(() => beam.run(slice));
-  const { generated, levels, fewestPegs } = beam;
-  return { state, generated, levels, fewestPegs, ...beam.path() };
+/** What beams end with that run in slices of some sizes. */
+export const sliced = each(async ({ core: solver }, { problem, sizes }) => {
+  const { board, spec } = beamOf(problem);
+  return sizes.map((/** @type {number} */ size) => {
+    const beam = new core.Beam(tablesOf(solver, board), spec);
+    const state = complete(() => beam.run(size));
+    const { generated, levels, fewestPegs } = beam;
+    return { state, generated, levels, fewestPegs, ...beam.path() };
+  });
 });
 
 /** @param {() => unknown} act */
@@ -252,22 +232,22 @@ function refusal(act) {
   }
 }
 
-export const memory = each(async (_, given) => {
-  const few = { memoryBytes: 6 << 20 };
-  const [solver, spaces] = [await part("solver", few), await part("spaces", few)];
-  const { board: boardOf, division, ...usual } = made(given);
-  const board = boardOf(solver);
-  const spec = { ...usual, symmetries: [], seed: 1 };
-  const wide = new core.Beam(board, { ...spec, width: 1 << 20 });
+/** What is made with six megabytes, or not at all. */
+export const memory = each(async (_, { problem }) => {
+  const [solver, spaces] = await Promise.all([part("solver", SMALL), part("spaces", SMALL)]);
+  const { board, spec } = beamOf(problem);
+  const beam = (/** @type {object} */ changes) => new core.Beam(tablesOf(solver, board), { ...spec, ...changes });
+  const wide = beam({ width: 1 << 20, symmetries: [] });
   const state = complete(() => wide.run(4000));
   wide.free();
-  const narrow = new core.Beam(board, { ...spec, width: 500 });
+  const narrow = beam({ width: 500 });
+  const layout = layoutOf(spaces, board, /** @type {Division} */ (anyDivision(board)));
   return {
     state,
     after: complete(() => narrow.run(4000)),
-    closure: refusal(() => new core.Closure(new core.Layout(boardOf(spaces), division), { member: 1n })),
+    closure: refusal(() => new core.Closure(layout, { member: 1n })),
     board: refusal(() => new core.Board(solver, 3, [[0, 1, 3]])),
-    position: refusal(() => new core.Beam(board, { ...spec, seeds: [1n << 33n], width: 2 })),
-    beam: refusal(() => new core.Beam(board, { ...spec, width: 0 })),
+    position: refusal(() => beam({ seeds: [1n << 33n] })),
+    beam: refusal(() => beam({ width: 0 })),
   };
 });
