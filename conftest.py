@@ -52,7 +52,7 @@ FIRST = {
     *("tests/cli/test_limits.py", "tests/test_docs.py"),
     *("tests/study/crew/test_cluster.py", "tests/study/datasets/test_kills.py"),
     *("tests/study/datasets/test_cluster_kills.py", "tests/study/datasets/test_checking.py"),
-    *("tests/test_benchmarks.py", "tests/test_proofs_agreement.py"),
+    *("tests/test_benchmarks.py", "tests/agree/test_agree.py"),
 }
 """The files and folders whose tests take longest; others follow by the number of their tests."""
 
