@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import reference
 from agree.table import Question, Way, judge_solution, never
-from pegsol import Finish, Game, Problem, Proof, Search, Solution, Status, board, solve
+from pegsol import Finish, Game, Problem, Proof, Search, Solution, Status, board, prove, solve
 from pegsol.proof.documents import certificate_of, check
 from pegsol.proof.pagoda import Pagoda
 from pegsol.proof.position_class import class_allows, least_in_class
@@ -126,6 +126,18 @@ def by_relatives(problem: Problem, seed: int, _: Path) -> Iterator[Answer]:
         yield answer_of(solve(relative, seed=seed))
 
 
+def proved(problem: Problem, seed: int, _: Path) -> Iterator[Answer]:
+    """The certificate by the cheapest method is accepted."""
+    if not problem.finish.is_fewest:
+        result = prove(problem)
+        assert (result.solution is None) == (result.proof is not None)
+        checked = check(result.certificate())
+        # Files number the holes of boards given by lines in another order.
+        assert set(checked.problem.start.pegs) == set(problem.start.pegs)
+        assert (checked.verdict == "solved") is (result.solution is not None)
+        yield result.solution or result.proof or False
+
+
 def by_the_pages(problem: Problem, seed: int, _: Path) -> Iterator[Answer]:
     """Ask the engine of the pages, which numbers the holes in its own way."""
     from web.engine import engine
@@ -160,6 +172,7 @@ SOLVING = Question(
         "slices": Way(in_slices),
         "checkpoints": Way(with_checkpoints),
         "complement and reversal": Way(by_relatives, must=never),
+        "proving": Way(proved, must=never),
         "the pages' engine": Way(by_the_pages, 10, must=never),
         "pruning beams": Way(in_one_search, 50, patches={f"{BEAMS}.FIRST_WIDTH": 4, **ALL_PRUNE}),
         "closures": Way(in_one_search, 75, patches=CLOSURES),
