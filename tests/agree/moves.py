@@ -16,7 +16,6 @@ import reference
 from agree.table import (
     Question,
     Way,
-    group_of,
     hops_of,
     inverse,
     judge_solution,
@@ -243,7 +242,7 @@ def by_certificate(problem: Problem, seed: int, _: Path) -> Iterator[Answer]:
 
 
 def by_layers(problem: Problem, seed: int, _: Path) -> Iterator[Answer]:
-    """Repeat the layers of a proof without symmetry, by the problem's own rules and plain sets."""
+    """The last layers of a proof exclude all smaller numbers of moves."""
     result = solve(problem, objective="fewest-moves", seed=seed)
     proof, least = result.exhausted, result.moves_at_least
     if proof is None or least is None or problem.finish.is_fewest:
@@ -256,20 +255,6 @@ def by_layers(problem: Problem, seed: int, _: Path) -> Iterator[Answer]:
     assert proof.excluded <= proof.most
     assert proof.excluded <= moves + 1 or 0 in (proof.forward[-1], proof.backward[-1])
     yield proof.excluded + 1
-    group = group_of(problem)
-    if group is None or len(group) != proof.symmetries:
-        return
-    there = reference_moves.moves_to_positions(problem)
-    every = positions | (reference.position_class(problem) if problem.finish.care else set())
-    back = reference_moves.moves_from_positions(problem, every)
-    for counts, own, rest in ((proof.forward, there, back), (proof.backward, back, there)):
-        for number, count in enumerate(counts):
-            if own is back and not problem.finish.is_exact and number == 0:
-                continue  # all finishes, also those that cannot be reached
-            layer = {pegs for pegs, moves in own.items() if moves == number}
-            layer &= layer if proof.live is None else live
-            needed = {pegs for pegs in layer if number + rest.get(pegs, inf) <= proof.most}
-            assert reference.orbits(group, needed) <= count <= reference.orbits(group, layer)
 
 
 def numbers_of_pegs(problem: Problem, seed: int, folder: Path) -> Iterator[Answer]:

@@ -257,13 +257,6 @@ def refuting(
     return answers
 
 
-def by_random_weights(problem: Problem, seed: int) -> Proof | None:
-    rng = Random(seed)
-    return pagoda_proof(
-        problem, [random_pagoda(rng, problem.board, problem.rules) for _ in range(8)]
-    )
-
-
 def by_proposals(problem: Problem, seed: int) -> Proof | None:
     if not is_encodable(problem):
         return None
@@ -315,7 +308,6 @@ REFUTING = Question(
             50,
             lambda problem, truth: not class_allows(problem),
         ),
-        "random weights": Way(refuting(by_random_weights), 50, never, 10),
         "proposed pagoda functions": Way(refuting(by_proposals), 50, never, 10),
         "pagoda function": Way(
             refuting(lambda problem, seed: linear.refute(problem, Run(seed=seed))),

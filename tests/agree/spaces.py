@@ -116,22 +116,6 @@ def in_the_class(problem: Problem, seed: int, _: Path) -> Iterator[Found]:
         yield Found(pegsol.can_reach(problem), "class")
 
 
-def by_arrays(problem: Problem, seed: int, _: Path) -> Iterator[Found]:
-    """All forms of a level have the positions that are listed one by one."""
-    np = pytest.importorskip("numpy")
-    space = pegsol.reachable(problem)
-    rows = Random(seed).randint(1, 100)
-    for level in space.levels:
-        listed, words = list(space.bits(level.pegs)), level.to_numpy()
-        assert words.dtype == np.uint64
-        assert words[:, 0].tolist() == listed
-        parts = list(level.batches(rows))
-        assert max(map(len, parts)) <= rows
-        assert np.concatenate(parts)[:, 0].tolist() == listed
-        assert space.find(words).all()
-    yield Found(space, "reached", space.engine == "sparse")
-
-
 def live_positions(closed: bool, problem: Problem, seed: int, _: Path) -> Iterator[int]:
     """Count the positions on the way from the start to the finish, in a bitmap of either kind."""
     division = _division(problem.board, closed)
@@ -167,7 +151,6 @@ SPACES = Question(
         "blocks": Way(partial(by_engine, engine="blocks"), must=never),
         "blocks, two threads": Way(partial(by_engine, engine="blocks", threads=2), 10, never),
         "on disk": Way(on_disk, 10, never, 4),
-        "arrays": Way(by_arrays, needs="numpy"),
         "from anywhere in the class": Way(in_the_class, must=never),
         "blocks, finishes not listed": Way(
             partial(by_engine, engine="blocks"), 12, never, patches=NOT_LISTED
@@ -254,7 +237,7 @@ COUNTS = Question(
     numbers,
     judge_counts,
     {
-        "counting": Way(partial(counted, threads=1), 25, never),
+        "counting": Way(partial(counted, threads=1), 50, never),
         "counting, two threads": Way(partial(counted, threads=2), 15, never),
         "listing": Way(listings, 40, never, 20),
     },

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from pegsol import Finish, Position, Problem, board, problem
+from pegsol import Finish, Problem, board, problem
 from pegsol.errors import LimitError
 from pegsol.game.position import Rules
 from pegsol.limits import Limits
@@ -56,14 +56,6 @@ def test_of_finishes_too_large_to_list_those_are_refuted_that_a_weighting_refute
         assert proof is not None or not single, seed
         assert proof is None or not finish.holds(play(rng, start, rules).bits), seed
     assert found or kind == "at most"
-
-
-def test_more_pegs_than_there_are_cannot_be_asked_for_by_either_rules() -> None:
-    this = board("square(5)")
-    four = Position(this, ["a1", "b1", "c3", "d4"])
-    assert proved(Problem(four, Finish.of_bits(this.full, 0))) is not None
-    grow = Problem(Position.vacancies(this, ["c3"]), Finish.at_most(6), rules="reverse")
-    assert proved(grow) is not None
 
 
 def test_weights_are_small_and_keep_the_symmetries_of_start_and_finish() -> None:

@@ -297,21 +297,6 @@ def test_a_closure_needs_its_memory_and_nodes() -> None:
 # Certificates by the cheapest method
 
 
-@pytest.mark.parametrize(
-    ("name", "kind"),
-    [
-        ("english d4 d4", "solution"),
-        ("french d4 any", "position class"),
-        ("diamond(5) e1 e3", "tree"),
-        ("diamond(5) e4 e6", "pagoda"),
-    ],
-)
-def test_kinds_of_certificates(name: str, kind: str) -> None:
-    if kind in ("tree", "pagoda"):
-        pytest.importorskip("highspy")
-    assert check(prove(problem(name)).certificate()).kind == kind
-
-
 def test_attempts_are_reported_and_can_be_stopped() -> None:
     seen: list[Attempt] = []
     result = prove(problem("french d4 any"), progress=seen.append)

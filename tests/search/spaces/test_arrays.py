@@ -1,13 +1,8 @@
-"""Levels as arrays, Arrow batches and files: the positions of the textbook, on boards of any size.
-
-The table in tests/agree compares arrays of random problems.
-"""
+"""Levels as arrays, Arrow batches and files: the positions of the textbook, on any board."""
 
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -19,16 +14,31 @@ from pyarrow import parquet
 
 import pegsol
 from parameters import long_after
-from pegsol import FileError, LimitError, MissingExtraError, Problem, ProblemError, problem
-from pegsol.search.spaces.export import export
+from pegsol import (
+    FileError,
+    Finish,
+    LimitError,
+    Position,
+    Problem,
+    ProblemError,
+    problem,
+)
 from pegsol.search.spaces.level import Level
 from reference import dead_ends, reachable, winning
+
+
+def few_pegs(name: str) -> Problem:
+    """Return a problem with pegs at both ends of a board of many holes."""
+    here, last = pegsol.board(name), len(pegsol.board(name)) - 1
+    ends = [0, 1, 3, 4, 6, last - 4, last - 3, last - 1, last]
+    return Problem(Position(here, sum([1 << hole for hole in ends])), Finish.at_most(4))
+
 
 GAMES = [
     (problem("triangle(5) b3 any"), "blocks"),
     (problem("triangle(5) b3 c5").complement(), "sparse"),
-    (problem("line(70) b1 any"), None),  # two words
-    (problem("line(140) b1 any"), None),  # four words in the core, three here
+    (few_pegs("line(70)"), None),  # two words
+    (few_pegs("line(140)"), None),  # four words in the core, three here
     (problem("cycle(8) v1 any"), "blocks"),
     (problem("triangle(5) a1 b3"), "sparse"),
     (problem("square(4)+diagonals a1 any"), None),
@@ -70,6 +80,10 @@ def test_files_and_batches_have_the_rows_of_the_textbook(
         own = space if level in space.levels else won
         bits = [int.from_bytes(row.tobytes(), "little") for row in words]
         assert bits == list(own.bits(level.pegs)) == sorted(bits)
+        parts = list(level.batches(7))
+        assert max(map(len, parts)) <= 7
+        assert (np.concatenate(parts) == words).all()
+        assert own.find(words).all()
     space.export(tmp_path / "all.parquet", winning=won)
     assert [path.name for path in tmp_path.iterdir()] == ["all.parquet"]
     exported = parquet.read_table(tmp_path / "all.parquet")
@@ -160,33 +174,3 @@ def test_an_older_file_outlives_a_failure(tmp_path: Path, monkeypatch: pytest.Mo
         space.export(path)
     assert path.read_text() == "older"
     assert len(list(tmp_path.iterdir())) == 1
-
-
-@pytest.mark.parametrize("missing", ["numpy", "pyarrow"])
-def test_the_extra_is_named(missing: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    game = problem("triangle(5)")
-    space = pegsol.reachable(game)
-    level = space.levels[3]
-    for name in [name for name in sys.modules if name.split(".")[0] == missing]:
-        monkeypatch.setitem(sys.modules, name, None)
-    monkeypatch.setitem(sys.modules, missing, None)
-    calls: list[Any] = [space.record_batches, lambda: pa.table(space)]
-    calls += [lambda: export(space, tmp_path / "all.parquet")]
-    if missing == "numpy":
-        calls += [level.to_numpy, level.batches, lambda: pegsol.Batch.of([space.start])]
-        calls += [lambda: pegsol.playouts(game, 3)]
-    for call in calls:
-        with pytest.raises(MissingExtraError) as caught:
-            call()
-        assert caught.value.extra == "data"
-
-
-def test_positions_one_by_one_need_no_numpy() -> None:
-    program = """
-import sys
-sys.modules["numpy"] = None
-from pegsol import problem, reachable
-print(sum(1 for _ in reachable(problem("line(70) b1 any"))))
-"""
-    run = subprocess.run([sys.executable, "-c", program], capture_output=True, encoding="utf-8")
-    assert int(run.stdout) == pegsol.reachable("line(70) b1 any").total

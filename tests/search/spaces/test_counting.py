@@ -26,7 +26,7 @@ from pegsol.search.spaces.state_space import StateSpace
 from pegsol.search.spaces.valuation import Values
 from pegsol.study.exact_values import Exact
 from processes import ctrl_c
-from random_boards import play, random_bits, random_board, random_start, with_seeds
+from random_boards import play
 
 LINE = board("line(5)")
 TWO = Board.from_lines([("a", "b", "c"), ("x", "y", "z")])
@@ -48,28 +48,6 @@ TWO = Board.from_lines([("a", "b", "c"), ("x", "y", "z")])
 )
 def test_known_numbers(puzzle: Problem, expected: Counts) -> None:
     assert count(puzzle, games=expected.games is not None) == expected
-
-
-@with_seeds
-def test_orders_that_meet_a_finish_with_free_holes_too_early_are_left_out(seed: int) -> None:
-    rng = Random(seed)
-    holes = random_board(rng, most=8)
-    start = random_start(rng, holes)
-    pegs = random_bits(rng, holes) & random_bits(rng, holes)
-    free = holes.full & ~pegs & ~(1 << rng.randrange(len(holes)))
-    puzzle = Problem(start, Finish.of_bits(pegs & ~free, free or 1))
-    if reference.count_solutions(puzzle) >= 2000:
-        return
-    listed = list(reference.solutions(puzzle))
-    counts = count(puzzle)
-    assert counts.solutions == len(listed)
-    assert counts.distinct == len(reference.distinct(listed))
-    assert counts.distinct == len(list(solutions(puzzle, distinct=True)))
-    kept = [{reference.start(puzzle)}, *reference.finish_sets(puzzle)]
-    group = reference.symmetries(puzzle.board, kept, 1000)
-    if group is not None:
-        assert counts.distinct_mod_symmetry == reference.distinct_orbits(group, listed)
-        assert counts.reasons == {}
 
 
 def test_distinct_solutions_are_listed_where_orders_end_too_early(

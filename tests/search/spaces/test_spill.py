@@ -5,15 +5,10 @@ The table in tests/agree writes and reads the levels of random problems.
 
 from __future__ import annotations
 
-import errno
-import mmap
-import shutil
 import subprocess
 import sys
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -57,60 +52,6 @@ def test_what_was_written_can_be_read_by_the_same_run_only(tmp_path: Path) -> No
     write(spill, 3, b"other")  # and killed before it could save
     with pytest.raises(NotationError, match=r"level-3\.bits: .*damaged"):
         Spill(spill.directory, IDENTITY).read(3)
-
-
-@pytest.mark.parametrize(
-    "content", ["", "{", "pegsol levels", "pegsol levels 2 little 0\n{}", "null", "\xff", None]
-)
-def test_a_state_that_is_none_or_was_changed_is_refused(
-    content: str | None, tmp_path: Path
-) -> None:
-    Spill(tmp_path, IDENTITY).save({"step": 1})
-    changed = (tmp_path / "state").read_text("utf-8").replace('"step": 1', '"step": 2')
-    (tmp_path / "state").write_text(changed if content is None else content, "latin-1")
-    with pytest.raises(NotationError, match="state"):
-        Spill(tmp_path, IDENTITY)
-
-
-def no_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shutil, "disk_usage", lambda folder: SimpleNamespace(free=100))
-
-
-def no_addresses(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_: object, **__: object) -> None:
-        raise OSError(errno.ENOMEM, "Cannot allocate memory")
-
-    monkeypatch.setattr(mmap, "mmap", refuse)
-
-
-@pytest.mark.parametrize(
-    ("lack", "error", "message"),
-    [
-        (no_room, FileError, "the levels need .*, the disk has 100 bytes left"),
-        (no_addresses, LimitError, "map a level"),
-    ],
-)
-def test_what_the_system_does_not_grant_is_named(
-    lack: Callable[[pytest.MonkeyPatch], None],
-    error: type[Exception],
-    message: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    lack(monkeypatch)
-    with pytest.raises(error, match=message):
-        pegsol.can_reach("triangle(5) a1 any", spill=tmp_path)
-    assert not list(tmp_path.rglob("*.bits"))
-
-
-def test_places_that_cannot_be_written(tmp_path: Path) -> None:
-    (tmp_path / "file").touch()
-    with pytest.raises(FileError, match="made"):
-        Spill(tmp_path / "file" / "folder", IDENTITY)
-    spill = Spill(tmp_path / "folder", IDENTITY)
-    spill.directory.rmdir()
-    with pytest.raises(FileError, match="write"):
-        write(spill, 0, b"nothing")
 
 
 # State spaces
