@@ -12,7 +12,19 @@ from typing import Any, NamedTuple
 
 import reference
 from agree.table import Question, Way, judge_solution, never
-from pegsol import Finish, Game, Problem, Proof, Search, Solution, Status, board, prove, solve
+from pegsol import (
+    Finish,
+    Game,
+    Position,
+    Problem,
+    Proof,
+    Search,
+    Solution,
+    Status,
+    board,
+    prove,
+    solve,
+)
 from pegsol.proof.documents import certificate_of, check
 from pegsol.proof.pagoda import Pagoda
 from pegsol.proof.position_class import class_allows, least_in_class
@@ -32,7 +44,6 @@ from random_boards import (
     random_board,
     random_pagoda,
     random_problem,
-    random_start,
     relatives,
 )
 
@@ -172,7 +183,7 @@ SOLVING = Question(
         "slices": Way(in_slices),
         "checkpoints": Way(with_checkpoints),
         "complement and reversal": Way(by_relatives, must=never),
-        "proving": Way(proved, must=never),
+        "proving": Way(proved, 40, must=never),
         "the pages' engine": Way(by_the_pages, 10, must=never),
         "pruning beams": Way(in_one_search, 50, patches={f"{BEAMS}.FIRST_WIDTH": 4, **ALL_PRUNE}),
         "closures": Way(in_one_search, 75, patches=CLOSURES),
@@ -233,10 +244,11 @@ def with_any_finish(seed: int) -> Problem:
     rng = Random(seed)
     here = board(rng.choice(BOARDS)) if seed % 5 == 0 else random_board(rng, most=11)
     if seed % 3 == 0:
-        start = random_start(rng, here)
         pegs = 1 << rng.randrange(len(here)) | 1 << rng.randrange(len(here))
-        empty = random_bits(rng, here) & random_bits(rng, here) & ~start.bits & ~pegs
-        return Problem(start, Finish.of_bits(pegs, here.full & ~pegs & ~empty))
+        start = (random_bits(rng, here) | random_bits(rng, here)) & ~rng.choice([0, pegs]) or pegs
+        empty = random_bits(rng, here) & random_bits(rng, here) & ~rng.choice([0, start]) & ~pegs
+        finish = Finish.of_bits(pegs, here.full & ~pegs & ~rng.choice([0, empty]))
+        return Problem(Position(here, start), finish)
     problem = random_problem(rng, here)
     if problem.finish.is_fewest:  # which is always possible
         return replace(problem, finish=Finish.of_bits(1 << rng.randrange(len(here))))
@@ -334,6 +346,6 @@ REFUTING = Question(
             *(30, unsolvable),
             patches={"pegsol.search.refuting.inductive_sides.FIRST_LESSON": 1},
         ),
-        "needed pegs": Way(by_needs, 100, needs_decide, 20),
+        "needed pegs": Way(by_needs, 300, needs_decide, 100),
     },
 )

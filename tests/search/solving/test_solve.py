@@ -106,6 +106,17 @@ DEAD_END = Game("english d4 d4", "d6-d4, d3-d5, d1-d3, b4-d4, e4-c4, g4-e4")
 """The shortest way to a dead end of the central game."""
 
 
+def soldiers(rows: int) -> Problem:
+    """Return the problem to send one peg that number of rows ahead (Conway 1961).
+
+    Four rows can be reached, however many pegs stay behind, and never five.
+    """
+    field = board(f"rectangle(11,{rows + 5})")
+    start = sum(1 << hole for hole, (_, y) in enumerate(field.coordinates or ()) if y >= rows)
+    goal = field.bits(["f1"])
+    return Problem(Position(field, start), Finish.of_bits(goal, field.full & ~goal))
+
+
 @pytest.mark.parametrize(
     ("puzzle", "kind"),
     [
@@ -114,6 +125,7 @@ DEAD_END = Game("english d4 d4", "d6-d4, d3-d5, d1-d3, b4-d4, e4-c4, g4-e4")
         (problem("hexagon(2) b1 b1"), "pagoda"),
         (problem("hexagon(3) c1 e1"), "exhausted search"),
         (problem("diamond(5) e1 b6"), "tree"),
+        (soldiers(5), "pagoda"),
         (Problem(Position(LINE, 3), Finish.of_bits(7)), "pagoda"),  # more pegs than at the start
         (Problem(Position(DOTS, 3), Finish.any_survivor()), "position class"),
         (DEAD_END, "exhausted search"),
@@ -153,6 +165,12 @@ def test_what_is_solved_has_its_number_of_jumps(puzzle: Problem, jumps: int, peg
     assert result.solution is not None
     assert (len(result.solution.jumps), result.solution.final.peg_count) == (jumps, pegs)
     assert result.minimum is (True if puzzle.finish.is_fewest else None)
+
+
+def test_one_of_conways_soldiers_gets_four_rows_ahead() -> None:
+    result = solve(soldiers(4))
+    assert result.solution is not None
+    assert "f1" in result.solution.final.pegs
 
 
 def test_played_moves_are_kept() -> None:
@@ -295,6 +313,12 @@ def test_a_closure_needs_its_memory_and_nodes() -> None:
 
 
 # Certificates by the cheapest method
+
+
+def test_an_inductive_set_is_found_where_nothing_shorter_is() -> None:
+    proof = prove(problem("triangle(5) b3 a4"))
+    assert check(proof.certificate()).kind == "inductive set"
+    assert proof.attempts[-1].method == "inductive set"
 
 
 def test_attempts_are_reported_and_can_be_stopped() -> None:
