@@ -315,10 +315,15 @@ def test_a_closure_needs_its_memory_and_nodes() -> None:
 # Certificates by the cheapest method
 
 
-def test_an_inductive_set_is_found_where_nothing_shorter_is() -> None:
-    proof = prove(problem("triangle(5) b3 a4"))
-    assert check(proof.certificate()).kind == "inductive set"
-    assert proof.attempts[-1].method == "inductive set"
+@pytest.mark.parametrize("nodes", [None, 0, 1000])
+def test_refutations_have_their_turns_though_a_limit_has_stopped_the_beams(
+    nodes: int | None,
+) -> None:
+    pytest.importorskip("highspy")
+    result = prove(problem("triangle(5) b3 a4"), limits=Limits(nodes=nodes))
+    assert check(result.certificate()).kind == "inductive set"
+    tried = ["pagoda function", "tree", "jump counts", "inductive set"]
+    assert [attempt.method for attempt in result.attempts][-4:] == tried
 
 
 def test_attempts_are_reported_and_can_be_stopped() -> None:
