@@ -51,7 +51,7 @@ FIRST = {
     "tests/web/",
     *("tests/cli/test_limits.py", "tests/test_docs.py"),
     *("tests/study/crew/test_crews.py", "tests/study/datasets/test_survey.py"),
-    *("tests/test_results.py", "tests/test_proofs_agreement.py"),
+    *("tests/test_results.py", "tests/agree/test_agree.py"),
 }
 """The files and folders whose tests take longest; others follow by the number of their tests."""
 

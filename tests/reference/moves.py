@@ -146,15 +146,6 @@ def moves_to_positions(problem: Problem, played: tuple[Hop, ...] = ()) -> dict[P
     return found
 
 
-def moves_from_positions(problem: Problem, positions: Iterable[Pegs]) -> dict[Pegs, int]:
-    """Return the fewest moves to the finish from each of the *positions* that can reach it."""
-    fewest = FewestMoves(problem)
-    return {pegs: int(moves) for pegs in positions if (moves := fewest.moves(pegs)) < inf}
-
-
-# Classes of solutions
-
-
 def first_order(solution: Iterable[Hop]) -> tuple[Move, ...]:
     """Return the least order of the moves that exchanging adjacent independent moves can give.
 

@@ -9,16 +9,7 @@ from typing import Any
 
 import pytest
 
-from pegsol import (
-    FewestMovesSearch,
-    FileError,
-    Game,
-    Limits,
-    NotationError,
-    Search,
-    Status,
-    problem,
-)
+from pegsol import FewestMovesSearch, Game, Limits, NotationError, Search, Status, problem
 from pegsol.search.result import Result
 from processes import ctrl_c
 
@@ -54,39 +45,32 @@ def saved(kind: str, contents: dict[str, bytes], tmp_path: Path) -> Path:
     return path
 
 
-def number_of(result: Result) -> tuple[object, ...]:
-    assert result.solution is not None
-    result.solution.verify()
-    return result.status, result.moves_at_least, len(result.solution.jumps)
-
-
-def test_a_loaded_search_ends_as_an_uninterrupted_one(kind: str, saved: Path) -> None:
-    resumed = KINDS[kind].load(saved, problem(TASKS[kind])).run()
-    whole = KINDS[kind](problem(TASKS[kind]), seed=1).run()
-    assert number_of(resumed) == number_of(whole)
-    if kind == "first":
-        assert (resumed.solution, resumed.stats.nodes) == (whole.solution, whole.stats.nodes)
-
-
-def test_saving_again_and_again(kind: str, saved: Path) -> None:
+def test_a_search_saved_again_and_again_ends_as_an_uninterrupted_one(
+    kind: str, saved: Path
+) -> None:
     """Each turn has nodes enough for a layer; nothing but the checkpoint is left."""
-    result, bound = None, 0
+    result: Result | None = None
+    bound = 0
     while result is None or result.status is Status.UNDECIDED:
         search = KINDS[kind].load(saved, problem(TASKS[kind]))
         result = search.run(limits=Limits(nodes=300_000))
         assert (result.moves_at_least or 0) >= bound
         bound = result.moves_at_least or 0
         search.save(saved)
-    again = KINDS[kind].load(saved, problem(TASKS[kind])).run()
-    assert number_of(again) == number_of(result)
     assert [path.name for path in saved.parent.iterdir()] == [saved.name]
+    whole = KINDS[kind](problem(TASKS[kind]), seed=1).run()
+    for one in (result, KINDS[kind].load(saved, problem(TASKS[kind])).run()):
+        assert one.solution is not None
+        one.solution.verify()
+        assert (one.status, one.moves_at_least) == (whole.status, whole.moves_at_least)
+        assert kind != "first" or one.solution == whole.solution
 
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_ctrl_c_leaves_a_search_that_goes_on(kind: str, threads: int) -> None:
     search = KINDS[kind](problem(NEVER_ENDS[kind]), threads=threads)
     while not (nodes := search.nodes):  # a busy machine begins later
-        with ctrl_c(0.2):
+        with ctrl_c(0.1):
             search.run()
     while search.nodes == nodes:
         assert search.run(0.1).status is Status.UNDECIDED
@@ -119,9 +103,7 @@ def test_what_was_found_and_shown_is_saved(
 
 def test_a_game_is_part_of_a_checkpoint(kind: str, tmp_path: Path) -> None:
     """What is played in the game later is not."""
-    start, longer = Game("triangle(5) a1 a1"), Game("triangle(5) a1 a1")
-    for game in (start, longer):
-        game.play("a3-a1")
+    start, longer = (Game("triangle(5) a1 a1", "a3-a1") for _ in range(2))
     search = KINDS[kind](longer)
     longer.play("a5-a3")
     search.run(0.0)
@@ -129,17 +111,12 @@ def test_a_game_is_part_of_a_checkpoint(kind: str, tmp_path: Path) -> None:
     result = KINDS[kind].load(tmp_path / "game", start).run()
     assert result.solution is not None
     assert (result.solution.fixed, result.solution.jumps[:1]) == (1, start.jumps)
-    for other in (start.problem, longer):
+    for other in (start.problem, longer, problem("english d4 d4")):
         with pytest.raises(NotationError, match="another"):
             KINDS[kind].load(tmp_path / "game", other)
-
-
-def test_another_problem_or_objective_is_refused(kind: str, saved: Path) -> None:
-    with pytest.raises(NotationError, match="another"):
-        KINDS[kind].load(saved, problem("english d4 d4"))
-    other = next(name for name in KINDS if name != kind)
+    (other_kind,) = set(KINDS) - {kind}
     with pytest.raises(NotationError):
-        KINDS[other].load(saved, problem(TASKS[kind]))
+        KINDS[other_kind].load(tmp_path / "game", start)
 
 
 def flipped(place: int, content: bytes) -> bytes:
@@ -148,32 +125,18 @@ def flipped(place: int, content: bytes) -> bytes:
     return bytes(changed)
 
 
-def cut(end: int, content: bytes) -> bytes:
-    return content[:end]
-
-
 DAMAGES: dict[str, Callable[[bytes], bytes]] = {
-    **{f"bit {place}": partial(flipped, place) for place in (30, 100, 400, -1)},
-    **{
-        f"cut to {end}": lambda content, end=end: content[:end] for end in (0, 1, 20, 200, 1000, -1)
-    },
+    **{f"bit {place}": partial(flipped, place) for place in (30, 400, -1)},
+    **{f"cut to {end}": lambda content, end=end: content[:end] for end in (0, 20, 1000, -1)},  # type: ignore[misc]
     "seed": lambda content: content.replace(b'"seed": 1', b'"seed": 4'),
     "version": lambda content: content.replace(b"checkpoint 3", b"checkpoint 9", 1),
 }
 
 
-@pytest.mark.parametrize("damage", DAMAGES)
-def test_damage_is_noticed(kind: str, damage: str, saved: Path) -> None:
+def test_damage_is_noticed(kind: str, saved: Path) -> None:
     content = saved.read_bytes()
-    saved.write_bytes(DAMAGES[damage](content))
-    assert saved.read_bytes() != content
-    with pytest.raises(NotationError, match=r"damaged|no checkpoint|another version"):
-        KINDS[kind].load(saved, problem(TASKS[kind]))
-
-
-def test_files_that_cannot_be_read_or_written(kind: str, tmp_path: Path) -> None:
-    task = problem(TASKS[kind])
-    with pytest.raises(FileError, match="read"):
-        KINDS[kind].load(tmp_path / "none", task)
-    with pytest.raises(FileError, match="write"):
-        KINDS[kind](task).save(tmp_path / "missing" / "file")
+    for damage, change in DAMAGES.items():
+        saved.write_bytes(change(content))
+        assert saved.read_bytes() != content, damage
+        with pytest.raises(NotationError, match=r"damaged|no checkpoint|another version"):
+            KINDS[kind].load(saved, problem(TASKS[kind]))

@@ -1,8 +1,12 @@
-"""The fewest moves: known answers, games, limits and progress."""
+"""The fewest moves of known problems, their bounds, and the layers that prove them.
+
+The table in tests/agree asks for them on random boards, in slices, with threads and checkpoints.
+"""
 
 from __future__ import annotations
 
 from itertools import pairwise
+from random import Random
 
 import pytest
 
@@ -11,18 +15,27 @@ from pegsol import (
     FewestMovesSearch,
     Finish,
     Game,
+    LimitError,
     Limits,
     Position,
     Problem,
+    Solution,
     Status,
+    _core,
     board,
-    parse_moves,
+    count_optimal,
     problem,
+    solutions,
     solve,
 )
-from pegsol.game.position import group_moves
 from pegsol.search.result import Result
 from pegsol.search.run import Progress
+from pegsol.search.solving.both_ends import BothEnds
+from pegsol.search.solving.move_ends import MoveEnds
+from pegsol.search.solving.optimal import OptimalCounts
+from pegsol.search.solving.shortening import ShortBeams, shorten_soon
+from random_boards import play
+from reference import moves as reference_moves
 
 HARD = "wiegleb e5 e5"
 """Takes much longer than any test."""
@@ -44,15 +57,11 @@ def judged(result: Result) -> int:
     assert result.status is Status.SOLVED
     assert result.solution is not None
     result.solution.verify()
-    moves = len(group_moves(result.solution.jumps))
-    assert moves == result.moves_at_least
-    return moves
+    assert len(result.solution.moves) == result.moves_at_least
+    return len(result.solution.moves)
 
 
-# Odd corners
-
-
-LINE, DOTS = board("line(3)"), Board.from_lines([], holes=["x", "y"])
+LINE, DOTS, FIELD = board("line(3)"), Board.from_lines([], holes=["x", "y"]), board("square(9)")
 ONE_PEG = Position.of(LINE, ["b1"])
 
 
@@ -60,95 +69,63 @@ ONE_PEG = Position.of(LINE, ["b1"])
     ("puzzle", "moves"),
     [
         (Problem(ONE_PEG, Finish.of_bits(ONE_PEG.bits)), 0),
-        (Problem(ONE_PEG, Finish.any_survivor()), 0),
         (Problem(ONE_PEG, Finish.at_most(3)), 0),
         (Problem(Position(DOTS, 3), Finish.fewest()), 0),
         (Problem(Position(DOTS, 3), Finish.any_survivor()), None),
         (problem("french d4 any"), None),
         (problem("triangle(5) a1 a1").complement(), 10),
+        (Problem(Position(FIELD, "c2 d2 f2 i9"), Finish.at_most(2)), 1),  # more than 64 holes
+        (Problem(Position(FIELD, "d2 f2 f4 i9"), "c2 i9"), None),
+        # The first new jump may continue the last move that was played.
+        (problem("line(6) b1 any"), 3),
+        (Game("line(6) b1 any", "d1-b1, a1-c1, f1-d1"), 3),
+        (Game("english d4 d4", "d6-d4, d3-d5, d1-d3, b4-d4, e4-c4, g4-e4"), None),
+        (problem("diamond(3)+diagonals c3 c3"), 7),
     ],
     ids=repr,
 )
-def test_known_answers(puzzle: Problem, moves: int | None) -> None:
+def test_known_answers(puzzle: Problem | Game, moves: int | None) -> None:
     assert fewest(puzzle) == moves
 
 
-def test_more_than_64_holes() -> None:
-    field = board("square(9)")
-    start = Position.of(field, ["d2", "f2", "f4", "i9"])
-    finish = Position.of(field, ["c2", "i9"])
-    here = Problem(Position.of(field, ["c2", "d2", "f2", "i9"]), Finish.at_most(2))
-    assert fewest(here) == 1
-    assert fewest(Problem(start, Finish.of_bits(finish.bits))) is None
-
-
-def test_the_fewest_pegs_come_before_the_fewest_moves() -> None:
-    result = solve(problem("square(4) a1 fewest"), objective="fewest-moves")
-    judged(result)
-    assert result.minimum is True
-
-
-# Games
-
-
-def game(spec: str, moves: str) -> Game:
-    puzzle = problem(spec)
-    parsed = parse_moves(puzzle.board, moves)
-    return Game(puzzle, [jump for move in parsed for jump in move.jumps])
-
-
-def test_the_first_new_jump_may_continue_the_last_move() -> None:
-    assert fewest(problem("line(6) b1 any")) == 3
-    assert fewest(game("line(6) b1 any", "d1-b1, a1-c1, f1-d1")) == 3
-
-
 def test_moves_played_count_and_are_kept() -> None:
-    start = game("triangle(5) a1 a1", "a3-a1")
+    start = Game("triangle(5) a1 a1", "a3-a1")
     result = solve(start, objective="fewest-moves")
     assert judged(result) >= 10
     assert result.solution is not None
-    assert result.solution.fixed == 1
-    assert result.solution.jumps[:1] == start.jumps
+    assert (result.solution.fixed, result.solution.jumps[:1]) == (1, start.jumps)
 
 
-def test_a_lost_game_is_called_lost() -> None:
-    moves = "d6-d4, d3-d5, d1-d3, b4-d4, e4-c4, g4-e4"
-    assert fewest(game("english d4 d4", moves)) is None
+@pytest.mark.parametrize("name", ["hexagon(5)", "rhombus(8)", "triangle(11)", "old-english"])
+def test_few_pegs_on_a_large_board_are_few_positions(name: str) -> None:
+    """Moves taken back from a finish would fill the board, but few positions can be reached."""
+    here, rng = board(name), Random(name)
+    for jumps in (4, 6):
+        survivor = Position(here, 1 << rng.randrange(len(here)))
+        start = play(rng, survivor, "reverse", jumps)
+        for finish in (Finish.of_bits(survivor.bits), Finish.at_most(2), Finish.exactly(2)):
+            given = Problem(start, finish)
+            least = reference_moves.FewestMoves(given).moves()
+            result = solve(given, objective="fewest-moves")
+            if result.solution is None:
+                assert least == float("inf")
+            else:
+                assert judged(result) == least
+            assert result.stats.nodes < 500_000, given
 
 
 # Limits
 
 
-LIMITS: dict[str, list[dict[str, float]]] = {
-    "time": [{"time": 0.0}, {"time": 0.5}],
-    "nodes": [{"nodes": 0}, {"nodes": 300_000}],
-    "memory": [{"memory": 60 << 20}],
-}
-
-
-@pytest.mark.parametrize("limit", LIMITS)
-def test_a_limit_leaves_the_bounds_known_so_far(limit: str) -> None:
-    for limits in LIMITS[limit]:
-        result = solve(problem(HARD), objective="fewest-moves", limits=Limits(**limits))
-        assert (result.status, result.reason, result.limit) == (Status.UNDECIDED, limit, limit)
-        assert result.moves_at_least is not None
-        assert result.moves_at_least >= (2 if limits[limit] else 0)
-        if result.solution is not None:
-            result.solution.verify()
-            assert len(result.solution.moves) > result.moves_at_least
-        if limit == "nodes":
-            assert limits["nodes"] <= result.stats.nodes < 10 * max(1000, limits["nodes"])
-
-
-def test_a_gap_is_at_least_one_move() -> None:
-    """If the best found has as many moves as the bound, the search is over, whatever the limit."""
-    search = FewestMovesSearch(problem(MEDIUM))
-    for _ in range(100_000):
-        result = search.run(0.001)
-        if result.status is not Status.UNDECIDED:
-            break
-        assert search.solution is None or len(search.solution.moves) > search.at_least
-    assert judged(result) == 10
+@pytest.mark.parametrize("nodes", [0, 300_000])
+def test_a_limit_leaves_the_bounds_known_so_far(nodes: int) -> None:
+    result = solve(problem(HARD), objective="fewest-moves", limits=Limits(nodes=nodes))
+    assert (result.status, result.reason, result.limit) == (Status.UNDECIDED, "nodes", "nodes")
+    assert result.moves_at_least is not None
+    assert result.moves_at_least >= (2 if nodes else 0)
+    if result.solution is not None:
+        assert len(result.solution.moves) > result.moves_at_least
+    assert nodes <= result.stats.nodes < 10 * max(1000, nodes)
 
 
 def test_progress_never_worsens_and_can_cancel() -> None:
@@ -169,38 +146,159 @@ def test_progress_never_worsens_and_can_cancel() -> None:
     assert last.found is not None
     assert last.found > last.at_least > 1
     assert last.what
-    assert last.solution is not None
-    last.solution.verify()
-    assert last.solution == result.solution
+    assert last.solution == result.solution is not None
     assert len(last.solution.moves) == last.found
     assert result.moves_at_least == last.at_least
 
 
-# Interruptible, resumable, reproducible
-
-
-def test_slices_give_the_same_number() -> None:
-    search = FewestMovesSearch(problem(MEDIUM), seed=1)
+def test_a_search_ends_when_the_best_found_has_as_many_moves_as_the_bound() -> None:
+    """Whatever the limit; and slices find what one run finds, for the same seed."""
+    whole, search = FewestMovesSearch(problem(MEDIUM), seed=5), FewestMovesSearch(MEDIUM, seed=5)
+    assert whole.run().solution == solve(MEDIUM, objective="fewest-moves", seed=5).solution
     result = search.run(0.0)
-    at_least = search.at_least
     while result.status is Status.UNDECIDED:
-        result = search.run(0.005)
-        assert search.at_least >= at_least
-        at_least = search.at_least
+        assert search.solution is None or len(search.solution.moves) > search.at_least
+        result = search.run(0.001)
     assert judged(result) == 10
     assert search.run(0.0) is result
 
 
-def test_the_shortest_slices_make_progress() -> None:
-    search = FewestMovesSearch(problem("diamond(3)+diagonals c3 c3"))
-    for _ in range(5_000):
-        result = search.run(0.0)
-        if result.status is not Status.UNDECIDED:
-            break
-    assert judged(result) == 7
+# Layers from both ends
+
+PLENTY = 1 << 28
 
 
-def test_same_seed_same_solution() -> None:
-    first, second = (solve(problem(MEDIUM), objective="fewest-moves", seed=5) for _ in range(2))
-    assert first.solution == second.solution
-    assert first.stats.nodes == second.stats.nodes
+def layers_of(spec: str, most: int, played: str = "", threads: int = 1) -> BothEnds:
+    return BothEnds(MoveEnds(Game(problem(spec), played)), None, most, threads=threads)
+
+
+def finished(layers: BothEnds, moves: int = 1000) -> BothEnds:
+    """Advance until the layers have ended, or until they have that number of moves."""
+    while not layers.ended and sum(layers.moves) < moves:
+        layers.advance(1.0, PLENTY, PLENTY)
+    return layers
+
+
+def test_layers_can_be_saved_after_each_and_then_meet_in_the_same_solution() -> None:
+    for spec, most, played, excluded, jumps in (
+        ("line(6) b1 any", 5, "d1-b1, a1-c1, f1-d1", None, 1),  # the last move goes on to b1
+        ("triangle(5) a1 a1", 20, "", 9, 13),
+    ):
+        whole = finished(layers_of(spec, most, played))
+        layers = layers_of(spec, most, played)
+        while not layers.ended:
+            saved, layers = layers.save(), layers_of(spec, most, played)
+            layers.load(saved)
+            layers.advance(1.0, PLENTY, PLENTY)
+        assert (layers.excluded, len(layers.jumps or ())) == (whole.excluded, jumps)
+        assert excluded in (None, whole.excluded)
+
+
+def test_fewer_moves_may_be_wanted_by_then() -> None:
+    layers = finished(layers_of("triangle(5) a1 a1", 20), moves=7)
+    held = layers.held
+    layers.lower(9)
+    assert layers.held < held
+    assert finished(layers).jumps is None
+    assert layers.excluded == 9
+
+
+def test_memory_is_limited_in_the_last_layer_too() -> None:
+    layers = finished(layers_of("triangle(5) a1 a1", 9), moves=8)
+    assert layers.advance(1.0, 0, PLENTY) is _core.State.MEMORY
+    assert finished(layers).excluded == 9
+
+
+def test_threads_change_neither_the_layers_nor_the_work() -> None:
+    one, three = (
+        finished(layers_of("english d4 d4", 18, threads=threads), moves=12) for threads in (1, 3)
+    )
+    assert one.moves == three.moves
+    assert one.generated == three.generated > 100_000
+    for side, other in zip(one.sides, three.sides, strict=True):
+        assert side.counts() == other.counts()
+
+
+# All solutions with the fewest moves
+
+
+TRIANGLE = problem("triangle(5) a3 e5")
+UPWARDS = Problem(Position(TRIANGLE.board, TRIANGLE.finish.pegs), TRIANGLE.start, rules="reverse")
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "expected"),
+    [
+        (problem("triangle(4) a2 b2"), OptimalCounts(5, 2, 2)),
+        (problem("triangle(5) a1 a1"), OptimalCounts(10, 1362, 18)),
+        (problem("diamond(3)+diagonals c3 c3"), OptimalCounts(7, 72, 9)),
+        (problem("line(4) b1 c1"), OptimalCounts(2, 1, 1)),
+        (Problem(ONE_PEG, Finish.of_bits(ONE_PEG.bits)), OptimalCounts(0, 1, 1)),
+        (TRIANGLE, OptimalCounts(9, 94, 10)),
+        (UPWARDS, OptimalCounts(9, 94, 10)),  # both rules have the same numbers
+    ],
+    ids=repr,
+)
+def test_numbers_of_solutions_with_the_fewest_moves(
+    puzzle: Problem, expected: OptimalCounts
+) -> None:
+    assert count_optimal(puzzle) == expected
+    listed = list(solutions(puzzle, fewest_moves=True, distinct=True))
+    assert len(listed) == expected.distinct
+    assert {len(solution.moves) for solution in listed} == {expected.moves}
+
+
+@pytest.mark.parametrize("limits", [Limits(time=0.1), Limits(nodes=20_000)])
+def test_limits_of_counting_and_listing_them(limits: Limits) -> None:
+    with pytest.raises(LimitError):
+        count_optimal(problem(HARD), limits=limits)
+    with pytest.raises(LimitError):
+        list(solutions(problem(HARD), fewest_moves=True, limits=limits))
+    with pytest.raises(LimitError, match="cancelled"):
+        count_optimal(problem(HARD), progress=lambda report: False)
+
+
+# Solutions made shorter
+
+
+@pytest.mark.parametrize(
+    ("game", "least", "most"),
+    [
+        (Game("english d4 d4"), 18, 24),
+        (Game("english d4 d4", "d2-d4, b3-d3"), 18, 26),
+        (Game("french d4 fewest"), 15, 30),
+    ],
+    ids=repr,
+)
+def test_a_solution_gets_shorter_and_keeps_its_finish_and_what_was_played(
+    game: Game, least: int, most: int
+) -> None:
+    found = solve(game).solution
+    assert found is not None
+    short = shorten_soon(found)
+    short.verify()
+    assert least <= len(short.moves) <= most
+    assert len(short.moves) <= len(found.moves)
+    assert (short.problem, short.fixed) == (found.problem, len(game.jumps))
+    assert short.jumps[: short.fixed] == game.jumps
+    assert short.final.peg_count == found.final.peg_count
+    assert shorten_soon(found, Limits(time=0.0)) == found
+
+
+def test_a_peg_in_a_corner_may_stay_there() -> None:
+    square = board("square(4)")
+    start, end = "a1 d1 c1 d4 c4", "a1 b1 b4"  # the pegs in two other corners must leave them
+    for finish in (Finish.of_bits(Position(square, end).bits), Finish.exactly(3)):
+        puzzle, known = Problem(Position(square, start), finish), 3
+        ends = MoveEnds(Game(puzzle))
+        beams = ShortBeams(ends)
+        while not beams.is_over:
+            jumps = beams.advance(1.0, known - 1, None)
+            if jumps is not None:
+                known = len(Solution(puzzle, ends.encoded.jumps(jumps)).moves)
+        assert known == 2
+
+
+def test_there_may_be_nothing_to_shorten() -> None:
+    done = Solution(Problem(ONE_PEG, Finish.of_bits(ONE_PEG.bits)), ())
+    assert shorten_soon(done) == done

@@ -1,6 +1,12 @@
-"""The answers of ``solve``, and the methods of a search."""
+"""The answers of ``solve`` and ``prove`` on known boards, their limits, and their methods.
+
+The table in tests/agree asks them on random boards, in slices, with threads and checkpoints.
+"""
 
 from __future__ import annotations
+
+from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -11,103 +17,74 @@ from pegsol import (
     Limits,
     Position,
     Problem,
+    ProblemError,
     Search,
     Status,
     board,
-    parse_moves,
+    check,
     problem,
+    prove,
     puzzles,
     solve,
 )
 from pegsol.proof.position_class import position_class
+from pegsol.search.encoding import EncodedProblem
+from pegsol.search.refuting import highs
+from pegsol.search.result import Attempt
 from pegsol.search.run import Progress
-from pegsol.search.solving import portfolio
+from pegsol.search.solving import fewest_moves_proof, portfolio
+from pegsol.search.solving.portfolio import MAX_STEP, OTHER_SEEDS, Portfolio, _width
 from processes import ctrl_c
 
-# Not to be decided quickly: Beasley & Bell (arXiv math/0611091) proved it impossible by computer.
 HARD = "diamond(5) d2 f8"
+"""Beasley & Bell (arXiv math/0611091) proved it impossible by computer, in a long time."""
 
 
-def single_problems(board: Board) -> list[tuple[Problem, bool]]:
+# Published answers
+
+
+def pairs(board: Board) -> list[tuple[Problem, bool]]:
     """Return every problem from one vacancy to one survivor, up to the symmetries of the board.
 
     With each comes whether its position class allows it.
     """
     symmetries = list(board.symmetries.permutations())
-    problems = []
-    seen = set()
-    for vacancy in range(len(board)):
+    holes = range(len(board))
+    found = []
+    for vacancy, survivor in {min((p[v], p[s]) for p in symmetries) for v in holes for s in holes}:
         start = Position(board, board.full & ~(1 << vacancy))
-        for survivor in range(len(board)):
-            key = min((p[vacancy], p[survivor]) for p in symmetries)
-            if key not in seen:
-                seen.add(key)
-                end = Position(board, 1 << survivor)
-                allowed = position_class(start) == position_class(end)
-                problems.append((Problem(start, Finish.of_bits(end.bits)), allowed))
-    return problems
-
-
-DEAD_END = [
-    jump
-    for move in parse_moves("english", "d6-d4, d3-d5, d1-d3, b4-d4, e4-c4, g4-e4")
-    for jump in move.jumps
-]
-"""The shortest way to a dead end of the central game."""
-
-
-# Numbers of solvable problems: Bell & Beasley, arXiv math/0611091; OEIS A130516 for triangles.
-LARGE_TABLES = {
-    *("asymmetric", "semi-wiegleb", "square(7)", "square(8)", "triangle(8)", "triangle(9)"),
-    "hexagon(3)",
-}
+        allowed = position_class(start) == position_class(Position(board, 1 << survivor))
+        found.append((Problem(start, Finish.of_bits(1 << survivor)), allowed))
+    return found
 
 
 @pytest.mark.parametrize(
     ("name", "feasible", "solvable"),
     [
-        pytest.param(name, *numbers, marks=pytest.mark.long if name in LARGE_TABLES else ())
-        for name, *numbers in [
-            ("english", 21, 21),
-            ("french", 10, 10),
-            ("asymmetric", 88, 88),
-            ("semi-wiegleb", 54, 54),
-            ("square(4)", 2, None),
-            ("square(5)", 4, None),
-            ("square(6)", 21, None),
-            ("square(7)", 20, None),
-            ("square(8)", 18, None),
-            ("triangle(4)", 3, 1),
-            ("triangle(5)", 17, 12),
-            ("triangle(6)", 29, 29),
-            ("triangle(7)", 27, 27),
-            ("triangle(8)", 80, 80),
-            ("triangle(9)", 125, 125),
-            ("hexagon(2)", None, None),
-            ("hexagon(3)", 8, None),
-        ]
+        pytest.param(name, *numbers, marks=marks)
+        for marks, rows in (
+            ((), [("english", 21, 21), ("french", 10, 10), ("triangle(5)", 17, 12)]),
+            ((), [("square(5)", 4, None), ("triangle(6)", 29, 29)]),
+            (pytest.mark.long, [("asymmetric", 88, 88), ("semi-wiegleb", 54, 54)]),
+            (pytest.mark.long, [("square(4)", 2, None), ("square(6)", 21, None)]),
+            (pytest.mark.long, [("square(7)", 20, None), ("square(8)", 18, None)]),
+            (pytest.mark.long, [("triangle(4)", 3, 1), ("triangle(7)", 27, 27)]),
+            (pytest.mark.long, [("triangle(8)", 80, 80), ("triangle(9)", 125, 125)]),
+            (pytest.mark.long, [("hexagon(3)", 8, None)]),
+        )
+        for name, *numbers in rows
     ],
 )
-def test_every_single_vacancy_single_survivor_problem_is_decided(
-    name: str, feasible: int | None, solvable: int | None
+def test_every_problem_of_one_vacancy_and_one_survivor_is_decided(
+    name: str, feasible: int, solvable: int | None
 ) -> None:
-    answers = [(solve(problem), allowed) for problem, allowed in single_problems(board(name))]
-    assert all(result.status is not Status.UNDECIDED for result, _ in answers)
-    assert all(allowed or result.status is Status.IMPOSSIBLE for result, allowed in answers)
-    if feasible is not None:
-        assert sum(allowed for _, allowed in answers) == feasible
-    if solvable is not None:
-        assert sum(result.status is Status.SOLVED for result, _ in answers) == solvable
-
-
-def test_wiegleb_complement_problems_but_the_tip_of_an_arm_are_solved() -> None:
-    # Beasley (1985) page 200; Bell (2007).
-    wiegleb = board("wiegleb")
-    holes = {orbit[0] for orbit in wiegleb.symmetries.orbits}
-    names = {wiegleb.names[hole] for hole in holes} - {"e1"}
-    assert len(names) == len(holes) - 1
-    for name in names:
-        assert solve(problem(f"wiegleb {name} {name}")).status is Status.SOLVED
+    """Bell & Beasley, arXiv math/0611091; OEIS A130516 for triangles."""
+    answers = [(solve(problem).status, allowed) for problem, allowed in pairs(board(name))]
+    statuses = [status for status, _ in answers]
+    assert Status.UNDECIDED not in statuses
+    assert all(allowed or status is Status.IMPOSSIBLE for status, allowed in answers)
+    assert sum(allowed for _, allowed in answers) == feasible
+    assert solvable in (None, statuses.count(Status.SOLVED))
 
 
 def test_every_puzzle_is_solved_or_refuted_as_listed() -> None:
@@ -117,70 +94,69 @@ def test_every_puzzle_is_solved_or_refuted_as_listed() -> None:
 
 
 @pytest.mark.parametrize("spec", ["square(18) a1 any", "triangle(23)", "three-squares"])
-def test_large_boards(spec: str) -> None:
+def test_large_boards_are_solved(spec: str) -> None:
     result = solve(problem(spec))
-    assert result.status is Status.SOLVED
     assert result.solution is not None
     assert result.solution.final.peg_count == 1
 
 
-@pytest.mark.parametrize(("rows", "status"), [(4, Status.SOLVED), (5, Status.IMPOSSIBLE)])
-def test_conways_soldiers(rows: int, status: Status) -> None:
-    # A peg can be sent four rows ahead, however many stay behind, and never five (Conway 1961;
-    # Winning Ways, chapter 23). A finish with that many free holes is refuted by its one peg.
-    field = board(f"rectangle(11,{rows + 5})")
-    start = Position(field, sum(1 << h for h, (_, y) in enumerate(field.coordinates) if y >= rows))
-    finish = field.bits(["f1"])
-    result = solve(Problem(start, Finish.of_bits(finish, field.full & ~finish)))
-    assert result.status is status
-    assert (result.proof is None) == (status is Status.SOLVED)
-    assert result.proof is None or result.proof.kind == "pagoda"
-
-
-def test_no_jump_at_all_is_said_plainly() -> None:
-    ring = board("cycle(4)")
-    result = solve(Problem(Position.of(ring, ["v1", "v3"]), Finish.any_survivor()))
-    assert result.proof is not None
-    assert result.proof.summary() == "No jump can be made, and the finish is not reached."
-
-
 LINE, DOTS = board("line(3)"), Board.from_lines([], holes=["x", "y"])
 ONE_PEG = Position.of(LINE, ["b1"])
+DEAD_END = Game("english d4 d4", "d6-d4, d3-d5, d1-d3, b4-d4, e4-c4, g4-e4")
+"""The shortest way to a dead end of the central game."""
+
+
+def soldiers(rows: int) -> Problem:
+    """Return the problem to send one peg that number of rows ahead (Conway 1961).
+
+    Four rows can be reached, however many pegs stay behind, and never five.
+    """
+    field = board(f"rectangle(11,{rows + 5})")
+    start = sum(1 << hole for hole, (_, y) in enumerate(field.coordinates or ()) if y >= rows)
+    goal = field.bits(["f1"])
+    return Problem(Position(field, start), Finish.of_bits(goal, field.full & ~goal))
 
 
 @pytest.mark.parametrize(
     ("puzzle", "kind"),
     [
         (problem("french d4 any"), "position class"),
+        (problem("english d4 c3"), "position class"),
         (problem("hexagon(2) b1 b1"), "pagoda"),
         (problem("hexagon(3) c1 e1"), "exhausted search"),
+        (problem("diamond(5) e1 b6"), "tree"),
+        (soldiers(5), "pagoda"),
         (Problem(Position(LINE, 3), Finish.of_bits(7)), "pagoda"),  # more pegs than at the start
         (Problem(Position(DOTS, 3), Finish.any_survivor()), "position class"),
-        (Game(problem("english d4 d4"), DEAD_END), "exhausted search"),
+        (DEAD_END, "exhausted search"),
     ],
     ids=repr,
 )
 def test_what_is_impossible_has_a_proof_of_its_kind(puzzle: Problem | Game, kind: str) -> None:
+    if kind == "tree":
+        pytest.importorskip("highspy")
     result = solve(puzzle)
     assert result.status is Status.IMPOSSIBLE
     assert result.proof is not None
     result.proof.check()
     assert result.proof.kind == kind
-    assert result.proof.problem.start == (
-        puzzle.position if isinstance(puzzle, Game) else puzzle.start
-    )
+    here = puzzle.position if isinstance(puzzle, Game) else puzzle.start
+    assert result.proof.problem.start == here
+    if puzzle is DEAD_END:
+        summary = "No jump can be made, and the finish is not reached."
+        assert result.proof.summary() == summary
 
 
 @pytest.mark.parametrize(
     ("puzzle", "jumps", "pegs"),
     [
         (Problem(ONE_PEG, Finish.of_bits(ONE_PEG.bits)), 0, 1),
-        (Problem(ONE_PEG, Finish.any_survivor()), 0, 1),
         (Problem(ONE_PEG, Finish.at_most(3)), 0, 1),
         (problem("english d4 d4").complement(), 31, 32),
         (problem("french d4 fewest"), 34, 2),
+        (problem("diamond(5) e4 fewest"), 38, 2),
         # Beeler & Hoilman (2011): the star K(1,n) leaves n - 1 pegs at best.
-        *[(problem(f"star-graph({n}) v2 fewest"), 1, n - 1) for n in (3, 5, 8)],
+        *[(problem(f"star-graph({n}) v2 fewest"), 1, n - 1) for n in (3, 8)],
     ],
     ids=repr,
 )
@@ -191,30 +167,35 @@ def test_what_is_solved_has_its_number_of_jumps(puzzle: Problem, jumps: int, peg
     assert result.minimum is (True if puzzle.finish.is_fewest else None)
 
 
-def test_best_so_far_is_marked_as_such() -> None:
+def test_one_of_conways_soldiers_gets_four_rows_ahead() -> None:
+    result = solve(soldiers(4))
+    assert result.solution is not None
+    assert "f1" in result.solution.final.pegs
+
+
+def test_played_moves_are_kept() -> None:
+    game = Game("english d4 d4", "d2-d4, b3-d3")
+    result = solve(game)
+    assert result.solution is not None
+    assert (result.solution.fixed, result.solution.jumps[:2]) == (2, game.jumps)
+    assert result.solution.final.pegs == ("d4",)
+
+
+# Limits, seeds and interrupts
+
+
+@pytest.mark.parametrize(("nodes", "most"), [(10_000, 20_000), (0, 10_000)])
+def test_a_limit_of_nodes_leaves_the_problem_undecided(nodes: int, most: int) -> None:
+    result = solve(problem(HARD), limits=Limits(nodes=nodes))
+    assert (result.status, result.reason, result.solution) == (Status.UNDECIDED, "nodes", None)
+    assert nodes <= result.stats.nodes < most
+
+
+def test_the_best_so_far_is_marked_as_such() -> None:
     result = solve(problem("diamond(5) a5 fewest"), limits=Limits(nodes=20_000))
-    assert result.status is Status.UNDECIDED
-    assert result.minimum is False
+    assert (result.status, result.minimum) == (Status.UNDECIDED, False)
     assert result.solution is not None
     assert 1 < result.solution.final.peg_count < 40
-
-
-# Limits
-
-
-@pytest.mark.parametrize(
-    ("limit", "limits", "most"),
-    [
-        ("time", Limits(time=0.2), None),
-        ("nodes", Limits(nodes=10_000), 20_000),
-        ("nodes", Limits(nodes=0), 10_000),
-        ("memory", Limits(memory=40 << 20), None),
-    ],
-)
-def test_a_limit_leaves_the_problem_undecided(limit: str, limits: Limits, most: int | None) -> None:
-    result = solve(problem(HARD), limits=limits)
-    assert (result.status, result.reason, result.solution) == (Status.UNDECIDED, limit, None)
-    assert most is None or (limits.nodes or 0) <= result.stats.nodes < most
 
 
 def test_progress_is_reported_and_can_cancel() -> None:
@@ -230,39 +211,18 @@ def test_progress_is_reported_and_can_cancel() -> None:
     assert 1 <= reports[2].best < 40
 
 
-# Reproducible, interruptible, resumable
-
-
-def test_same_seed_same_solution() -> None:
-    first, second = (solve(problem("wiegleb e5 e5"), seed=7) for _ in range(2))
-    assert first.solution == second.solution
-    assert first.stats.nodes == second.stats.nodes
-
-
-def test_seeds_make_a_difference() -> None:
-    answers = {str(solve(problem("english d4 d4"), seed=seed).solution) for seed in range(5)}
-    assert len(answers) > 1
-
-
-def test_tiny_slices_find_what_one_run_finds() -> None:
-    whole = solve(problem("semi-wiegleb d5 d5"))
-    search = Search(problem("semi-wiegleb d5 d5"))
-    result = search.run(0.0)
-    while result.status is Status.UNDECIDED:
-        result = search.run(0.0)
-    assert result.solution == whole.solution
-    assert result.stats.nodes == whole.stats.nodes
-    assert search.run(0.0) is result
+def test_the_seed_decides_the_solution() -> None:
+    results = [solve(problem("english d4 d4"), seed=seed) for seed in (0, 0, 1, 2, 3, 4)]
+    assert results[0].solution == results[1].solution
+    assert results[0].stats.nodes == results[1].stats.nodes
+    assert len({str(result.solution) for result in results}) > 1
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-def test_wide_beams_can_be_interrupted_too(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    # They work in threads of their own, because one step of theirs may take long.
+def test_wide_beams_can_be_interrupted(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They work in threads of their own, because one step of theirs may take long."""
     monkeypatch.setattr(portfolio, "FIRST_WIDTH", 1 << 16)
     search = Search(problem(HARD), threads=threads)
-    for _ in range(3):
-        with ctrl_c(0.1):
-            search.run()
     while not (nodes := search.nodes):  # a busy machine begins later
         with ctrl_c(0.1):
             search.run()
@@ -272,20 +232,141 @@ def test_wide_beams_can_be_interrupted_too(threads: int, monkeypatch: pytest.Mon
 @pytest.mark.long
 def test_wide_beams_in_slices_find_what_one_run_finds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(portfolio, "FIRST_WIDTH", 1 << 15)
-    whole = solve(problem("english d4 d4"))
-    search = Search(problem("english d4 d4"))
+    whole, search = solve(problem("english d4 d4")), Search(problem("english d4 d4"))
     result = search.run(0.0)
     while result.status is Status.UNDECIDED:
         result = search.run(0.01)
-    assert result.solution == whole.solution
-    assert result.stats.nodes == whole.stats.nodes
+    assert (result.solution, result.stats.nodes) == (whole.solution, whole.stats.nodes)
 
 
-def test_played_moves_are_kept() -> None:
-    english = problem("english d4 d4")
-    played = [jump for move in parse_moves(english.board, "d2-d4, b3-d3") for jump in move.jumps]
-    result = solve(Game(english, played))
-    assert result.solution is not None
-    assert result.solution.fixed == 2
-    assert result.solution.jumps[:2] == tuple(played)
-    assert result.solution.final.pegs == ("d4",)
+# The order of the beams, with one thread and with more than any machine has
+
+LONG = "semi-wiegleb d1 d1"
+
+
+def test_many_threads_solve_and_prove() -> None:
+    assert solve(problem("english d4 d4"), threads=64).solution is not None
+    assert solve(problem("triangle(4) b3 b3"), threads=63).proof is not None
+
+
+def test_the_first_threads_grow_and_the_others_have_seeds_of_their_own() -> None:
+    for threads in (2, 64):
+        beams = Portfolio(EncodedProblem(problem(LONG)), 0, threads)
+        beams.advance(0.0, 1, 1 << 30)
+        first, others = beams.tasks[:16], beams.tasks[16:]
+        assert [task.number for task in first] == list(range(min(threads, 16)))
+    assert [task.width for task in first[::2]] == [28 << k for k in (0, 1, 2, 4, 6, 8, 10, 12)]
+    assert [task.number for task in others] == [OTHER_SEEDS + k for k in range(48)]
+    assert [task.width for task in others[:16:2]] == [112, 448, 112, 1792, 112, 448, 112, 7168]
+    assert {task.direction for task in others} == {"forward", "backward"}
+    assert 12 * _width(10**6) == 12 * _width(MAX_STEP) < 1 << 63  # which fits the engine
+
+
+def test_a_checkpoint_of_many_threads_goes_on_with_others(tmp_path: Path) -> None:
+    search = Search(problem(LONG), threads=64)
+    for _ in range(50):  # turns without time go on a little
+        search.run(0.0)
+    assert search.nodes > 0
+    search.run(limits=Limits(nodes=20_000))
+    search.save(tmp_path / "saved")
+    for after in (1, 2):
+        loaded = Search.load(tmp_path / "saved", problem(LONG), threads=after)
+        assert loaded.nodes == search.nodes
+        assert loaded.run(limits=Limits(nodes=20_000)).stats.nodes > search.nodes
+
+
+# Closures
+
+
+def poor_game(seed: int) -> Game:
+    """Return a game after eight random jumps."""
+    game, rng = Game("english d4 d4"), Random(seed)
+    while len(game.jumps) < 8:
+        game.jump(rng.choice(game.legal_jumps()))
+    return game
+
+
+LOST, WON = poor_game(18), poor_game(7)
+
+
+@pytest.mark.parametrize(("game", "pegs"), [(LOST, None), (WON, 1), (LOST, 2)])
+def test_a_game_played_badly_is_decided_by_a_closure(
+    game: Game, pegs: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(highs, "is_installed", lambda: False)
+    result = solve(game if pegs != 2 else Game("english d4 fewest", game.jumps))
+    if pegs is None:
+        assert result.proof is not None
+        certificate = result.proof.as_json()
+        found = (certificate["kind"], certificate["direction"], certificate["positions"] > 500_000)
+        assert found == ("exhausted search", "forward", True)
+    else:
+        assert result.solution is not None
+        assert (result.solution.fixed, result.solution.final.peg_count) == (8, pegs)
+    assert pegs == 2 or result.stats.method == "forward closure"
+
+
+def test_a_closure_needs_its_memory_and_nodes() -> None:
+    search = Search(LOST)
+    for limits in (Limits(memory=40 << 20), Limits(nodes=2_000_000)):
+        assert "closure" not in search.run(limits=limits).stats.method
+
+
+# Certificates by the cheapest method
+
+
+@pytest.mark.parametrize(
+    ("text", "nodes", "kind"),
+    [
+        ("triangle(5) b3 a4", None, "inductive set"),
+        ("diamond(5) e1 e3", 0, "tree"),
+        ("diamond(5) e1 e3", 1000, "tree"),
+    ],
+)
+def test_refutations_have_their_turns_though_a_limit_has_stopped_the_beams(
+    text: str, nodes: int | None, kind: str
+) -> None:
+    pytest.importorskip("highspy")
+    result = prove(problem(text), limits=Limits(nodes=nodes))
+    assert check(result.certificate()).kind == kind
+    assert result.attempts[-1].method == kind
+
+
+def test_attempts_are_reported_and_can_be_stopped() -> None:
+    seen: list[Attempt] = []
+    result = prove(problem("french d4 any"), progress=seen.append)
+    assert result.attempts == tuple(seen)
+    assert [attempt.found for attempt in seen] == ["", "position class"]
+    stopped = prove(problem("diamond(5) e1 e3"), progress=lambda attempt: False)
+    assert (stopped.solution, stopped.proof, stopped.limit) == (None, None, "cancelled")
+    assert len(stopped.attempts) == 1
+    with pytest.raises(ProblemError, match="undecided"):
+        stopped.certificate()
+
+
+def test_no_time_is_enough_for_what_needs_none() -> None:
+    assert prove(problem("french d4 any"), limits=Limits(time=0.0)).proof is not None
+    undecided = prove(problem("wiegleb e1 e1"), limits=Limits(time=0.0))
+    assert (undecided.solution, undecided.proof, undecided.limit) == (None, None, "time")
+
+
+def test_a_certificate_says_what_was_proved_about_the_moves(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    result = prove("triangle(5) a1 a1", objective="fewest-moves")
+    checked = check(result.certificate())
+    assert (checked.kind, checked.moves, result.moves_at_least) == ("fewest moves", 10, 10)
+    found = solve("triangle(5) a1 a1", objective="fewest-moves")
+    with pytest.raises(ProblemError, match=r'prove\(problem, objective="fewest-moves"\)'):
+        found.certificate()
+    for find in (prove, solve):
+        none = find("line(4) b1 at-most-3", objective="fewest-moves")
+        assert check(none.certificate()).verdict == "solved"
+        impossible = find("french d4 any", objective="fewest-moves")
+        assert check(impossible.certificate()).kind == "position class"
+    monkeypatch.setattr(fewest_moves_proof, "MAX_POSITIONS", 10)
+    large = prove("triangle(5) a1 a1", objective="fewest-moves")
+    assert (large.status, large.limit, large.moves_at_least) == (Status.UNDECIDED, None, 10)
+    assert large.reason == "the certificate would need layers of more than 10 positions"
+    with pytest.raises(ProblemError, match="objective is first or fewest-moves, not 'shortest'"):
+        prove("english", objective="shortest")  # type: ignore[call-overload]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -22,6 +22,31 @@ RULES: tuple[Rules, ...] = ("normal", "reverse")
 def test_pegs_and_jumps(seed: int) -> None:
     rng = Random(seed)
     compare(random_board(rng), rng.randint(1, 20), rng)
+
+
+@pytest.mark.parametrize("name", ["square(8)", "square(9)", "square(12)"])
+def test_pegs_and_jumps_on_large_boards(name: str) -> None:
+    compare(pegsol.board(name), 3, Random(1))
+
+
+def compare(board: pegsol.Board, count: int, rng: Random) -> None:
+    positions = [Position(board, rng.randint(0, board.full)) for _ in range(count)]
+    rules = rng.choice(RULES)
+    batch = Batch.of(positions, rules)
+    assert list(batch) == positions
+    assert batch.peg_counts().tolist() == [position.peg_count for position in positions]
+    legal = batch.legal_jumps()
+    assert legal.shape == (len(positions), len(batch.board.jumps))
+    for row, position in zip(legal, positions, strict=True):
+        jumps = [batch.jumps[number] for number in row.nonzero()[0]]
+        assert jumps == list(position.legal_jumps(rules))
+    rows, numbers = legal.nonzero()
+    after = batch[rows].jump(numbers)
+    assert list(after) == [
+        positions[row].jump(batch.jumps[number], rules)
+        for row, number in zip(rows.tolist(), numbers.tolist(), strict=True)
+    ]
+    assert list(batch) == positions  # unchanged
 
 
 def test_parts_give_what_the_whole_gives(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -62,37 +87,20 @@ def test_parts_give_what_the_whole_gives(monkeypatch: pytest.MonkeyPatch) -> Non
         same.jump(jumps)
 
 
-def test_random_games_are_played_a_few_at_a_time() -> None:
-    for name in ("english", "square(20)"):
-        done: list[int] = []
-        pegsol.playouts(name, 3000, progress=lambda progress, done=done: done.append(progress.done))
-        jumps = len(pegsol.board(name).jumps)
-        assert max(np.diff([*done, 3000])) * jumps <= 1 << 20
+def test_positions_are_in_a_state_space_or_not() -> None:
+    for game in (problem("triangle(5) b3 any"), problem("triangle(5) b3 c5").complement()):
+        everything = np.arange(1 << 15, dtype=np.uint64)
+        batch = Batch(game.board, everything, game.rules)
+        can_reach = pegsol.can_reach(game)
+        for engine in ("blocks", "sparse"):
+            space = pegsol.reachable(game, engine=engine)  # type: ignore[arg-type]
+            for own in (space, pegsol.winning(space, game.finish), can_reach):
+                inside = batch.isin(own)
+                assert inside.sum() == own.total
+                assert {batch[int(row)] for row in inside.nonzero()[0]} == set(own)
 
 
-@pytest.mark.parametrize("name", ["square(8)", "square(9)", "square(12)"])
-def test_pegs_and_jumps_on_large_boards(name: str) -> None:
-    compare(pegsol.board(name), 3, Random(1))
-
-
-def compare(board: pegsol.Board, count: int, rng: Random) -> None:
-    positions = [Position(board, rng.randint(0, board.full)) for _ in range(count)]
-    rules = rng.choice(RULES)
-    batch = Batch.of(positions, rules)
-    assert list(batch) == positions
-    assert batch.peg_counts().tolist() == [position.peg_count for position in positions]
-    legal = batch.legal_jumps()
-    assert legal.shape == (len(positions), len(batch.board.jumps))
-    for row, position in zip(legal, positions, strict=True):
-        jumps = [batch.jumps[number] for number in row.nonzero()[0]]
-        assert jumps == list(position.legal_jumps(rules))
-    rows, numbers = legal.nonzero()
-    after = batch[rows].jump(numbers)
-    assert list(after) == [
-        positions[row].jump(batch.jumps[number], rules)
-        for row, number in zip(rows.tolist(), numbers.tolist(), strict=True)
-    ]
-    assert list(batch) == positions  # unchanged
+# Random games
 
 
 @with_seeds
@@ -102,9 +110,8 @@ def test_random_games_are_games(seed: int) -> None:
     board, rules = random_board(rng), rng.choice(RULES)
     start = Position(board, rng.randint(1, board.full))
     fewest = Finish.fewest()
-    finish = rng.choice(
-        [fewest, Finish.at_most(2), Finish.exactly(2), Finish.of_bits(0, board.full & ~1)]
-    )
+    exactly, free = Finish.exactly(2), Finish.of_bits(0, board.full & ~1)
+    finish = rng.choice([fewest, Finish.at_most(2), exactly, free])
     if len(board) < finish.most or is_refused(Problem(start, finish, rules=rules)):
         finish = fewest
     games = pegsol.playouts(Problem(start, finish, rules=rules), 10, seed=seed)
@@ -116,22 +123,22 @@ def test_random_games_are_games(seed: int) -> None:
     assert finish.is_fewest if games.solved is None else games.solved.tolist() == met
 
 
-def test_the_seed_decides_the_games() -> None:
+def test_the_seed_decides_the_games_however_they_are_shared_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     game = problem("english d4 d4")
     first = pegsol.playouts(game, 5000, seed=3)
-    again = pegsol.playouts(game, 5000, seed=3, threads=3)
-    assert (first.last.words == again.last.words).all()
     other = pegsol.playouts(game, 5000, seed=4)
     assert (first.last.words != other.last.words).mean() > 0.9
     assert len(np.unique(first.last.words)) > 3000
     assert (first.pegs + first.jumps == 32).all()
-
-
-def test_games_in_parts_are_the_same_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = problem("triangle(5) a1 any")
-    whole = pegsol.playouts(game, 100)
-    monkeypatch.setattr("pegsol.search.spaces.playouts.JUMPS_AT_ONCE", 250)
-    assert (pegsol.playouts(game, 100).last.words == whole.last.words).all()
+    monkeypatch.setattr("pegsol.search.spaces.playouts.JUMPS_AT_ONCE", 9_999)
+    done: list[int] = []
+    again = pegsol.playouts(
+        game, 5000, seed=3, threads=3, progress=lambda report: done.append(report.done)
+    )
+    assert (first.last.words == again.last.words).all()
+    assert 0 < max(np.diff([*done, 5000])) <= 9_999 // len(game.board.jumps)
 
 
 @pytest.mark.parametrize(
@@ -139,16 +146,15 @@ def test_games_in_parts_are_the_same_games(monkeypatch: pytest.MonkeyPatch) -> N
     [
         problem("latin-cross"),
         problem("triangle(5) a1 any"),
-        problem("line(6) b1 d1"),
         problem("line(6) b1 d1").complement(),
         Problem(problem("triangle(4) b2").start, Finish.of_bits(1, 510)),
     ],
 )
 def test_random_play_solves_as_often_as_the_exact_chance(game: Problem) -> None:
-    count = 100_000
+    count = 30_000
     games = pegsol.playouts(game, count, seed=5)
-    assert games.solved is not None
     exact = pegsol.difficulty(game)
+    assert games.solved is not None
     assert exact is not None
     chance = float(exact.chance)
     deviation = (chance * (1 - chance) / count) ** 0.5
@@ -157,102 +163,66 @@ def test_random_play_solves_as_often_as_the_exact_chance(game: Problem) -> None:
     assert (games.jumps == changes).all()
 
 
-def test_every_legal_jump_is_as_likely() -> None:
-    game = problem("english d4 d4")
-    batch = Batch.of([game.start])
-    count = 40_000
-    # Games of one jump: the finish is met after it.
-    ends = pegsol.playouts(Problem(game.start, Finish.at_most(31)), count).last
-    positions, counts = np.unique(ends.words, return_counts=True)
-    assert len(positions) == batch.legal_jumps().sum() == 4
-    assert np.abs(counts - count / 4).max() < 5 * (count * 3 / 16) ** 0.5
-
-
 def test_large_boards_and_dense_graphs_play() -> None:
-    for name in ("square(32)", "complete(24)"):
-        board = pegsol.board(name) if name.startswith("square") else complete(24)
+    names = [f"v{number}" for number in range(24)]
+    lines = [(a, b, c) for b in names for a in names for c in names if a < c and b not in (a, c)]
+    for board in (pegsol.board("square(32)"), pegsol.Board.from_lines(lines)):
         start = Position.vacancies(board, board.names[:2])
         ends = pegsol.playouts(Problem(start, Finish.fewest()), 3).last
         assert not ends.legal_jumps().any()
-        for end in ends:
-            assert not end.legal_jumps()
+        assert not any(end.legal_jumps() for end in ends)
 
 
-def complete(vertices: int) -> pegsol.Board:
-    """Return the complete graph: a jump over any vertex from any other to any third."""
-    names = [f"v{number}" for number in range(vertices)]
-    lines = [(a, b, c) for b in names for a in names for c in names if a < c and b not in (a, c)]
-    return pegsol.Board.from_lines(lines)
+def test_a_position_with_fewer_pegs_than_wanted_is_played_until_it_is_stuck() -> None:
+    line = problem("line(8) b1").start
+    few = Position(line.board, "a1 b1 d1")
+    assert Batch.of([line, few]).meets("exactly 3").tolist() == [False, True]
+    four = Finish.exactly(4)
+    for after in pegsol.playouts(Problem(few, four), 10, seed=3).last:
+        assert not after.legal_jumps()
+    last = pegsol.playouts(Problem(line, four), 20, seed=3).last
+    for after in last:
+        assert after.peg_count == 4 or (after.peg_count > 4 and not after.legal_jumps())
+    assert last.meets("exactly 4").any()
 
 
-# -- what can be reached -------------------------------------------------------------------------
-
-
-def test_positions_of_state_spaces() -> None:
-    for game in (problem("triangle(5) b3 any"), problem("triangle(5) b3 c5").complement()):
-        everything = np.arange(1 << 15, dtype=np.uint64)
-        batch = Batch(game.board, everything, game.rules)
-        can_reach = pegsol.can_reach(game)
-        for engine in ("blocks", "sparse"):
-            space = pegsol.reachable(game, engine=engine)
-            won = pegsol.winning(space, game.finish)
-            for own in (space, won, can_reach):
-                inside = batch.isin(own)
-                assert inside.sum() == own.total
-                assert {batch[int(row)] for row in inside.nonzero()[0]} == set(own)
-
-
-# -- limits and bad input ------------------------------------------------------------------------
+# Limits and bad input
 
 
 def test_limits_and_cancelling() -> None:
-    with pytest.raises(LimitError, match="time"):
-        pegsol.playouts("english", 300_000, limits=Limits(time=0.01))
     with pytest.raises(CancelledError):
         pegsol.playouts("english", 300_000, progress=lambda progress: progress.done == 0)
     with pytest.raises(LimitError, match="random"):
         pegsol.playouts(problem("english"), 10**15)
+    with pytest.raises(LimitError, match="time"):
+        pegsol.playouts("english", 300_000, limits=Limits(time=0.01))
 
 
 @pytest.mark.parametrize(
     ("positions", "message"),
     [
         ([1, 2], "array of 64-bit unsigned integers (numpy.uint64), not list"),
-        (np.zeros(3), "(numpy.uint64), not float64"),
         (np.zeros(3, np.int64), "(numpy.uint64), not int64"),
         (np.zeros((3, 2), np.uint64), "33 holes are an array of shape (positions, 1), not (3, 2)"),
         (np.zeros((), np.uint64), "shape (positions, 1), not ()"),
         (np.array([1, 1 << 33], np.uint64), "position 1 of the array has a peg on no hole"),
     ],
 )
-def test_other_arrays_are_refused_in_one_line(positions: Any, message: str) -> None:
+def test_other_arrays_are_refused(positions: Any, message: str) -> None:
     with pytest.raises(ProblemError) as caught:
         Batch(pegsol.board("english"), positions)
     assert message in str(caught.value)
-    assert "\n" not in str(caught.value)
 
 
-@pytest.mark.parametrize(
-    ("jumps", "message"),
-    [
-        ([0], "2 integers, one for each position, not int64 of shape (1,)"),
-        ([0.5, 1.5], "2 integers, one for each position, not float64 of shape (2,)"),
-        ([0, 76], "numbers below 76"),
-        ([-1, 0], "numbers below 76"),
-    ],
-)
-def test_other_jumps_are_refused_in_one_line(jumps: Sequence[float], message: str) -> None:
-    batch = Batch.of([problem("english").start] * 2)
-    with pytest.raises(ProblemError) as caught:
-        batch.jump(jumps)
-    assert message in str(caught.value)
-
-
-def test_other_misuse_is_refused() -> None:
+def test_other_jumps_and_misuse_are_refused() -> None:
     game = problem("english d4 d4")
-    batch = Batch.of([game.start])
+    batch, two = Batch.of([game.start]), Batch.of([game.start] * 2)
     space = pegsol.reachable(problem("triangle(5) a1 any"))
     for refused, message in (
+        (lambda: two.jump([0]), r"2 integers, one for each position, not int64 of shape \(1,\)"),
+        (lambda: two.jump([0.5, 1.5]), r"2 integers, .*, not float64 of shape \(2,\)"),
+        (lambda: two.jump([0, 76]), "numbers below 76"),
+        (lambda: two.jump([-1, 0]), "numbers below 76"),
         (lambda: batch.jump([0]), "cannot be made in position 0"),
         (lambda: Batch.of([]), "needs a position"),
         (lambda: Batch.of([game.start, space.start]), "on one board"),
@@ -270,22 +240,7 @@ def test_other_misuse_is_refused() -> None:
 def test_empty_batches_and_boards_without_jumps() -> None:
     game = problem("triangle(5) a1 any")
     none = Batch(game.board, np.zeros(0, np.uint64))
-    assert len(none) == len(none.legal_jumps()) == 0
-    assert len(none.jump(np.zeros(0, int))) == 0
+    assert len(none) == len(none.legal_jumps()) == len(none.jump(np.zeros(0, int))) == 0
     single = Batch.of([Position(pegsol.Board.from_lines([], holes=["a"]), 1)])
     assert single.legal_jumps().shape == (1, 0)
     assert pegsol.playouts(game, 0).pegs.shape == (0,)
-
-
-def test_random_games_to_an_exact_number_of_pegs() -> None:
-    """A position with fewer pegs never meets the finish, and is played until it is stuck."""
-    line = problem("line(8) b1").start
-    few = Position(line.board, "a1 b1 d1")
-    assert Batch.of([line, few]).meets("exactly 3").tolist() == [False, True]
-    four = Finish.exactly(4)
-    for after in pegsol.playouts(Problem(few, four), 10, seed=3).last:
-        assert not after.legal_jumps()
-    last = pegsol.playouts(Problem(line, four), 20, seed=3).last
-    for after in last:
-        assert after.peg_count == 4 or (after.peg_count > 4 and not after.legal_jumps())
-    assert last.meets("exactly 4").any()

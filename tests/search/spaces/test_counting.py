@@ -1,97 +1,53 @@
-"""Numbers of solutions and games, and positions by moves."""
+"""Numbers of solutions and games, lists of them, positions by moves, and values of positions.
+
+The table in tests/agree compares the numbers and lists of random problems.
+"""
 
 from __future__ import annotations
 
-import json
+import itertools
 from collections.abc import Callable
 from fractions import Fraction
-from functools import partial
 from random import Random
+from typing import Any
 
 import pytest
 
 import reference
-from pegsol import (
-    Board,
-    Finish,
-    Limits,
-    Position,
-    Problem,
-    board,
-    problem,
-    solutions,
-)
-from pegsol.errors import LimitError, ProblemError
-from pegsol.game.position import group_moves
+from pegsol import Board, Finish, Limits, Position, Problem, board, problem, solutions
+from pegsol.errors import CancelledError, LimitError
+from pegsol.search.encoding import EncodedProblem, EngineName
+from pegsol.search.run import Budget, Run
 from pegsol.search.spaces import counting
 from pegsol.search.spaces.by_moves import MoveLevel, by_moves
-from pegsol.search.spaces.counting import Counts, count
+from pegsol.search.spaces.counting import Counts, Tally, count
+from pegsol.search.spaces.reachability import explore, retrace
+from pegsol.search.spaces.state_space import StateSpace
+from pegsol.search.spaces.valuation import Values
+from pegsol.study.exact_values import Exact
 from processes import ctrl_c
-from random_boards import random_bits, random_board, random_start, with_seeds
+from random_boards import play
 
-CENTRAL = "english d4 d4"
-
-
-# Solutions
+LINE = board("line(5)")
+TWO = Board.from_lines([("a", "b", "c"), ("x", "y", "z")])
 
 
-def test_independent_jumps_in_any_order() -> None:
-    """Two lines side by side: each jump is made once, in either order."""
-    two = Board.from_lines([("a", "b", "c"), ("x", "y", "z")])
-    start = Position.of(two, ["a", "b", "x", "y"])
-    assert count(Problem(start, Finish.of_bits(two.bits(["c", "z"]))), games=True) == Counts(
-        2, 1, 1, 1, 2
-    )
-
-
-def test_a_start_that_is_a_finish_has_one_solution() -> None:
-    line = board("line(4)")
-    done = Problem(Position.of(line, ["a1", "b1"]), Finish.at_most(2))
-    assert count(done, games=True) == Counts(1, 1, 1, 1, 1)
-
-
-def test_a_solution_ends_the_first_time_the_finish_holds() -> None:
-    """From a1 b1 d1 the second of two jumps would come to a finish again."""
-    line = board("line(5)")
-    start = Position.of(line, ["a1", "b1", "d1"])
-    assert count(Problem(start, Finish.at_most(2))).solutions == 1
-    assert count(Problem(start, Finish.at_most(1))).solutions == 2
-
-
-def test_nothing_to_count() -> None:
-    nothing = count(problem("square(5) c3 c3"))
-    assert nothing == Counts(0, 0, 0, 0, None)
-
-
-def test_unreachable_finish_still_has_games() -> None:
-    counts = count(problem("triangle(5) a1 a2"), games=True)
-    assert counts == Counts(0, 0, 0, 0, 568630)
-
-
-def judge_free_holes(puzzle: Problem) -> None:
-    """The numbers are right, though orders of some solutions meet the finish too early."""
-    listed = list(reference.solutions(puzzle))
-    counts = count(puzzle)
-    assert counts.solutions == len(listed)
-    assert counts.distinct == len(reference.distinct(listed))
-    assert counts.distinct == len(list(solutions(puzzle, distinct=True)))
-    kept = [{reference.start(puzzle)}, *reference.finish_sets(puzzle)]
-    group = reference.symmetries(puzzle.board, kept, 1000)
-    if group is not None:
-        assert counts.distinct_mod_symmetry == reference.distinct_orbits(group, listed)
-        assert counts.reasons == {}
-
-
-@with_seeds
-def test_free_holes_of_random_boards(seed: int) -> None:
-    rng = Random(seed)
-    holes = random_board(rng, most=8)
-    start = random_start(rng, holes)
-    pegs = random_bits(rng, holes) & random_bits(rng, holes)
-    free = holes.full & ~pegs & ~(1 << rng.randrange(len(holes)))
-    puzzle = Problem(start, Finish.of_bits(pegs & ~free, free or 1))
-    if reference.count_solutions(puzzle) < 2000:
-        judge_free_holes(puzzle)
+@pytest.mark.parametrize(
+    ("puzzle", "expected"),
+    [
+        # Each of two jumps is made once, in either order.
+        (Problem(Position(TWO, "a b x y"), "c z"), Counts(2, 1, 1, 1, 2)),
+        (Problem(Position(LINE, "a1 b1"), Finish.at_most(2)), Counts(1, 1, 1, 1, 1)),
+        # A solution ends the first time that the finish holds.
+        (Problem(Position(LINE, "a1 b1 d1"), Finish.at_most(2)), Counts(1, 1, 1, 1, 2)),
+        (Problem(Position(LINE, "a1 b1 d1"), Finish.at_most(1)), Counts(2, 2, 2, 2, 2)),
+        (problem("square(5) c3 c3"), Counts(0, 0, 0, 0, None)),
+        (problem("triangle(5) a1 a2"), Counts(0, 0, 0, 0, 568630)),
+    ],
+    ids=repr,
+)
+def test_known_numbers(puzzle: Problem, expected: Counts) -> None:
+    assert count(puzzle, games=expected.games is not None) == expected
 
 
 def test_distinct_solutions_are_listed_where_orders_end_too_early(
@@ -110,42 +66,44 @@ def test_distinct_solutions_are_listed_where_orders_end_too_early(
     assert counts.reasons["distinct"].endswith("there are more than 2 solutions")
 
 
-@pytest.mark.long
-@pytest.mark.parametrize(("lines", "orders"), [(9, 362880), (21, 51090942171709440000)])
-def test_numbers_of_more_than_64_bits(lines: int, orders: int) -> None:
-    """As many separate lines, one jump on each, in any order: the factorial."""
+@pytest.mark.parametrize(
+    ("lines", "orders"),
+    [(4, 24), pytest.param(21, 51090942171709440000, marks=pytest.mark.long)],
+)
+def test_as_many_separate_lines_in_any_order_are_the_factorial(lines: int, orders: int) -> None:
+    """The numbers may have more than 64 bits."""
     triples = [(f"a{n}", f"b{n}", f"c{n}") for n in range(lines)]
     separate = Board.from_lines([], one_way=triples)
     start = Position.of(separate, [hole for a, b, _ in triples for hole in (a, b)])
     puzzle = Problem(start, Finish.of_bits(separate.bits([c for _, _, c in triples])))
-    small = lines < 10
-    counts = count(puzzle, distinct=small, games=True)
+    counts = count(puzzle, distinct=lines < 10, games=True)
     assert (counts.solutions, counts.games) == (orders, orders)
-    assert counts.distinct == (1 if small else None)
+    assert counts.distinct == (1 if lines < 10 else None)
 
 
-def test_boards_with_very_many_symmetries() -> None:
-    """The complete graph on 7 vertices has 5,040: no numbers modulo them."""
+def test_boards_with_very_many_symmetries_have_no_numbers_modulo_them() -> None:
+    """The complete graph on 7 vertices has 5,040, none of them of a drawn board."""
     puzzle = problem("complete(7) v1 any")
     counts = count(puzzle, games=True)
     assert counts.solutions == reference.count_solutions(puzzle)
     assert counts.games == reference.count_games(puzzle)
     assert counts.distinct is not None
-    assert counts.solutions_mod_symmetry is None
-    assert counts.distinct_mod_symmetry is None
+    assert counts.solutions_mod_symmetry is counts.distinct_mod_symmetry is None
     assert set(counts.reasons) == {"solutions_mod_symmetry", "distinct_mod_symmetry"}
+    some = list(itertools.islice(solutions(puzzle, mod_symmetry=True), 5))
+    assert some == list(itertools.islice(solutions(puzzle), 5))
 
 
-def test_as_json() -> None:
-    counts = count(problem("triangle(5) b3 any"), games=True)
-    assert counts.as_json() == {
-        "solutions": 1550,
-        "distinct": 12,
-        "solutions_mod_symmetry": 775,
-        "distinct_mod_symmetry": 6,
-        "games": 137846,
-    }
-    assert json.loads(json.dumps(counts.as_json())) == counts.as_json()
+@pytest.mark.parametrize(
+    "spec",
+    ["english d4 d4", "french c1 any", pytest.param("wiegleb e5 e5", marks=pytest.mark.long)],
+)
+@pytest.mark.parametrize("more", [{}, {"distinct": True}, {"distinct": True, "mod_symmetry": True}])
+def test_solutions_of_large_boards_are_listed_lazily(spec: str, more: dict[str, bool]) -> None:
+    some = list(itertools.islice(solutions(problem(spec), **more), 20))
+    assert len({solution.jumps for solution in some}) == 20
+    for solution in some:
+        solution.verify()
 
 
 # Limits
@@ -163,32 +121,31 @@ def test_limits_leave_out_what_does_not_fit() -> None:
     assert None not in everything.as_json().values()
 
 
-LIMITS = {
-    "time": {"limits": Limits(time=0.05)},
-    "memory": {"limits": Limits(memory=40 << 20)},
-    "cancelled": {"progress": lambda report: False},
-}
-
-
-@pytest.mark.parametrize("limit", LIMITS)
 @pytest.mark.parametrize(
-    "ask", [count, by_moves, partial(by_moves, backward=True)], ids=["count", "there", "back"]
+    ("ask", "limit", "options"),
+    [
+        (count, "time", {"limits": Limits(time=0.05)}),
+        (count, "memory", {"limits": Limits(memory=40 << 20)}),
+        (count, "cancelled", {"progress": lambda report: False}),
+        (by_moves, "time", {"limits": Limits(time=0.05)}),
+        (by_moves, "cancelled", {"progress": lambda report: False, "backward": True}),
+    ],
 )
-def test_limits(ask: Callable[..., object], limit: str) -> None:
+def test_limits(ask: Callable[..., object], limit: str, options: dict[str, Any]) -> None:
     with pytest.raises(LimitError) as caught:
-        ask(problem(CENTRAL), **LIMITS[limit])
+        ask(problem("english d4 d4"), **options)
     assert caught.value.limit == limit
 
 
 @pytest.mark.parametrize(
     ("ask", "delay"),
-    [(by_moves, 0.2), (count, 0.2), pytest.param(count, 1.5, marks=pytest.mark.long)],
+    [(by_moves, 0.1), (count, 0.1), pytest.param(count, 1.5, marks=pytest.mark.long)],
 )
-def test_interrupt(ask: Callable[..., object], delay: float) -> None:
-    """Early, among the positions; later, among the numbers."""
+def test_ctrl_c_interrupts_early_among_positions_and_later_among_numbers(
+    ask: Callable[..., object], delay: float
+) -> None:
     with ctrl_c(delay):
-        ask(problem(CENTRAL))
-    assert count(problem("triangle(5) b3 any")).solutions == 1550
+        ask(problem("english d4 d4"))
 
 
 # Moves
@@ -196,25 +153,82 @@ def test_interrupt(ask: Callable[..., object], delay: float) -> None:
 
 def test_moves_of_the_reverse_game() -> None:
     """A peg that grows e1-c1-a1 makes one move."""
-    line = board("line(5)")
-    grow = Problem(
-        Position.of(line, ["e1"]), Finish.of_bits(line.bits(["a1", "b1", "d1"])), rules="reverse"
-    )
+    grow = Problem(Position(LINE, "e1"), "a1 b1 d1", rules="reverse")
     [solution] = solutions(grow)
-    assert [len(move) for move in group_moves(solution.jumps)] == [2]
+    assert [len(move) for move in solution.moves] == [2]
     assert by_moves(grow) == (MoveLevel(0, 1, 1, 1), MoveLevel(1, 2, 2, 3))
     # Two moves from b1: b1-d1, c1-a1.
-    assert by_moves(grow, backward=True) == (
-        MoveLevel(0, 1, 3, 3),
-        MoveLevel(1, 2, 1, 2),
-        MoveLevel(2, 1, 1, 1),
-    )
+    there = (MoveLevel(0, 1, 3, 3), MoveLevel(1, 2, 1, 2), MoveLevel(2, 1, 1, 1))
+    assert by_moves(grow, backward=True) == there
 
 
-def test_moves_backward_want_one_exact_position() -> None:
-    for spec in ("triangle(5) a1 any", "triangle(5) a1 fewest"):
-        with pytest.raises(ProblemError, match="exact"):
-            by_moves(problem(spec), backward=True)
+# Values of all winning positions from their bitmap, against counts over sorted lists
+
+
+def won(name: str, pegs: int) -> Problem:
+    """Return a problem with that number of pegs, made by playing backwards from one peg."""
+    end = Position(name, "d4")
+    return Problem(play(Random(1), end, "reverse", pegs - 1), Finish.any_survivor())
+
+
+def winning_of(found: Problem, engine: EngineName) -> StateSpace:
+    run = Run()
+    return retrace(run, explore(run, found, engine=engine), found.finish)
+
+
+# A block of the English board is one word of the bitmap, a block of the French eight.
+@pytest.mark.parametrize(
+    "found",
+    [problem("greek-cross"), problem("nearly-alive"), won("english", 14), won("french", 9)],
+    ids=repr,
+)
+def test_values_agree_with_counts_over_lists(found: Problem) -> None:
+    encoded, run = EncodedProblem(found), Run(threads=2)
+    bitmap, lists = winning_of(found, "blocks"), winning_of(found, "sparse")
+    assert Values.possible(bitmap)
+    assert not Values.possible(lists)
+    values = Values(encoded, bitmap)
+    values.complete(run)
+    tally = Tally(encoded, lists, run)
+    numbers = tally.counting("solutions", keep=True)
+    chances = tally.counting("chance", keep=True)
+    tally.feed(numbers)
+    tally.feed(chances)
+    positions = list(bitmap)
+    assert positions
+    for position in Random(1).sample(positions, min(200, len(positions))):
+        words = encoded.words(position.bits)
+        expected = int.from_bytes(numbers.value(words) or b"", "little")
+        assert values.solutions(position.bits) == expected
+        denominator = int.from_bytes(chances.denominator(position.peg_count), "little")
+        numerator = int.from_bytes(chances.value(words) or b"", "little")
+        chance = values.chance(position.bits)
+        assert chance == pytest.approx(float(Fraction(numerator, denominator)), rel=1e-11)
+    assert values.solutions(found.board.full) == 0
+
+
+def test_layouts_without_falling_potentials_take_no_values_and_memory_and_time_are_kept() -> None:
+    assert not Values.possible(winning_of(problem("complete(8) v1 any"), "blocks"))
+    found = won("english", 14)
+    values = Values(EncodedProblem(found), winning_of(found, "blocks"))
+    for run in (Run(Limits(memory=1000)), Run(Limits(time=0.0))):
+        with pytest.raises(LimitError):
+            values.complete(run)
+    with pytest.raises(CancelledError):
+        values.complete(Run(progress=lambda progress: False))
+
+
+@pytest.mark.long
+def test_values_of_more_than_64_bits_and_rounded_chances() -> None:
+    """The values are those of the slow count over lists."""
+    found = problem("complement-c3")
+    exact = Exact(found, Budget(Limits()))
+    assert exact.solutions(found.start) == 138_409_681_956_904_365_268
+    chances = [exact.chance(found.start.jump(jump)) for jump in found.start.legal_jumps()]
+    assert all(isinstance(chance, float) for chance in chances)
+    exactly = Fraction(5_084_167_843_803_686, 10**20)
+    assert exact.chance(found.start) == pytest.approx(float(exactly), rel=1e-11)
+    assert sum(map(float, filter(None, chances))) / 4 == pytest.approx(float(exactly), rel=1e-11)
 
 
 # The textbook itself
