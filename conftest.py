@@ -49,7 +49,7 @@ TOGETHER = ("tests/web/",)
 """The folders whose tests share a browser, which takes seconds to start."""
 FIRST = {
     "tests/web/",
-    *("tests/cli/test_limits.py", "tests/test_docs.py"),
+    *("tests/test_docs.py", "tests/contract/test_json.py", "tests/contract/test_inputs.py"),
     *("tests/study/crew/test_cluster.py", "tests/study/datasets/test_kills.py"),
     *("tests/study/datasets/test_cluster_kills.py", "tests/study/datasets/test_checking.py"),
     *("tests/test_benchmarks.py", "tests/test_proofs_agreement.py"),

@@ -118,6 +118,6 @@ def test_all_extras_are_those_that_are_installed_one_by_one() -> None:
 @pytest.mark.parametrize("extras", long_after(1, [" ".join(PARTS), *PARTS]))
 def test_an_extra_that_is_missing_is_named(extras: str) -> None:
     script = Path(__file__).with_name("without_extras.py")
-    command = [sys.executable, script, *extras.split()]
+    command = [sys.executable, str(script), *extras.split()]
     found = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (found.returncode, found.stdout, found.stderr) == (0, "", "")
