@@ -103,9 +103,8 @@ def test_a_wrong_value_is_refused_in_few_words_that_say_what_was_expected(name: 
             assert said or not must_refuse(call, hint, value), where
 
 
-@pytest.mark.parametrize("number", [2**63, 10**30])
-def test_a_limit_beyond_64_bits_is_never_reached(number: int) -> None:
-    line, limits = pegsol.problem("triangle(4) a1 any"), Limits(nodes=number, memory=number)
+def test_a_limit_beyond_64_bits_is_never_reached() -> None:
+    line, limits = pegsol.problem("triangle(4) a1 any"), Limits(nodes=2**63, memory=10**30)
     for call in CALLS:
         if call.name in ("solve", "count", "lab.search", "lab.compare"):
             assert call(line, limits=limits) is not None
@@ -149,27 +148,10 @@ def test_a_problem_is_made_from_its_parts() -> None:
     pattern = Problem("triangle(2)", "a1", "?\no .")
     assert pattern.finish == Finish.of_bits(0b010, free=0b001)
     assert Problem("english", "d4", "at most 3", rules="reverse").rules == "reverse"
-
-
-@pytest.mark.parametrize(
-    ("error", "words", "parts", "named"),
-    [
-        (NotationError, "a start", ("english", "d4 d5"), {}),
-        (ProblemError, "another", ("french", GIVEN.start), {}),
-        (TypeError, "start.* not 3", ("english", 3), {}),
-        (TypeError, "'end'", ("english",), {"end": "d4"}),
-        (TypeError, "only a finish .* rules by name", (GIVEN.start, "d4", "reverse"), {}),
-        (NotationError, "'z9'", ("english", "d4", "z9"), {}),
-        (NotationError, "twice", ("english", "d4", ["d4", "d4"]), {}),
-        (NotationError, "free", ("english", "d4", "d4 free d4"), {}),
-        (TypeError, "a finish", ("english", "d4", 3), {}),
-    ],
-)
-def test_parts_that_make_no_problem(
-    error: type[Exception], words: str, parts: tuple[Any, ...], named: dict[str, Any]
-) -> None:
-    with pytest.raises(error, match=words):
-        Problem(*parts, **named)
+    with pytest.raises(ProblemError, match="another"):
+        Problem("french", start)
+    with pytest.raises(TypeError, match=r"only a finish .* rules by name"):
+        Problem(start, "d4", "reverse")  # type: ignore[call-overload]
 
 
 @given(strategies.problems(), st.integers(1, 5), st.data())

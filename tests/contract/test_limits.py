@@ -16,7 +16,6 @@ import pytest
 from contract.catalogue import CALLS
 from contract.commands import LINES, has
 from hostile_boards import HOSTILE, MORE_HOSTILE
-from invoke import run
 from pegsol import granted
 from pegsol.cli.group import exit_code
 from pegsol.granted import free_memory, most_memory
@@ -94,14 +93,14 @@ class Cost(NamedTuple):
     said: str
 
 
-def cost_of(words: list[str], folder: Path, addresses: int = ADDRESSES) -> Cost:
+def cost_of(words: list[str], folder: Path) -> Cost:
     """Run Python with these *words*."""
-    command = [sys.executable, "-S", "-c", MEASURE, str(addresses), *words]
+    command = [sys.executable, "-S", "-c", MEASURE, str(ADDRESSES), *words]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True)
     return Cost(*json.loads(done.stdout), done.stderr)
 
 
-def command_cost(line: str, board: str, folder: Path, *limits: str, addresses: int) -> Cost:
+def command_cost(line: str, board: str, folder: Path, *limits: str) -> Cost:
     """Run a line on a board; it ends with an answer, or with one line that says why not."""
     file = folder / "hostile.txt"
     text = MORE_HOSTILE[board]
@@ -109,7 +108,7 @@ def command_cost(line: str, board: str, folder: Path, *limits: str, addresses: i
         file.write_text(text, encoding="utf-8")
         text = str(file)
     given = [text if word in ("PROBLEM", "BOARD") else word for word in shlex.split(line)]
-    cost = cost_of(["-m", "pegsol", *given, *limits], folder, addresses)
+    cost = cost_of(["-m", "pegsol", *given, *limits], folder)
     said = [line for line in cost.said.splitlines() if line.startswith("pegsol: ")]
     assert cost.code in (0, 2, 10, 20), (line, board, cost)
     assert len(said) <= 1, (line, board, cost)
@@ -127,7 +126,7 @@ def check_limits(name: str, board: str, folder: Path, seconds: float) -> None:
         kind, cost = "function", cost._replace(seconds=float(cost.said.split()[-1]))
     else:
         limits = ("--time-limit", str(seconds), "--memory-limit", f"{MEMORY // MIB}M")
-        kind, cost = "command", command_cost(name, board, folder, *limits, addresses=ADDRESSES)
+        kind, cost = "command", command_cost(name, board, folder, *limits)
     assert cost.seconds <= seconds + MORE_SECONDS[kind], (name, board, cost)
     assert cost.memory <= MEMORY * MORE_MEMORY[kind], (name, board, cost)
 
@@ -150,28 +149,6 @@ def test_work_keeps_to_its_limits(name: str, board: str, tmp_path: Path) -> None
 def test_work_on_every_board(name: str, tmp_path: Path) -> None:
     for board in HOSTILE if name in FUNCTIONS else MORE_HOSTILE:
         check_limits(name, board, tmp_path, 1.0)
-
-
-@linux
-@pytest.mark.long
-@pytest.mark.parametrize("line", LIMITED)
-def test_a_command_in_few_addresses(line: str, tmp_path: Path) -> None:
-    """Without a limit of its own it uses what the system grants, and no bitmap is too large."""
-    for board in HOSTILE:
-        cost = command_cost(line, board, tmp_path, "--time-limit", "1", addresses=800 * MIB)
-        assert cost.seconds <= 3, (board, cost)
-
-
-def test_each_problem_of_a_survey_has_a_limit_of_its_own() -> None:
-    """A limit for each problem leaves every problem a first step, which decides the easy ones."""
-
-    def undecided(board: str, limit: str) -> int:
-        (found,) = json.loads(run("survey", board, "--json", limit, "0").stdout)["surveys"]
-        return int(found["undecided"]) + len(found["untried"])
-
-    assert undecided("english", "--time-limit-each") > 0
-    assert undecided("line(6)", "--time-limit") > 0
-    assert undecided("line(6)", "--time-limit-each") == 0
 
 
 # --- what the system grants

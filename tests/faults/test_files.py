@@ -1,20 +1,28 @@
-"""Files are replaced in one step, by one process at a time, whatever goes wrong."""
+"""Files are replaced in one step, by one process at a time, whatever goes wrong.
+
+Levels on disk that are damaged, or have no room, are refused in one line.
+"""
 
 from __future__ import annotations
 
 import errno
+import mmap
 import os
 import re
+import shutil
 import stat
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from pegsol.errors import FileError, NotationError
+import pegsol
+from pegsol.errors import FileError, LimitError, NotationError
 from pegsol.files import claimed, replacing
+from pegsol.search.spaces.engines.spill import Spill
 
 FULL = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 WRITE = """
@@ -186,3 +194,51 @@ def test_a_folder_that_cannot_be_synced(tmp_path: Path, monkeypatch: pytest.Monk
     code = errno.EIO
     with pytest.raises(FileError, match=r"cannot write .*error"):
         write(tmp_path / "file", b"a disk that fails")
+
+
+# --- levels on disk
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        *(lambda text, new=new: new for new in ("", "{", "pegsol levels", "null", "\xff")),
+        lambda text: "pegsol levels 2 little 0\n{}",
+        lambda text: text.replace('"step": 1', '"step": 2'),
+    ],
+)
+def test_a_state_that_is_none_or_was_changed_is_refused(
+    edit: Callable[[str], str], tmp_path: Path
+) -> None:
+    spill = Spill(tmp_path, {"board": "b"})
+    spill.save({"step": 1})
+    file = spill.directory / "state"
+    file.write_text(edit(file.read_text("latin-1")), "latin-1")
+    with pytest.raises(NotationError, match="state"):
+        Spill(tmp_path, {"board": "b"})
+
+
+def test_folders_for_levels_that_cannot_be_made_or_written(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(FileError, match="made"):
+        Spill(tmp_path / "file" / "folder", {})
+    spill = Spill(tmp_path / "folder", {})
+    spill.directory.rmdir()
+    with pytest.raises(FileError, match="write"):
+        spill.filling(3, 9).__enter__()
+
+
+def test_a_disk_or_a_system_without_room_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOMEM, os.strerror(errno.ENOMEM))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(mmap, "mmap", refuse)
+        with pytest.raises(LimitError, match="map a level"):
+            pegsol.can_reach("triangle(5) a1 any", spill=tmp_path / "one")
+    monkeypatch.setattr(shutil, "disk_usage", lambda folder: SimpleNamespace(free=100))
+    with pytest.raises(FileError, match="the levels need 1 KiB, the disk has 100 bytes left"):
+        pegsol.reachable("triangle(5) a1 any", engine="blocks", spill=tmp_path / "two")
+    assert not list(tmp_path.rglob("two/**/*.bits"))
