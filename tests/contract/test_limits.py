@@ -39,7 +39,6 @@ CHOSEN = [
     ("survey BOARD --want distinct", "complete(14)"),
     ("FewestMovesSearch.run", "few pegs"),
     ("count", "complete(14)"),
-    ("solutions", "complete(58)"),
 ]
 """One for each kind of work; the long tests try everything on all boards."""
 HARDER: dict[str, dict[str, Any]] = {
