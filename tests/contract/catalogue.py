@@ -191,6 +191,7 @@ NOT_MADE = {"Picture", "search.spaces.state_space.StateSpace"}
 MORE: dict[str, dict[str, Any]] = {
     "lab.genetic_experiment": {"runs": 1},  # a whole experiment takes seconds
     "lab.soundness": {"rule": "position-class"},
+    "animate": {"form": "svg"},
     "generate": {"jumps": 3},
     "Position.vacancies": {"holes": "a1"},
     "Pagoda.of": {"weights": {"a1": 1}},
