@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.metadata
 import json
+import pickle
 import shlex
 import subprocess
 import sys
@@ -14,7 +15,14 @@ from types import SimpleNamespace
 import pytest
 
 from parameters import long_after
-from pegsol.errors import CancelledError, Limit, LimitError, UnknownBoardError, install_command
+from pegsol.errors import (
+    CancelledError,
+    Limit,
+    LimitError,
+    OutOfMemoryError,
+    UnknownBoardError,
+    install_command,
+)
 from pegsol.wording import described, printable, shorten, shown
 
 PARTS = ["cluster", "data", "export", "graph", "gym", "jupyter", "pdf", "plot", "prove"]
@@ -33,10 +41,15 @@ def test_a_limit_equals_its_text_and_being_cancelled_is_one() -> None:
     assert isinstance(cancelled, LimitError)
     assert cancelled.limit is Limit.CANCELLED
     assert str(cancelled) == "cancelled"
+    for error in (cancelled, OutOfMemoryError(), LimitError(Limit.MEMORY, "no room")):
+        again = pickle.loads(pickle.dumps(error))
+        assert (type(again), again.limit, str(again)) == (type(error), error.limit, str(error))
 
 
 def test_an_unknown_name_is_shortened_and_suggests_each_near_name_once() -> None:
-    assert UnknownBoardError("englsh", ["english", "english"]).near == ["english"]
+    error = UnknownBoardError("englsh", ["english", "english"])
+    assert error.near == ["english"]
+    assert pickle.loads(pickle.dumps(error)).name == "englsh"
     assert str(UnknownBoardError("x" * 100)).endswith("xxx...'")
 
 

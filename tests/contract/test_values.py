@@ -132,3 +132,48 @@ def test_values_of_several_kinds_are_equal_by_what_they_hold() -> None:
     wins = [pegsol.winning(space, finish) for finish in ("any", "any", "a1")]
     assert wins[0] == wins[1] != wins[2]
     assert len({space, *wins, pegsol.can_reach("line(6) b1 any")}) == 4
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [
+        (Position("english", "vacancies d4"), "Position.vacancies('english', 'd4')"),
+        (Position("english", "d4 d5"), "Position('english', 'd4 d5')"),
+        (
+            Problem("line(5)", "pegs a1 b1", "c1 free d1"),
+            "Problem('line(5)', 'pegs a1 b1', 'c1 free d1')",
+        ),
+        (
+            pegsol.problem("line(3) a1 b1").complement(),
+            "Problem('line(3)', 'pegs a1', 'vacancies b1', rules='reverse')",
+        ),
+        (
+            group_moves(Game("english", "d2-d4").jumps)[0],
+            "Move((Jump('english', 'd2', 'd3', 'd4'),))",
+        ),
+        (Game("english", "d2-d4"), "Game(Problem('english', 'd4', 'd4'), 'd2-d4')"),
+    ],
+)
+def test_a_repr_is_the_shortest_expression(value: object, shown: str) -> None:
+    assert repr(value) == shown
+
+
+@pytest.mark.parametrize(
+    ("value", "printed"),
+    [
+        (Position("line(4)", "a1"), "   a b c d\n1  o . . ."),
+        (pegsol.problem("line(4) b1 c1"), "finish: one peg, in c1"),
+        (
+            Game("line(4) b1 c1", "d1-b1, a1-c1"),
+            "2 jumps made: d1-b1, a1-c1\n1 peg; finish: one peg, in c1; solved",
+        ),
+        (Game("line(4) b1 b1", "d1-b1, a1-c1"), "1 peg; finish: one peg, in b1; no jump is left"),
+        (pegsol.solve("line(4) b1 c1"), "solved in 2 moves (2 jumps), "),
+        (
+            pegsol.solve("line(4) b1 c1", objective="fewest-moves"),
+            "solved in 2 moves; no solution has fewer\n  d1-b1, a1-c1",
+        ),
+    ],
+)
+def test_print_shows_boards_and_answers(value: object, printed: str) -> None:
+    assert printed in str(value)
