@@ -261,3 +261,12 @@ def test_threads_are_left_memory_for_their_work(monkeypatch: pytest.MonkeyPatch)
     ):
         monkeypatch.setattr("pegsol.threads.rooms_of_resources", lambda root, rooms=rooms: rooms)
         assert threads_granted(wanted) == given
+
+
+def test_limits_of_addresses_and_data_leave_what_is_not_mapped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "proc/self").mkdir(parents=True)
+    (tmp_path / "proc/self/statm").write_text("300 100 10 1 0 70 0\n")
+    monkeypatch.setattr(resource, "getrlimit", lambda which: (1000 * PAGE, 2000 * PAGE))
+    assert [*granted.rooms_of_resources(tmp_path)] == [700 * PAGE, 930 * PAGE]
