@@ -49,7 +49,7 @@ TOGETHER = ("tests/web/",)
 """The folders whose tests share a browser, which takes seconds to start."""
 FIRST = {
     "tests/web/",
-    *("tests/cli/test_limits.py", "tests/test_docs.py"),
+    *("tests/test_docs.py", "tests/contract/test_json.py", "tests/contract/test_inputs.py"),
     *("tests/study/crew/test_crews.py", "tests/study/datasets/test_survey.py"),
     *("tests/test_results.py", "tests/agree/test_agree.py"),
 }

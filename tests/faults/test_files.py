@@ -1,20 +1,28 @@
-"""Files are replaced in one step, by one process at a time, whatever goes wrong."""
+"""Files are replaced in one step, by one process at a time, whatever goes wrong.
+
+Levels on disk that are damaged, or have no room, are refused in one line.
+"""
 
 from __future__ import annotations
 
 import errno
+import mmap
 import os
 import re
+import shutil
 import stat
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from pegsol.errors import FileError, NotationError
+import pegsol
+from pegsol.errors import FileError, LimitError, NotationError
 from pegsol.files import claimed, replacing
+from pegsol.search.spaces.engines.spill import Spill
 
 FULL = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 WRITE = """
@@ -46,41 +54,44 @@ def killed(how: str, path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["file", "x" * 255], ids=["short", "longest"])
 def test_a_file_is_replaced_at_the_end_by_one_process(tmp_path: Path, name: str) -> None:
-    path = tmp_path / name
-    write(str(path), b"old")
-    with replacing(path) as file:
+    """A link to it stays, and so do its permissions."""
+    path, link = tmp_path / "folder" / name, tmp_path / "link"
+    path.parent.mkdir()
+    link.symlink_to(path)
+    write(str(link), b"old")
+    (tmp_path / "other").touch()
+    assert path.stat().st_mode == (tmp_path / "other").stat().st_mode
+    path.chmod(0o640)
+    with replacing(link) as file:
         file.write(b"newer")
         file.flush()
         assert path.read_bytes() == b"old"
         with pytest.raises(FileError, match="another process"):
             write(path, b"other")
-    assert path.read_bytes() == b"newer"
-    assert list(tmp_path.iterdir()) == [path]
+    assert link.is_symlink()
+    assert (path.read_bytes(), stat.S_IMODE(path.stat().st_mode)) == (b"newer", 0o640)
+    assert list(path.parent.iterdir()) == [path]
 
 
-@pytest.mark.parametrize("error", [ValueError("a bug"), KeyboardInterrupt(), NotationError("odd")])
-def test_a_failure_in_the_middle_changes_nothing(tmp_path: Path, error: BaseException) -> None:
+@pytest.mark.parametrize(
+    "error", [ValueError("a bug"), KeyboardInterrupt(), NotationError("odd"), FULL]
+)
+@pytest.mark.parametrize("failing", ["write", "fsync", "replace"])
+def test_a_failure_in_the_middle_changes_nothing(
+    failing: str, error: BaseException, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise error
+
     path = tmp_path / "file"
     path.write_bytes(b"old")
+    if failing != "write":
+        monkeypatch.setattr(os, failing, fail)
     for place in (path, tmp_path / "new"):
-        with pytest.raises(type(error)):
-            write(place, b"half of the new", error)
-    assert path.read_bytes() == b"old"
-    assert list(tmp_path.iterdir()) == [path]
-
-
-@pytest.mark.parametrize("name", ["write", "fsync", "replace"])
-def test_errors_of_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    def full(*_: object) -> None:
-        raise FULL
-
-    path = tmp_path / "file"
-    path.write_bytes(b"old")
-    if name != "write":
-        monkeypatch.setattr(os, name, full)
-    with pytest.raises(FileError) as caught:
-        write(path, b"new", FULL if name == "write" else None)
-    assert str(caught.value) == f"cannot write {str(path)!r}: No space left on device"
+        with pytest.raises(FileError if error is FULL else type(error)) as caught:
+            write(place, b"half of the new", error if failing == "write" else None)
+        if error is FULL:
+            assert str(caught.value) == f"cannot write {str(place)!r}: No space left on device"
     assert path.read_bytes() == b"old"
     assert list(tmp_path.iterdir()) == [path]
 
@@ -103,21 +114,6 @@ def test_places_where_no_file_can_be(tmp_path: Path, path: str, reason: str) -> 
     assert list(tmp_path.iterdir()) == [device]
 
 
-def test_links_are_followed_and_permissions_stay(tmp_path: Path) -> None:
-    path, link = tmp_path / "folder" / "file", tmp_path / "link"
-    path.parent.mkdir()
-    link.symlink_to(path)
-    write(link, b"old")
-    other = tmp_path / "other"
-    other.touch()
-    assert path.stat().st_mode == other.stat().st_mode
-    path.chmod(0o640)
-    write(link, b"newer")
-    assert link.is_symlink()
-    assert (path.read_bytes(), stat.S_IMODE(path.stat().st_mode)) == (b"newer", 0o640)
-    assert list(path.parent.iterdir()) == [path]
-
-
 @pytest.mark.parametrize("how", ["replacing", "claimed"])
 def test_what_a_killed_process_left_is_used_by_the_next(tmp_path: Path, how: str) -> None:
     path = tmp_path / "file"
@@ -135,6 +131,7 @@ def test_what_a_killed_process_left_is_used_by_the_next(tmp_path: Path, how: str
     assert list(tmp_path.iterdir()) == [path]
 
 
+@pytest.mark.long
 def test_writers_side_by_side(tmp_path: Path) -> None:
     """Each file is whole, and no writer takes one for its own that another has renamed."""
     script = """
@@ -161,18 +158,15 @@ def claim_in_another_process(path: Path) -> str:
     """Return what a process prints on standard error that cannot claim a file."""
     script = "import sys; from pegsol.files import claimed\nwith claimed(sys.argv[1]): pass"
     command = [sys.executable, "-c", script, str(path)]
-    return subprocess.run(
-        command, stderr=subprocess.PIPE, text=True, timeout=60, check=False
-    ).stderr
+    return subprocess.run(command, stderr=subprocess.PIPE, text=True, check=False).stderr
 
 
 def test_a_file_is_claimed_by_one_process(tmp_path: Path) -> None:
     path, link = tmp_path / "file", tmp_path / "link"
     link.symlink_to(path)
     with claimed(path):
-        for name in (path, link):
-            said = claim_in_another_process(name)
-            assert f"cannot write '{name}': another process keeps its work there" in said
+        said = claim_in_another_process(link)
+        assert f"cannot write '{link}': another process keeps its work there" in said
 
 
 @pytest.mark.parametrize("make", [os.mkfifo, os.mkdir, lambda path: os.symlink("gone", path)])
@@ -182,13 +176,13 @@ def test_a_lock_that_is_no_file(tmp_path: Path, make: Callable[[Path], None]) ->
     (lock,) = tmp_path.iterdir()
     lock.unlink()
     make(lock)
-    assert re.search(r"FileError: cannot write '.*file': .+\n$", claim_in_another_process(path))
+    with pytest.raises(FileError, match=re.escape(f"cannot write '{path}': ")), claimed(path):
+        pass
     assert [*tmp_path.iterdir()] == [lock]
 
 
 def test_a_folder_that_cannot_be_synced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path, sync = tmp_path / "file", os.fsync
-    code = errno.EINVAL
+    sync, code = os.fsync, errno.EINVAL
 
     def fsync(number: int) -> None:
         if stat.S_ISDIR(os.fstat(number).st_mode):
@@ -196,7 +190,55 @@ def test_a_folder_that_cannot_be_synced(tmp_path: Path, monkeypatch: pytest.Monk
         sync(number)
 
     monkeypatch.setattr(os, "fsync", fsync)
-    write(path, b"some file systems cannot")
+    write(tmp_path / "file", b"some file systems cannot")
     code = errno.EIO
     with pytest.raises(FileError, match=r"cannot write .*error"):
-        write(path, b"a disk that fails")
+        write(tmp_path / "file", b"a disk that fails")
+
+
+# --- levels on disk
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        *(lambda text, new=new: new for new in ("", "{", "pegsol levels", "null", "\xff")),
+        lambda text: "pegsol levels 2 little 0\n{}",
+        lambda text: text.replace('"step": 1', '"step": 2'),
+    ],
+)
+def test_a_state_that_is_none_or_was_changed_is_refused(
+    edit: Callable[[str], str], tmp_path: Path
+) -> None:
+    spill = Spill(tmp_path, {"board": "b"})
+    spill.save({"step": 1})
+    file = spill.directory / "state"
+    file.write_text(edit(file.read_text("latin-1")), "latin-1")
+    with pytest.raises(NotationError, match="state"):
+        Spill(tmp_path, {"board": "b"})
+
+
+def test_folders_for_levels_that_cannot_be_made_or_written(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(FileError, match="made"):
+        Spill(tmp_path / "file" / "folder", {})
+    spill = Spill(tmp_path / "folder", {})
+    spill.directory.rmdir()
+    with pytest.raises(FileError, match="write"):
+        spill.filling(3, 9).__enter__()
+
+
+def test_a_disk_or_a_system_without_room_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOMEM, os.strerror(errno.ENOMEM))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(mmap, "mmap", refuse)
+        with pytest.raises(LimitError, match="map a level"):
+            pegsol.can_reach("triangle(5) a1 any", spill=tmp_path / "one")
+    monkeypatch.setattr(shutil, "disk_usage", lambda folder: SimpleNamespace(free=100))
+    with pytest.raises(FileError, match="the levels need 1 KiB, the disk has 100 bytes left"):
+        pegsol.reachable("triangle(5) a1 any", engine="blocks", spill=tmp_path / "two")
+    assert not list(tmp_path.rglob("two/**/*.bits"))

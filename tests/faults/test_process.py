@@ -25,49 +25,42 @@ CLOSED = "pegsol: standard input or standard output is closed\n"
 
 @pytest.mark.parametrize(
     ("words", "closed", "code", "errors"),
-    [
-        ("--help", ">&-", 2, CLOSED),
-        ("--version", ">&-", 2, CLOSED),
-        ("show --help", ">&-", 2, CLOSED),
-        ("show english", ">&-", 2, CLOSED),
-        ("solve triangle(4)", ">&-", 2, CLOSED),
-        ("show english", "<&-", 0, ""),
-        ("show -", "<&-", 2, CLOSED),
-        ("check -", "<&-", 2, CLOSED),
-        ("check english --weights -", "<&-", 2, CLOSED),
-        ("draw english -o FILE", "<&- >&-", 0, ""),
-        ("count triangle(4) --progress", "2>&-", 0, ""),
-        ("show nonsense", "2>&-", 2, ""),
-        ("show english", "<&- >&- 2>&-", 2, ""),
-    ],
+    long_after(
+        6,
+        [
+            ("--help", ">&-", 2, CLOSED),
+            ("show english", ">&-", 2, CLOSED),
+            ("check -", "<&-", 2, CLOSED),
+            ("draw english -o FILE", "<&- >&-", 0, ""),
+            ("count triangle(4) --progress", "2>&-", 0, ""),
+            ("show english", "<&- >&- 2>&-", 2, ""),
+            ("show english", "<&-", 0, ""),
+            ("show -", "<&-", 2, CLOSED),
+            ("check english --weights -", "<&-", 2, CLOSED),
+            ("show nonsense", "2>&-", 2, ""),
+        ],
+    ),
 )
 def test_closed_streams(words: str, closed: str, code: int, errors: str, tmp_path: Path) -> None:
     file = tmp_path / "board.svg"
     given = [str(file) if word == "FILE" else word for word in words.split()]
-    ran = subprocess.run(
-        ["/bin/sh", "-c", f'exec "$@" {closed}', "sh", *PEGSOL, *given],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    shell = ["/bin/sh", "-c", f'exec "$@" {closed}', "sh", *PEGSOL, *given]
+    ran = subprocess.run(shell, capture_output=True, text=True, check=False)
     assert (ran.returncode, ran.stderr) == (code, errors)
     assert code == 0 or not ran.stdout
     assert "FILE" not in words or file.read_text(encoding="utf-8").endswith("</svg>\n")
 
 
-@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
+@pytest.mark.parametrize("encoding", long_after(1, ["ascii", "latin-1", "utf-8"]))
 def test_an_encoding_that_lacks_characters_gets_question_marks(
     encoding: str, tmp_path: Path
 ) -> None:
-    file = tmp_path / "problem.json"
-    problem = {"pegsol": 1, "title": "Zoë ✓", "board": "line(4)"}
-    problem |= {"start": {"pegs": ["b1", "c1"]}, "finish": {"survivor": "any"}}
-    file.write_text(json.dumps(problem), encoding="utf-8")
+    file = tmp_path / "problem.txt"
+    file.write_text("title: Zoë ✓\nboard: line(4)\nstart: pegs b1 c1\nfinish: any\n", "utf-8")
     environment = {**os.environ, "PYTHONIOENCODING": encoding}
-    for command in ("show", "replay"):
-        ran = subprocess.run([*PEGSOL, command, str(file)], capture_output=True, env=environment)
-        assert (ran.returncode, ran.stderr) == (0, b"")
-        assert "Zoë ✓".encode(encoding, "replace") in ran.stdout
+    ran = subprocess.run([*PEGSOL, "show", str(file)], capture_output=True, env=environment)
+    assert (ran.returncode, ran.stderr) == (0, b"")
+    assert "Zoë ✓".encode(encoding, "replace") in ran.stdout
 
 
 # The modules after whose import Ctrl-C comes; importtime notes each import.
@@ -117,6 +110,11 @@ main(sys.argv[1:], obj=Settings(is_program=True))
 """
 LIMIT = ("--time-limit", "0.1")
 STOPPED = "pegsol: stopped by the time limit\n"
+LOST = "with suppress(KeyboardInterrupt): import signal; signal.raise_signal(signal.SIGINT)"
+HELD = """import time; from pegsol.cli.interrupts import held; began = time.process_time()
+    with held():
+        while time.process_time() < began + 1.2: pass  # longer than the watchdog's patience
+        print('saved', flush=True)"""
 
 
 def stuck(work: str = "pass", *options: str) -> list[str]:
@@ -133,34 +131,28 @@ def test_a_signal_ends_a_command_in_a_call(number: signal.Signals) -> None:
 
 
 def test_a_limit_ends_a_command_in_a_call(tmp_path: Path) -> None:
-    """The file that it was writing stays as it was; in JSON, there is an answer."""
+    """The file that it writes and the terminal stay as they were; in JSON, there is an answer."""
+    termios = pytest.importorskip("termios", reason="needs a Unix terminal")
+    ours, theirs = os.openpty()
+    before = termios.tcgetattr(ours)
     file = tmp_path / "kept"
     file.write_text("before", encoding="utf-8")
     work = f"kept = replacing({str(file)!r}); kept.__enter__().write(b'half')"
-    with running(stuck(work, *LIMIT, "--json")) as process:
+    work += "; import tty; tty.setcbreak(0)"
+    with running(stuck(work, *LIMIT, "--json"), stdin=theirs) as process:
         output, errors = process.communicate()
     assert (process.returncode, errors) == (20, STOPPED)
     answer = json.loads(output.removeprefix("stuck\n"))
     told = (answer["command"], answer["status"], answer["limit"])
     assert told == ("pegsol solve", "undecided", "time")
     assert [path.read_text(encoding="utf-8") for path in tmp_path.iterdir()] == ["before"]
-
-
-HELD = """import time; from pegsol.cli.interrupts import held; began = time.process_time()
-    with held():
-        while time.process_time() < began + 1.2: pass  # longer than the watchdog's patience
-        print('saved', flush=True)"""
+    assert termios.tcgetattr(ours) == before
 
 
 @pytest.mark.parametrize(
     ("work", "options", "output", "end"),
     [
-        (
-            "with suppress(KeyboardInterrupt): import signal; signal.raise_signal(signal.SIGINT)",
-            (),
-            "stuck\n",
-            (130, "pegsol: interrupted\n"),
-        ),
+        (LOST, (), "stuck\n", (130, "pegsol: interrupted\n")),
         (HELD, LIMIT, "saved\nstuck\n", (20, STOPPED)),
     ],
     ids=["a signal whose exception is lost", "work that is saved is waited for"],
@@ -172,13 +164,3 @@ def test_the_watchdog_misses_nothing(
         printed, errors = process.communicate()
     assert printed.endswith(output)
     assert (process.returncode, errors) == end
-
-
-def test_the_terminal_is_as_before() -> None:
-    termios = pytest.importorskip("termios", reason="needs a Unix terminal")
-    ours, theirs = os.openpty()
-    before = termios.tcgetattr(ours)
-    with running(stuck("import tty; tty.setcbreak(0)", *LIMIT), stdin=theirs) as process:
-        process.communicate()
-    assert process.returncode == 20
-    assert termios.tcgetattr(ours) == before

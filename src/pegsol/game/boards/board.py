@@ -193,7 +193,10 @@ class Board(Drawn):
             raise expected("a geometry, such as 'square'", geometry)
         if geometry not in DIRECTIONS:
             raise ProblemError(f"a geometry is {', '.join(DIRECTIONS)}, not {shown(geometry)}")
-        given = list(holes)
+        given = all_checked(tuple, holes, "holes as (column, row), such as (3, 4)")
+        for place in given:
+            if [hasattr(number, "__index__") for number in place] != [True, True]:
+                raise expected("a hole as (column, row), such as (3, 4)", place)
         ordered = sorted(set(given), key=_by_row)
         if len(ordered) < len(given):
             double = next(place for place in ordered if given.count(place) > 1)

@@ -1,0 +1,137 @@
+"""Every command's JSON is as its schema says, and other commands read it."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from jsonschema_rs import Draft202012Validator
+
+import pegsol
+from contract.commands import (
+    ENDLESS,
+    LINES,
+    PROBLEMS,
+    command_of,
+    commands,
+    has,
+    lines_for,
+    write_files,
+)
+from invoke import command, complaint, run
+from parameters import long_after
+from pegsol.cli.schemas import schema, schema_names
+from sample_certificates import samples
+
+
+@pytest.fixture(autouse=True)
+def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    write_files()
+
+
+@cache
+def validator(name: str) -> Draft202012Validator:
+    return Draft202012Validator(schema(name))
+
+
+def check(content: Any, name: str) -> None:
+    """Check that a value is as a schema says."""
+    errors = list(validator(name).iter_errors(content))
+    parts = [part for e in errors for way in getattr(e.kind, "context", []) for part in way]
+    told = [f"{error.instance_path}: {error.message[:300]}" for error in [*errors, *parts]]
+    assert not errors, "\n".join([name, *told])
+
+
+def test_every_command_has_a_line() -> None:
+    assert {command_of(line) for line in LINES} | set(ENDLESS) == set(commands())
+
+
+@pytest.mark.parametrize("kind", long_after(2, [*PROBLEMS, "square"]))
+def test_what_a_command_prints_is_as_its_schema_says(kind: str) -> None:
+    for line in lines_for(kind):
+        if has("--json", line) and "--plot" not in line and "--cluster" not in line:
+            ended, name = run(*shlex.split(line), "--json"), command_of(line)
+            if "--all" in line:
+                for text in ended.stdout.splitlines():
+                    check(json.loads(text), "solve all")
+            elif ended.exit_code != 2 or kind == "small":
+                content = json.loads(ended.stdout)
+                assert content["command"] == f"pegsol {name}"
+                assert content["version"] == pegsol.__version__
+                check(content, name)
+                assert not validator(name).is_valid({**content, "more": 1}), name
+                del content["version"]
+                assert not validator(name).is_valid(content), name
+
+
+@pytest.mark.parametrize(
+    ("line", "verdicts"),
+    [
+        ("solve 'line(4) b1 c1'", ["verified: solved"]),
+        ("prove 'french d4 any'", ["verified: impossible"]),
+        ("solve 'triangle(4) b2 any' --all", ["verified: solved"] * 14),
+        ("study records 'triangle(4) b2 any'", ["verified: solved"] * 3),
+        ("study deadends 'triangle(4) b2 any'", ["refused, at the end", "verified: solved"]),
+        ("lab rule open-diamond pin-types", ["verified: solved"]),
+        ("levels 'line(4) b1 c1'", ["refused, not a proof: the answer has no proof"]),
+    ],
+)
+def test_the_games_and_proofs_of_an_answer_are_checked(line: str, verdicts: list[str]) -> None:
+    answer = run(*shlex.split(line), "--json").stdout
+    said = run("check", "-", input=answer).stdout.splitlines()
+    said = [line for line in said if not line.startswith("  not checked: ")]
+    for printed, verdict in zip(said, verdicts, strict=True):
+        assert f": {verdict}" in printed
+    if len(verdicts) == 1 and "levels" not in line:
+        Path("answer.json").write_text(answer)
+        code = 10 if "impossible" in verdicts[0] else 0
+        shown = run("replay", "-", input=answer, code=code).stdout
+        assert shown == run("replay", "answer.json", code=code).stdout
+        assert run("draw", "-", "-o", "-", input=answer, code=0).stdout.startswith("<svg")
+
+
+def test_an_answer_that_is_no_single_game_or_is_changed_is_refused() -> None:
+    records = run("study", "records", "triangle(4)", "b2", "any", "--json").stdout
+    assert "expected one problem or game, not 3" in complaint("replay", "-", input=records)
+    empty = command("study class line:4 --json").stdout
+    assert "expected one problem or game, not 0" in complaint("replay", "-", input=empty)
+    many = command("puzzles --json").stdout
+    assert "'command' is not a key of the problem" in complaint("show", "-", input=many)
+    answer = json.loads(run("solve", "french", "d4", "any", "--json").stdout)
+    answer["proof"]["parity_sets"][0].pop()
+    said = run("check", "-", input=json.dumps(answer), code=10).stdout
+    assert said.startswith("-: refused, not a proof: proof.parity_sets")
+    problem = command("show french d4 any --json").stdout
+    run("solve", "-", input=problem, code=10)
+
+
+def test_an_answer_names_its_limits_and_says_if_one_stopped_it() -> None:
+    words = ("--time-limit", "30", "--node-limit", "999", "--memory-limit", "1G", "--json")
+    limits = json.loads(run("solve", "line(4)", *words).stdout)["limits"]
+    assert limits == {"time": 30.0, "memory": 2**30, "nodes": 999}
+    limits = json.loads(run("replay", "line(4)", "--json").stdout)["limits"]
+    assert limits == {"time": 60.0, "memory": None, "nodes": None}
+    stopped = run("study", "fewest", "english", "--time-limit", "0", "--json", code=20)
+    check(json.loads(stopped.stdout), "stopped")
+    assert stopped.stderr == "pegsol: stopped by the time limit\n"
+
+
+def test_files_are_as_their_schemas_say_and_schemas_are_listed() -> None:
+    assert run("schema", code=0).stdout.split("\n")[:-1] == schema_names()
+    assert json.loads(run("schema", "jump", code=0).stdout)["minItems"] == 3
+    assert complaint("schema", "nothing") == (
+        "no schema is called 'nothing'; `pegsol schema` lists them"
+    )
+    for text in PROBLEMS.values():
+        check(json.loads(run("convert", text, "--to", "json").stdout), "problem")
+    game = run("convert", "line(4) b1 c1", "--moves", "d1-b1", "--to", "json").stdout
+    check(json.loads(game), "game")
+    for seed in range(4):
+        for document in samples(Random(seed)):
+            check(document, "certificate")

@@ -1,0 +1,272 @@
+"""Commands and functions keep to their limits of time and memory on hostile boards."""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from contract.catalogue import CALLS
+from contract.commands import LINES, has
+from hostile_boards import HOSTILE, MORE_HOSTILE
+from pegsol import granted
+from pegsol.cli.group import exit_code
+from pegsol.granted import free_memory, most_memory
+from pegsol.limits import Limits
+from pegsol.threads import threads_granted
+
+linux = pytest.mark.skipif(sys.platform != "linux", reason="memory is measured as there")
+MIB = 1 << 20
+SECONDS, MEMORY = 0.2, 200 * MIB
+MORE_SECONDS = {"command": 16.0, "function": 4.0}
+"""The processor time above the limit; a busy machine runs slower. The watchdog ends commands."""
+MORE_MEMORY = {"command": 1.25, "function": 1.1}
+ADDRESSES = 2 << 30
+"""Bytes of addresses that no process gets more of, so that a fault does not take the machine."""
+
+CHOSEN = [
+    ("solve PROBLEM", "200 paths"),
+    ("analyse PROBLEM --rate", "Shrikhande"),
+    ("levels PROBLEM", "hypercube(10)"),
+    ("study records PROBLEM", "PG(2,7)"),
+    ("survey BOARD --want distinct", "complete(14)"),
+    ("FewestMovesSearch.run", "few pegs"),
+    ("count", "complete(14)"),
+]
+"""One for each kind of work; the long tests try everything on all boards."""
+HARDER: dict[str, dict[str, Any]] = {
+    "count": {"games": True},
+    "generate": {"jumps": 12},
+    "playouts": {"count": 10**6},
+    "smallest_army": {"rows": 6},
+    "lab.genetic_experiment": {"runs": 167},
+}
+"""What a call is given, so that it takes long."""
+ELSEWHERE = {"animate", "booklet", "draw"}
+"""The functions whose limits are only for a search that they begin."""
+CALL = """
+import sys, time
+sys.path[:0] = {path!r}
+import pegsol
+from contract.catalogue import CALLS
+given = pegsol.problem(sys.argv[1])
+(call, *_) = [one for one in CALLS if one.name == {name!r}]
+began = time.process_time()
+try:
+    found = call(given, limits=pegsol.Limits(time={seconds}, memory={memory}), **{more!r})
+    {name!r} == "solutions" and list(found)
+except (pegsol.LimitError, pegsol.ProblemError):
+    pass
+print(time.process_time() - began, file=sys.stderr)
+"""
+MEASURE = """
+import json, os, resource, subprocess, sys, threading
+addresses, *words = sys.argv[1:]
+resource.setrlimit(resource.RLIMIT_AS, (int(addresses), int(addresses)))
+resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+resource.setrlimit(resource.RLIMIT_CPU, (60, 60))
+process = subprocess.Popen([sys.executable, *words], stdout=subprocess.DEVNULL)
+threading.Timer(60, process.kill).start()
+_, status, used = os.wait4(process.pid, 0)
+seconds = used.ru_utime + used.ru_stime
+code = os.waitstatus_to_exitcode(status)
+print(json.dumps([code, seconds, used.ru_maxrss * 1024]), flush=True)
+os._exit(0)
+"""
+"""A small program that runs another: the peak of a process counts that of the one it came from."""
+
+
+class Cost(NamedTuple):
+    """The exit code of a process, its processor seconds, its most bytes, and what it said."""
+
+    code: int
+    seconds: float
+    memory: float
+    said: str
+
+
+def cost_of(words: list[str], folder: Path) -> Cost:
+    """Run Python with these *words*."""
+    command = [sys.executable, "-S", "-c", MEASURE, str(ADDRESSES), *words]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True)
+    return Cost(*json.loads(done.stdout), done.stderr)
+
+
+def command_cost(line: str, board: str, folder: Path, *limits: str) -> Cost:
+    """Run a line on a board; it ends with an answer, or with one line that says why not."""
+    file = folder / "hostile.txt"
+    text = MORE_HOSTILE[board]
+    if "\n" in text:
+        file.write_text(text, encoding="utf-8")
+        text = str(file)
+    given = [text if word in ("PROBLEM", "BOARD") else word for word in shlex.split(line)]
+    cost = cost_of(["-m", "pegsol", *given, *limits], folder)
+    said = [line for line in cost.said.splitlines() if line.startswith("pegsol: ")]
+    assert cost.code in (0, 2, 10, 20), (line, board, cost)
+    assert len(said) <= 1, (line, board, cost)
+    assert "Traceback" not in cost.said, (line, board, cost)
+    return cost
+
+
+def check_limits(name: str, board: str, folder: Path, seconds: float) -> None:
+    """Check that a command or function ends, with an answer or not, within its limits."""
+    if name in FUNCTIONS:
+        more = HARDER.get(name, {})
+        code = CALL.format(path=sys.path, name=name, seconds=seconds, memory=MEMORY, more=more)
+        cost = cost_of(["-c", code, HOSTILE[board]], folder)
+        assert cost.code == 0, (name, board, cost)
+        kind, cost = "function", cost._replace(seconds=float(cost.said.split()[-1]))
+    else:
+        limits = ("--time-limit", str(seconds), "--memory-limit", f"{MEMORY // MIB}M")
+        kind, cost = "command", command_cost(name, board, folder, *limits)
+    assert cost.seconds <= seconds + MORE_SECONDS[kind], (name, board, cost)
+    assert cost.memory <= MEMORY * MORE_MEMORY[kind], (name, board, cost)
+
+
+FUNCTIONS = sorted({call.name for call in CALLS if "limits" in call.hints} - ELSEWHERE)
+LIMITED = [
+    line for line in LINES if {"PROBLEM", "BOARD"} & set(line.split()) and has("--time-limit", line)
+]
+
+
+@linux
+@pytest.mark.parametrize(("name", "board"), CHOSEN)
+def test_work_keeps_to_its_limits(name: str, board: str, tmp_path: Path) -> None:
+    check_limits(name, board, tmp_path, SECONDS)
+
+
+@linux
+@pytest.mark.long
+@pytest.mark.parametrize("name", [*LIMITED, *FUNCTIONS])
+def test_work_on_every_board(name: str, tmp_path: Path) -> None:
+    for board in HOSTILE if name in FUNCTIONS else MORE_HOSTILE:
+        check_limits(name, board, tmp_path, 1.0)
+
+
+# --- what the system grants
+
+PAGE = os.sysconf("SC_PAGE_SIZE")
+HELD = 40 * MIB
+
+
+def group(folder: str, limit: int | str, held: int, **more: object) -> dict[str, object]:
+    """Return the files of a control group."""
+    files = {"max": limit, "current": held, **more}
+    at = f"sys/fs/cgroup/{folder}".rstrip("/")
+    return {f"{at}/memory.{name}": value for name, value in files.items()}
+
+
+A_FULL = group("a", 900 * MIB, 850 * MIB)
+CACHED = group("a", 500 * MIB, 300 * MIB, stat=f"anon 7\ninactive_file {50 * MIB}")
+INNER = group("a/b", 400 * MIB, 100 * MIB) | group("a/b/c", "max", 90 * MIB, high=300 * MIB)
+
+
+@pytest.mark.parametrize(
+    ("groups", "files", "left"),
+    [
+        ("", {}, None),
+        ("0::/", {}, None),
+        ("0::/a", group("", "max", 5, high="max") | group("a", "max", 5), None),
+        ("0::/a", CACHED, 250 * MIB),  # files in memory are dropped when it is needed
+        ("0::/a/b/c", A_FULL | INNER, 50 * MIB),  # each group on the way up counts
+        ("0::/a/b/c", INNER, 210 * MIB),
+        ("0::/a", group("a", 50 * MIB, 90 * MIB), 0),  # the limit was lowered
+        ("4:memory:/a\n0::/docker/77", group("77", 9 * MIB, 0), None),
+        ("4:memory:/a\n0::/docker/77", group("", 9 * MIB, 0), 9 * MIB),  # in a container
+        *[
+            (f"0::/a\n{text}\n::::\n0::/../..", group("a", text, 5), None)
+            for text in ("", "x", "-5", "1e9", "\x00")
+        ],
+    ],
+)
+def test_control_groups_leave_what_others_do_not_hold(
+    groups: str,
+    files: dict[str, object],
+    left: int | None,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pages = f"{HELD * 3 // PAGE} {HELD // PAGE} 10 1 0 {HELD // PAGE} 0"
+    for name, text in {"proc/self/cgroup": groups, "proc/self/statm": pages, **files}.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(f"{text}\n")
+    monkeypatch.setattr(granted, "rooms_of_resources", lambda root: iter(()))
+    most = None if left is None else HELD + left
+    assert most_memory(tmp_path) == most
+    for module in ("granted", "limits"):
+        monkeypatch.setattr(f"pegsol.{module}.most_memory", lambda: most)
+    if most is not None:
+        assert free_memory() == most
+        assert Limits().memory_bytes() == Limits(memory=1 << 60).memory_bytes() == most * 3 // 4
+    assert Limits(memory=MIB).memory_bytes() == MIB
+
+
+LIBRARY = "libx.so: failed to map segment from shared object"
+
+
+@pytest.mark.parametrize(
+    ("error", "is_short"),
+    [
+        (MemoryError(), True),
+        (RuntimeError("can't start new thread"), True),
+        (ImportError(f"Please read this.\nOriginal error was: {LIBRARY}\n"), True),
+        (ImportError(f"{LIBRARY}: Cannot allocate memory"), True),
+        (OSError(12, "Cannot allocate memory"), True),
+        (RuntimeError("a fault"), False),
+        (NotImplementedError("memory"), False),
+        (ModuleNotFoundError("No module named 'x'"), False),
+        (ImportError(f"{LIBRARY}: Operation not permitted"), False),
+        (ImportError("libx.so: cannot allocate memory in static TLS block"), False),
+    ],
+)
+def test_only_a_shortage_of_memory_is_called_one(
+    error: Exception, is_short: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def command() -> None:
+        raise error
+
+    if is_short:
+        assert exit_code(command) == 20
+        assert capsys.readouterr().err.startswith("pegsol: stopped by the memory limit")
+    else:
+        with pytest.raises(type(error)):
+            exit_code(command)
+
+
+@linux
+@pytest.mark.parametrize("which", ["RLIMIT_AS", "RLIMIT_DATA"])
+def test_limits_of_resources_count(which: str) -> None:
+    code = "from pegsol.limits import Limits; print(Limits(memory=1 << 40).memory_bytes())"
+    most = 300 * MIB
+
+    def limit() -> None:
+        resource.setrlimit(getattr(resource, which), (most, most))
+
+    done = subprocess.run([sys.executable, "-c", code], preexec_fn=limit, capture_output=True)
+    assert most // 2 < int(done.stdout) < most
+
+
+def test_threads_are_left_memory_for_their_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    for rooms, wanted, given in (
+        ((200 * MIB, 1 << 40), 20, 2),
+        ((200 * MIB,), 1, 1),
+        ((-5,), 9, 0),
+    ):
+        monkeypatch.setattr("pegsol.threads.rooms_of_resources", lambda root, rooms=rooms: rooms)
+        assert threads_granted(wanted) == given
+
+
+def test_limits_of_addresses_and_data_leave_what_is_not_mapped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "proc/self").mkdir(parents=True)
+    (tmp_path / "proc/self/statm").write_text("300 100 10 1 0 70 0\n")
+    monkeypatch.setattr(resource, "getrlimit", lambda which: (1000 * PAGE, 2000 * PAGE))
+    assert [*granted.rooms_of_resources(tmp_path)] == [700 * PAGE, 930 * PAGE]
