@@ -8,10 +8,13 @@ from typing import Any
 import pytest
 
 from pegsol import (
+    Board,
     LimitError,
     Limits,
+    Position,
     Problem,
     Status,
+    board,
     problem,
     records,
 )
@@ -94,3 +97,12 @@ def test_limits_leave_the_best_found() -> None:
             assert (record.status, record.limit) == (Status.UNDECIDED, limit)
             assert limit is Limit.CANCELLED or record.solution is not None
     assert len(seen) == 5
+
+
+def test_records_of_a_board_with_more_than_64_holes() -> None:
+    small = board("triangle(4)")
+    lines = [[small.names[hole] for hole in line] for line in small.lines]
+    large = Board.from_lines(lines, holes=[*small.names, *[f"x{number}" for number in range(80)]])
+    vacant = problem("triangle(4) a2 any")
+    same = Problem(Position(large, large.bits(vacant.start.pegs)), vacant.finish)
+    assert [one.value for one in records(same)] == [one.value for one in records(vacant)]
