@@ -1,8 +1,6 @@
 // Questions to the engine of the pages, whose answers the tests beside this file compare with Python's.
 
 import { readFileSync } from "node:fs";
-import { History } from "../../../src/pegsol/web/board/history.js";
-import { Rules } from "../../../src/pegsol/web/board/rules.js";
 import { puzzles } from "../../../src/pegsol/web/boards/making.js";
 import { analysis, review } from "../../../src/pegsol/web/engine/answers.js";
 import { Board } from "../../../src/pegsol/web/engine/board.js";
@@ -165,14 +163,6 @@ export async function interrupted({ question, other, looks }) {
   }
   return { found, counts };
 }
-
-/** The moves of games on the playable board, and the names of the pegs at their ends. */
-export const written = each((_, [tables, play]) => {
-  const history = new History(tables.holes.length);
-  history.load(play);
-  const moves = new Rules(tables).moves(history.jumps).map(({ text }) => text);
-  return [moves, tables.holes.filter((/** @type {string} */ _, /** @type {number} */ hole) => history.pegs[hole])];
-});
 
 /** What runs end with, and the solutions that they tell of. */
 export const runs = each(async (_, { kind, described, options }) => {
