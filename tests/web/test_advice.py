@@ -98,29 +98,6 @@ def test_the_review_of_a_lost_game_leads_back_to_where_it_was_lost(visit: Visit)
     expect(review).to_contain_text("Better: e3-c3")
 
 
-@pytest.mark.long
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390), (360, 640)])
-def test_on_a_phone_board_and_review_are_seen_together(
-    visit: Visit, width: int, height: int
-) -> None:
-    viewport = {"width": width, "height": height}
-    page = visit(address("/", "latin-cross", LOST), phone=True, used=(), viewport=viewport)
-    page.get_by_role("button", name="More").tap()
-    page.get_by_role("button", name="Review").tap()
-    review, step = page.get_by_role("tabpanel"), page.get_by_role("button", name="Undo")
-    picture = on(page).picture
-    expect(review).to_contain_text("in move 3 lost the game", timeout=PATIENCE)
-    step.tap()  # one jump at a time, while both are in sight
-    expect(review.locator("[aria-current=step]")).to_contain_text("d5-d3")
-    review.evaluate("panel => panel.querySelector('li:last-child').scrollIntoView()")
-    for part in (picture, step):
-        expect(part).to_be_in_viewport(ratio=0.99)
-    box, script = box_of(picture), "([x, y]) => !document.elementFromPoint(x, y).closest('.table')"
-    for share in (0.05, 0.5, 0.95):  # nothing covers the middle of the board or its edges
-        place = box["x"] + box["width"] / 2, box["y"] + share * box["height"]
-        assert not page.evaluate(script, place)
-
-
 # -- packages ------------------------------------------------------------------------------------
 
 
@@ -190,19 +167,6 @@ def test_a_puzzle_without_a_solution_says_why_and_is_repaired(visit: Visit) -> N
     expect(title(page)).to_contain_text("the central game")
 
 
-@pytest.mark.long
-def test_a_lost_position_says_why(visit: Visit) -> None:
-    moves = ["a3-a1", "c5-a3", "c4-a2"]
-    page = visit(address("/", "triangle(5) a1 a1", moves), meter=True)
-    page.locator(".meter").get_by_role("button", name="Why?").click(timeout=PATIENCE)
-    dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_role("heading")).to_have_text("Can no longer be solved")
-    told = "A search tried everything, 44 positions in all, and no way leads there."
-    expect(dialog.get_by_role("status").first).to_contain_text(told, timeout=PATIENCE)
-    line = 'pegsol solve "triangle(5) a1 a1" --moves "a3-a1 c5-a3 c4-a2"'
-    expect(dialog.get_by_label("Command")).to_have_value(line)
-
-
 PLAIN_WORDS = {
     "english d4 d3": ("the last peg can never be in d3", "it is an odd number"),
     "square(4) a1 a1": ("the last peg can never be in a1", "it is an even number"),
@@ -215,22 +179,22 @@ FINISHES: list[dict[str, Any]] = [
 ]
 
 
-def plain_words(told: dict[str, Any], finish: dict[str, Any]) -> str:
-    """Return what the pages say about a proof."""
-    ((_, reason),) = call([("parts/proof.js", "reasonFor", told)])
-    ((_, said),) = call([("parts/proof.js", "plainly", reason, finish)])
-    return str(said)
-
-
 def test_every_proof_has_plain_words() -> None:
-    for spec, (never, because) in PLAIN_WORDS.items():
-        problem = described(spec)
-        said = plain_words(problem["why_not"], problem["problem"]["finish"])
-        assert said.startswith(f"Whatever you do, {never}"), spec
-        assert because in said, spec
+    told = [described(spec) for spec in PLAIN_WORDS]
+    asked = [(one["why_not"], one["problem"]["finish"]) for one in told]
     codes = {key.split(".")[1] for key in catalogue("en") if key.startswith("PROOFS.")}
     for code in codes - {"stuck", "each"}:
-        for finish in FINISHES:
-            said = plain_words({"code": code, "values": [["a1"], ["b1"], 3]}, finish)
-            assert said.startswith("Whatever you do, "), (code, finish)
-            assert "undefined" not in said, (code, finish)
+        values = {"code": code, "values": [["a1"], ["b1"], 3]}
+        asked += [(values, finish) for finish in FINISHES]
+    reasons = call([("parts/proof.js", "reasonFor", why) for why, _ in asked])
+    words = [
+        ("parts/proof.js", "plainly", reason, finish)
+        for (_, reason), (_, finish) in zip(reasons, asked, strict=True)
+    ]
+    said = [str(text) for _, text in call(words)]
+    for (never, because), text in zip(PLAIN_WORDS.values(), said, strict=False):
+        assert text.startswith(f"Whatever you do, {never}")
+        assert because in text
+    for text, about in zip(said, asked, strict=True):
+        assert text.startswith("Whatever you do, "), about
+        assert "undefined" not in text, about

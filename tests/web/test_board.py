@@ -15,7 +15,7 @@ import pegsol
 from pegsol import Game, Problem, parse_moves, problem
 from pegsol.view.notebook.script import join_modules
 from pegsol.view.theme import THEMES
-from web.page import CENTRAL_GAME, BoardPage, Open, box_of, state_of, swipe
+from web.page import CENTRAL_GAME, BoardPage, Open, apart, box_of, state_of, swipe
 
 CENTRAL, CROSS = problem("english d4 d4"), problem("latin-cross")
 PLAYS = Path(__file__).with_name("plays.txt").read_text("utf-8").split("\n\n")[1:]
@@ -175,42 +175,24 @@ def test_a_game_replays_itself_from_its_start_and_pauses(open_board: Open) -> No
 # -- for other pages -----------------------------------------------------------------------------
 
 
-def jumps_of(moves: str) -> list[list[int]]:
-    parsed = parse_moves(CENTRAL.board, moves)
-    return [[jump.origin, jump.over, jump.target] for move in parsed for jump in move.jumps]
-
-
-def test_marks_are_arrows_and_words(open_board: Open) -> None:
+def test_marks_are_told_apart_by_words_and_shapes(open_board: Open) -> None:
     page = open_board(CENTRAL)
-    marks = {"winning": jumps_of("d2-d4"), "losing": jumps_of("b4-d4"), "hint": jumps_of("f4-d4")}
+    (d2, d3, d4), (b4, c4), (f4, e4) = [
+        [CENTRAL.board.names.index(name) for name in names.split()]
+        for names in ("d2 d3 d4", "b4 c4", "f4 e4")
+    ]
+    marks = {"winning": [[d2, d3, d4]], "losing": [[b4, c4, d4]], "hint": [[f4, e4, d4]]}
     page.page.evaluate("marks => { board.marks = marks }", marks)
     assert [page.label(name) for name in ("d2", "b4", "f4")] == [
         *("d2, peg, jump to d4 wins", "b4, peg, jump to d4 loses", "f4, peg, hint: jump to d4"),
     ]
     script = "signs => signs.map(sign => sign.getAttribute('d'))"
     signs = page.page.locator(".advice .sign path").evaluate_all(script)
-    assert len(set(signs)) == 3  # shapes tell them apart
+    assert len(set(signs)) == 3
     page.click("d2")
-    assert page.page.locator(".mark.target .dot").count() == 1  # a shape, not only a colour
+    assert page.page.locator(".mark.target .dot").count() == 1
     page.click("d4")
     assert page.page.locator(".advice").count() == 0
-
-
-def test_a_page_shows_another_game_with_names_and_other_rings(open_board: Open) -> None:
-    page = open_board(CENTRAL)
-    page.click("d2")
-    page.load(CENTRAL)
-    assert page.marked("picked up") == ["d2"]  # it is the same game
-    page.load(played(CENTRAL, "b4-d4 c2-c4"))
-    assert (page.moves, page.marked("picked up"), page.events) == (["b4-d4", "c2-c4"], [], [])
-    page.press("u")
-    line = "[board.moves, board.line, board.movesAt(1)]"
-    assert page.page.evaluate(line) == [["b4-d4"], ["b4-d4", "c2-c4"], ["b4-d4"]]
-    page.page.evaluate("board.names = true; board.rings = [0, 1]")
-    expect(page.page.locator(".name", has_text="d4")).to_be_visible()
-    assert page.marked("finish") == ["c1", "d1"]
-    page.page.evaluate("board.destroy()")
-    assert page.page.evaluate("document.getElementById('here').childElementCount") == 0
 
 
 MODEL = """async ([script, state]) => {
@@ -225,7 +207,6 @@ MODEL = """async ([script, state]) => {
     off: (event) => delete changed[event],
     save_changes: () => events.push(state._play),
     change: (name, value) => (state[name] = value, changed[`change:${name}`]()),
-    listeners: () => Object.keys(changed).length,
   };
   window.leave = module.default.render({ model, el: document.getElementById("here") });
 }"""
@@ -243,7 +224,6 @@ def test_a_notebook_has_the_same_board_in_one_script(open_board: Open) -> None:
     expect(page.page.get_by_text("d2", exact=True)).to_be_visible()
     page.page.evaluate("leave()")
     assert page.page.locator("#here > *").count() == 0
-    assert page.page.evaluate("model.listeners()") == 0
 
 
 # -- the looks -----------------------------------------------------------------------------------
@@ -263,8 +243,16 @@ def rgb(colour: str) -> str:
     return "rgb({}, {}, {})".format(*[int(colour[i : i + 2], 16) for i in (1, 3, 5)])
 
 
-def test_themes_are_those_of_pictures_and_obey_the_system(open_board: Open) -> None:
-    page = open_board(CENTRAL, style="body { color: rgb(1, 2, 3); background: Canvas }")
+# The style of a page around the board, which must not change it.
+PAGE = """
+* { font-size: 60px !important; fill: red !important }
+button, circle, g, li { display: none !important }
+body { color: rgb(1, 2, 3); background: Canvas }
+"""
+
+
+def test_themes_are_those_of_pictures_and_obey_the_system_alone(open_board: Open) -> None:
+    page = open_board(CENTRAL, style=PAGE)
     for theme, colours in THEMES.items():
         page.page.evaluate("theme => { board.theme = theme }", theme)
         parts = (".ground", "fill"), (".ball-middle", "stopColor"), (".ring:not(.out)", "stroke")
@@ -272,6 +260,9 @@ def test_themes_are_those_of_pictures_and_obey_the_system(open_board: Open) -> N
         assert [colour(page, *part) for part in parts] == wanted, theme
     page.page.evaluate("board.theme = 'wood'")
     assert colour(page, ".numbers", "color") == "rgb(1, 2, 3)"  # text is as on the page
+    assert colour(page, ".numbers", "fontSize") == "16px"
+    page.drag("d2", "d4")
+    assert page.moves == ["d2-d4"]
     light = colour(page, ".ground", "fill")
     page.page.emulate_media(color_scheme="dark")
     assert colour(page, ".ground", "fill") != light
@@ -280,45 +271,14 @@ def test_themes_are_those_of_pictures_and_obey_the_system(open_board: Open) -> N
     assert colour(page, ".ground", "fill") == canvas
 
 
-HOSTILE = """
-* { font-size: 60px !important; letter-spacing: 9px !important; fill: red !important }
-button, circle, g, li { display: none !important }
-.peg { color: rgb(9, 9, 9) }
-"""
-
-
-def test_the_page_and_the_board_leave_each_other_alone(open_board: Open) -> None:
-    page = open_board(played(CENTRAL, "d2-d4 f3-d3"), style=HOSTILE)
-    own = """() => {
-      document.body.insertAdjacentHTML("beforeend", '<p class="peg row status">of the page</p>');
-      const { color, display } = getComputedStyle(document.body.lastElementChild);
-      return [color, display];
-    }"""
-    assert page.page.evaluate(own) == ["rgb(9, 9, 9)", "block"]
-    assert colour(page, ".numbers", "fontSize") == "16px"
-    assert colour(page, ".numbers", "letterSpacing") == "normal"
-    assert colour(page, ".ground", "fill") == rgb(THEMES["wood"].board)
-    assert page.moves == ["d2-d4", "f3-d3"]
-
-
-# The share of the pegs that can jump or be jumped that the bubble hides, at most.
-HIDDEN = """(names) => {
-  const { shadowRoot } = document.querySelector("#here > *");
-  const bubble = shadowRoot.querySelector(".bubble").getBoundingClientRect();
-  return Math.max(...names.map((name) => {
-    const ball = shadowRoot.querySelector(`[aria-label^="${name},"] .ball`).getBoundingClientRect();
-    const across = Math.min(ball.right, bubble.right) - Math.max(ball.left, bubble.left);
-    const down = Math.min(ball.bottom, bubble.bottom) - Math.max(ball.top, bubble.top);
-    return (Math.max(0, across) * Math.max(0, down)) / (ball.width * ball.height);
-  }));
-}"""
-
-
 def test_a_new_player_is_told_of_the_ring_and_sees_which_pegs_can_jump(open_board: Open) -> None:
-    page = open_board(CROSS, motion=True)
+    page = open_board(CROSS, motion=True, phone=True)
     page.page.evaluate("board.coach = true")
     bubble = page.part.locator(".bubble")
     expect(bubble).to_have_text("The last peg must land here")
+    said, table = box_of(bubble), box_of(page.picture)
+    assert table["x"] - 1 <= said["x"] < said["right"] <= table["right"] + 1
+    assert apart(said, box_of(page.hole("d3").locator(".ball")))  # which can jump
     moved = "pegs => pegs.filter(peg => getComputedStyle(peg).animationName == 'nudge').length"
     pegs = page.picture.locator(".peg")
     assert pegs.evaluate_all(moved) == 2  # d3 and d4
@@ -326,18 +286,3 @@ def test_a_new_player_is_told_of_the_ring_and_sees_which_pegs_can_jump(open_boar
     assert pegs.evaluate_all(moved) == 0
     page.drag("d3", "b3")
     expect(bubble).to_be_hidden()
-    games = {CENTRAL: "d2 d3 d5 d6 b4 c4 e4 f4", problem("triangle(5) a1 a1"): "a3 a2 c3 b2"}
-    for game, names in games.items():
-        page = open_board(game, phone=True)
-        page.page.evaluate("board.coach = true")
-        assert page.page.evaluate(HIDDEN, names.split()) < 0.15, game
-        said, table = box_of(page.part.locator(".bubble")), box_of(page.picture)
-        assert table["x"] - 1 <= said["x"] < said["right"] <= table["right"] + 1
-
-
-@pytest.mark.long
-def test_a_player_may_be_faster_than_what_is_seen(open_board: Open) -> None:
-    page = open_board(problem("english pegs d1 d2 d4 d6 to any"), motion=True)
-    act(page, "d1>d3 [u] [r] [u] [r] d3>d5 d5>d7")
-    assert (page.moves, page.pegs) == (["d1-d3-d5-d7"], ["d7"])
-    expect(page.page.locator(".flyer, .away")).to_have_count(0)

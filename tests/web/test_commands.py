@@ -134,12 +134,3 @@ def test_what_the_pages_cannot_read_or_convert_is_asked_elsewhere(
     (command,) = commands(page.get_by_role("alert"))
     assert command == ["convert", "cross.pddl", "--to", "json", "-o", "problem.json"]
     assert problem(Path("problem.json").read_text()).board == problem("latin-cross").board
-
-
-@pytest.mark.long
-def test_repairs_on_a_large_board_are_asked_elsewhere(visit: Visit) -> None:
-    page = visit(f"/search?p={LARGE}+a1+a2")
-    press(page, "Search", exact=True)
-    page.get_by_text("Changes that make it solvable").click()
-    repairs = commands(page.locator(".repairs"), *QUICK)
-    assert repairs == [["prove", f"{LARGE} a1 a2"]]

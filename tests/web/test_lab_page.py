@@ -80,20 +80,16 @@ def test_a_run_is_watched_begun_anew_stopped_and_left(visit: Visit) -> None:
     expect(page.get_by_label("Candidates")).to_be_focused()
     start(page, "Slow", Candidates=5)
     expect(status(page)).to_have_text("Running …")
-    expect(page.get_by_role("button", name=re.compile("not evaluated yet$")).first).to_be_visible()
     expect(page.locator(".small-board.done").first).to_be_visible()
     press(page, "New population")
     expect(figure(page, "Population")).to_have_text("2")
     press(page, "Stop", exact=True)
     expect(status(page)).to_have_text("Stopped before a solution was found")
     start(page, "Slow", Candidates=30, **{"Population limit": 1})
-    expect(candidates(page)).to_have_count(30)
     # At 0.4 s a game, these 100 would take longer than is waited for.
     page.get_by_role("radio", name="Full speed", exact=True).check()
     expect(status(page)).to_have_text("Not found in one population")
     expect(figure(page, "Games")).to_have_text("100")
-    press(page, "New population")
-    expect(page.get_by_label("Seed")).to_have_value("1")
     with page.expect_request("**/heard/forget"):
         page.get_by_role("link", name="pegsol").first.click()
 

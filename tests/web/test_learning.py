@@ -17,7 +17,6 @@ from web.page import CROSS_GAME, BoardPage, box_of, hurry, on
 from web.site import Visit, call, press, title
 
 ENGLISH = board("english")
-SHOWN = ("demo", "figure")
 
 
 # -- the welcome and the ladder ------------------------------------------------------------------
@@ -130,8 +129,6 @@ def test_stars_are_for_few_moves_and_no_help(visit: Visit) -> None:
     page = visit("/lessons", viewport={"width": 1280, "height": 1200})
     said = page.locator(".judgement")
     page.get_by_role("link", name="Jumping").click()
-    reading = page.get_by_role("button", name="Read", exact=True)
-    expect(reading).to_have_attribute("aria-current", "step")
     press(page, "To the exercises")
     board = BoardPage(page, page.locator(".exercise"))
     board.click("d2", "d4")
@@ -143,8 +140,6 @@ def test_stars_are_for_few_moves_and_no_help(visit: Visit) -> None:
     board.click("b4", "d4", "d3", "d5")
     expect(said).to_contain_text("Solved, with help.")
     assert kept(page) == {"jumping/first": 3, "jumping/two": 1}
-    reading.click()
-    expect(page.get_by_text("A peg jumps in a straight line")).to_be_visible()
     page.goto("/lessons")
     expect(page.get_by_text("4 of 18 stars")).to_be_visible()
     expect(page.locator(".lesson-card.here")).to_contain_text("Continue here")
@@ -155,6 +150,14 @@ def test_stars_are_for_few_moves_and_no_help(visit: Visit) -> None:
     press(page, "No: the position class forbids it")
     expect(said).to_have_text("★★★ Right!")
     assert kept(page)["classes/french"] == 2
+    exercises = [item for item in lessons()["classes"] if item.kind not in ("demo", "figure")]
+    number = [item.kind for item in exercises].index("mark")
+    board = open_exercise(page, number + 1)
+    for hole in exercises[number].content:
+        box = box_of(board.hole(hole).locator(".bore"))
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    press(page, "Check")
+    expect(said).to_contain_text("★★★")
 
 
 @pytest.mark.long
@@ -178,27 +181,6 @@ def test_a_limit_of_moves_holds_hints_lead_back_and_solutions_are_shown(visit: V
 
 
 @pytest.mark.long
-def test_board_and_exercise_are_seen_together_and_holes_are_marked(visit: Visit) -> None:
-    page = visit("/lessons")
-    (item,) = [item for item in lessons()["backwards"] if item.kind == "mark"]
-    number = [one.kind for one in lessons()["backwards"] if one.kind not in SHOWN].index("mark") + 1
-    for width, height in ((1366, 768), (390, 844), (844, 390), (820, 1180)):
-        page.set_viewport_size({"width": width, "height": height})
-        page.goto("/lessons?lesson=backwards")
-        board = open_exercise(page, number)
-        top = box_of(page.locator("body > header"))["height"]
-        for part in (page.locator(".task"), board.picture):
-            assert box_of(part)["y"] >= top - 1
-            assert box_of(part)["bottom"] <= height + 1
-        for hole in item.content:
-            box = box_of(board.hole(hole).locator(".bore"))
-            page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        press(page, "Check")
-        expect(page.locator(".judgement .full")).to_have_text("★★★")
-        expect(page.get_by_role("button", name="Next exercise")).to_be_in_viewport(ratio=1)
-
-
-@pytest.mark.long
 def test_words_say_what_they_mean(visit: Visit) -> None:
     page = visit("/help", phone=True)
     word = page.get_by_role("button", name="catalyst").first
@@ -209,10 +191,6 @@ def test_words_say_what_they_mean(visit: Visit) -> None:
     place, box = box_of(word), box_of(definition)
     assert 0 <= box["x"] < box["right"] <= 360
     assert 0 < max(box["y"] - place["bottom"], place["y"] - box["bottom"]) < 10  # below or above
-    page.keyboard.press("Escape")
-    expect(definition).to_have_count(0)
-    word.press("Enter")
-    expect(definition).to_be_visible()
     page.evaluate("scrollTo(0, 0)")  # leaves the word behind
     expect(definition).to_have_count(0)
 
@@ -248,26 +226,21 @@ def test_examples_of_the_help_do_what_is_said_of_them(visit: Visit) -> None:
 
 
 @pytest.mark.long
-def test_everything_is_explained_by_examples_and_found_by_its_title(visit: Visit) -> None:
+def test_examples_of_the_help_are_shown_on_request_or_when_they_are_seen(visit: Visit) -> None:
     page = visit("/help", viewport={"width": 1200, "height": 700})
-    expect(page.get_by_role("figure")).to_have_count(7)
     demo = page.get_by_role("figure").filter(has_text="A jump:")
     shown = BoardPage(page, demo)
     expect(shown.picture).to_be_visible()
     assert shown.pegs == ["d2", "d3"]  # nothing moves by itself where motion is unwelcome
     press(demo, "Show it")
     expect(demo.get_by_label("d4, peg")).to_be_attached()
-    for key, pegs in (("Home", ["d2", "d3"]), ("ArrowRight", ["d4"]), ("Home", ["d2", "d3"])):
-        page.keyboard.press(key)
-        assert shown.pegs == pegs
+    page.keyboard.press("Home")
+    assert shown.pegs == ["d2", "d3"]
     page.get_by_role("link", name="Help").focus()
     page.keyboard.press("End")  # elsewhere the page scrolls as usual
     assert shown.pegs == ["d2", "d3"]
-    contents = page.get_by_role("navigation", name="On this page")
-    contents.get_by_role("link", name="Keys").click()
-    expect(page.locator("#keys")).to_be_focused()
-    expect(page.get_by_role("heading", name="Keys")).to_be_in_viewport()
-    page = visit("/help", motion=True)  # where examples show themselves when they are seen
+    page.emulate_media(reduced_motion="no-preference")
+    page.reload()
     demo = page.get_by_role("figure").filter(has_text="A move of two jumps")
     demo.scroll_into_view_if_needed()
     expect(demo.get_by_label("e3, peg")).to_be_attached()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os.path
 import re
 import subprocess
-from collections import Counter
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -36,10 +35,6 @@ def test_in_javascript(path: Path) -> None:
 _IMPORT = re.compile(r'^(?:import|export) (?:\{([^}]*)\}|\* as \w+) from "([^"]+)";', re.MULTILINE)
 _DYNAMIC = re.compile(r'(.*)\bimport\("([^"]+\.js)"\)(?!\)?\.[A-Z])')  # no type
 _FETCHED = re.compile(r'<link rel="modulepreload" href="/static/([^"]+)">')
-_EXPORT = re.compile(
-    r"^export (?:async )?(?:const|let|class|function\*?) (\w+)|^export (?:const )?\{([^}]*)\}",
-    re.MULTILINE,
-)
 MODULES = {str(path.relative_to(STATIC)): path.read_text("utf-8") for path in STATIC.rglob("*.js")}
 """The text of each module by its path under /static."""
 
@@ -65,13 +60,6 @@ def loaded(name: str, *but: str) -> set[str]:
         for before, module in _DYNAMIC.findall(line)
         if not before.endswith(("typeof ", *but))
     }
-
-
-def exports(text: str) -> set[str]:
-    """Return the names that a module exports."""
-    found = _EXPORT.findall(text)
-    listed = [part.strip() for _, names in found for part in names.split(",")]
-    return {name for name in [single for single, _ in found] + listed if name}
 
 
 def needed(*queue: str, first: bool = False) -> set[str]:
@@ -117,16 +105,6 @@ def test_no_module_needs_itself_or_waits_while_it_is_evaluated() -> None:
         for statement in re.split(r"\n(?=\S)", code):
             waits = re.search(r"\bawait\b", statement)
             assert not waits or re.search(r"\basync\b", statement), (name, statement)
-
-
-def test_all_that_is_exported_is_imported() -> None:
-    """TypeScript checks that all that is imported is exported."""
-    texts = MODULES | {path.name: path.read_text("utf-8") for path in FILES}
-    counts = Counter(word for text in texts.values() for word in {*re.findall(r"\w+", text)})
-    for name, text in MODULES.items():
-        of_pages = {"title", "show"} if name.startswith("pages/") else set()
-        unused = {word for word in exports(text) - of_pages if counts[word] < 2}
-        assert name == "engine/core.js" or not unused, (name, unused)  # it has all of the engine
 
 
 # -- texts ---------------------------------------------------------------------------------------
