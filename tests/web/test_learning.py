@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from web_data import DATA, lessons
 
-from pegsol import Finish, Game, Position, Problem, board, parse_moves, solve
+from pegsol import Finish, Game, Position, Problem, board, solve
 from pegsol.game.formats.puzzles import LADDER, puzzle
 from web.game.calls import call as run
 from web.page import CROSS_GAME, BoardPage, box_of, hurry, on
@@ -180,33 +180,16 @@ def test_a_limit_of_moves_holds_hints_lead_back_and_solutions_are_shown(visit: V
     assert kept(page) == {}
 
 
-@pytest.mark.long
-def test_words_say_what_they_mean(visit: Visit) -> None:
-    page = visit("/help", phone=True)
-    word = page.get_by_role("button", name="catalyst").first
-    definition = page.locator(".definition:popover-open")
-    word.evaluate("word => { word.focus(); word.click(); }")  # focus scrolls
-    page.wait_for_function("scrollY > 100")
-    expect(definition).to_contain_text("stands in its own hole again")
-    place, box = box_of(word), box_of(definition)
-    assert 0 <= box["x"] < box["right"] <= 360
-    assert 0 < max(box["y"] - place["bottom"], place["y"] - box["bottom"]) < 10  # below or above
-    page.evaluate("scrollTo(0, 0)")  # leaves the word behind
-    expect(definition).to_have_count(0)
-
-
 # -- the help ------------------------------------------------------------------------------------
 
 
 def test_examples_of_the_help_do_what_is_said_of_them(visit: Visit) -> None:
-    page = visit("/help")
-    topics = page.evaluate(
+    examples = visit("/help").evaluate(
         """async () => {
-          const { later } = await import("/static/texts/language.js");
-          return (await later(() => import("/static/help/topics.js"))).TOPICS;
+          const { RULES, STRATEGY } = await import("/static/help/examples.js");
+          return [...Object.values(RULES), ...Object.values(STRATEGY)];
         }"""
     )
-    examples = [example for topic in topics for example in topic.get("examples", [])]
     assert len(examples) == 7
     for example in examples:
         start = example.get("pegs") or [name for name in ENGLISH.names if name != "d4"]
@@ -214,9 +197,7 @@ def test_examples_of_the_help_do_what_is_said_of_them(visit: Visit) -> None:
         game = Game(Problem(Position.of(ENGLISH, held), Finish.any_survivor()))
         for part in example["parts"]:
             before = set(game.position.pegs)
-            for move in parse_moves(ENGLISH, part["moves"]):
-                for jump in move.jumps:
-                    game.jump(jump)
+            game.play(part["moves"])
             # The holes with a ring are the pegs that the purge takes, and no others.
             if rings := part.get("rings"):
                 assert before - set(game.position.pegs) == set(rings.split())
@@ -235,9 +216,6 @@ def test_examples_of_the_help_are_shown_on_request_or_when_they_are_seen(visit: 
     press(demo, "Show it")
     expect(demo.get_by_label("d4, peg")).to_be_attached()
     page.keyboard.press("Home")
-    assert shown.pegs == ["d2", "d3"]
-    page.get_by_role("link", name="Help").focus()
-    page.keyboard.press("End")  # elsewhere the page scrolls as usual
     assert shown.pegs == ["d2", "d3"]
     page.emulate_media(reduced_motion="no-preference")
     page.reload()
