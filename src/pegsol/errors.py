@@ -233,12 +233,14 @@ class CancelledError(LimitError):
         self.args = ()  # the arguments of the constructor, which copying and pickling use
 
 
-class OutOfMemoryError(LimitError, MemoryError):
+class OutOfMemoryError(MemoryError, LimitError):
     """Work of the engine for which the system grants no more memory."""
+
+    # MemoryError comes first because it alone can make its descendants, as copying and unpickling do.
 
     def __init__(self) -> None:
         message = "stopped by the memory limit: the system grants no more memory"
-        super().__init__(Limit.MEMORY, message)
+        LimitError.__init__(self, Limit.MEMORY, message)
         self.args = ()
 
 

@@ -120,9 +120,6 @@ class BoardPage:
         """The events that the board has sent to its page."""
         return list(self.page.evaluate("events"))
 
-    def load(self, game: Playable) -> None:
-        self.page.evaluate("game => board.load(game)", state_of(game)["_play"])
-
 
 def on(page: Page) -> BoardPage:
     """Return the board of a page, once it is there."""

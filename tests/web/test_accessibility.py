@@ -14,9 +14,8 @@ import axe_playwright_python
 import pytest
 from playwright.sync_api import Page, expect
 
-from parameters import long_after
-from web.page import PATIENCE, BoardPage, apart, box_of, on
-from web.site import Visit, go_on, keep, never, overhear, press, switch_meter_on
+from web.page import PATIENCE, apart, box_of, on
+from web.site import Visit, go_on, keep, never, overhear, switch_meter_on
 
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text("utf-8")
 COLOURS = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
@@ -63,7 +62,7 @@ replaying /replay?p=triangle(5)+a1+any&m=a3-a1
 choosing a puzzle /boards?q=cross
     see .tile:visible
 setting up /boards?set=english+d4+d3
-    see .offers button
+    see .offers button; selected d3 d4
 painting /editor?p=crossbow
     click text="Paste or open a problem"; click text="Export as a file"; see .class-verdict .good
 making a board /editor?p=graph(a-b,b-c,c-d,d-a)+a+any
@@ -73,6 +72,10 @@ searching /search?p=latin-cross&m=d3-b3
 pausing a search /search?p=wiegleb+e4+any
     check Fewest moves; press Search; read found, at least; see .solutions > li; press Pause
     press 1 search; see [aria-label=Searches]; read Paused
+choosing a survivor /search?p=latin-cross
+    selected; check last peg in the hole that I click; selected d4
+picking a peg up /?p=latin-cross
+    see [role=listbox]; click [aria-label^="d3,"] .hit; selected d3
 finding nothing /search?p=english+d4+d3
     press Search; see .proof-picture img, img[alt*=picture]; see .answer .proof
 in the lab /lab?p=english+d4+d5
@@ -95,6 +98,20 @@ choosing a lesson /lessons
     see .lesson-card
 reading a lesson /lessons?lesson=pagodas
     press pagoda function; see .definition:popover-open
+awaiting a verdict /?p=latin-cross
+    meter; read Can still be solved; silence analysis; play d3-b3; see .meter[aria-busy=true]
+awaiting a judgement /boards?set=english+d4+d3
+    see .offers button; silence readProblem; check Last peg anywhere; see .class-verdict.waiting
+choosing looks /?p=latin-cross&m=d3-b3
+    press Settings; see #settings
+saving /?p=latin-cross&m=d3-b3
+    press Save; see [role=dialog], dialog
+sharing /?p=latin-cross&m=d3-b3
+    press Share; see [role=dialog], dialog
+sharing a day /daily?date=2026-01-03
+    press Share result; see [role=dialog], dialog
+looking at weights /lab?p=latin-cross
+    press Start; press Weights and moves of candidate 1; see [role=dialog], dialog
 learning /lessons?lesson=pagodas
     press To the exercises; press Yes, it is possible; press No: the weights forbid it
     see role=button[name="Next exercise"]
@@ -120,6 +137,13 @@ def do(page: Page, deed: str) -> None:
             go_on(page)
         case "press":
             page.get_by_role("button", name=what).first.click(timeout=PATIENCE)
+        case "selected":  # by the player
+            holes = page.locator("[role=listbox] [aria-selected=true]").all()
+            names = [str(hole.get_attribute("aria-label")).split(",")[0] for hole in holes]
+            assert sorted(names) == what.split(), deed
+        case "silence":
+            overhear(page, what)
+            page.route(f"**/heard/{what}", never)
         case "check":
             page.get_by_role("radio", name=what).check()
         case "click":
@@ -153,19 +177,18 @@ def set_up(visit: Visit, scene: str) -> Page:
 @pytest.mark.parametrize(
     "scene",
     [
-        pytest.param(scene, marks=[] if scene == "painting" else pytest.mark.long)
+        pytest.param(scene, marks=[] if scene == "choosing a lesson" else pytest.mark.long)
         for scene in SCENE_OF
     ],
 )
 def test_no_violations_in_any_look_and_size(visit: Visit, scene: str) -> None:
     page = set_up(visit, scene)
     assert violations(page) == []
-    assert DOUBLED.findall(page.evaluate(WORDS)) == []
-    for look in ("Dark", "High contrast"):
-        press(page, "Settings", exact=True)
-        page.get_by_role("radio", name=look, exact=True).check()
-        page.keyboard.press("Escape")
-        expect(page.locator("#settings")).to_be_hidden()
+    words = page.evaluate(WORDS)
+    assert DOUBLED.findall(words) == []
+    assert "undefined" not in words
+    for look in ("dark", "contrast"):
+        page.evaluate("theme => (document.documentElement.dataset.theme = theme)", look)
         assert violations(page, COLOURS) == []
     page.set_viewport_size({"width": 320, "height": 640})
     assert violations(page) == []
@@ -183,113 +206,21 @@ def test_no_violations_in_any_look_and_size(visit: Visit, scene: str) -> None:
     assert max(widths, default=0) < 130
 
 
-@pytest.mark.long
-def test_what_pops_up_has_no_violations_and_the_system_chooses_colours(visit: Visit) -> None:
-    page = visit("/?p=latin-cross&m=d3-b3")
-    on(page)
-    for media in ({"color_scheme": "dark"}, {"contrast": "more"}, {"color_scheme": "light"}):
-        page.emulate_media(**media)  # type: ignore[arg-type]
-        assert violations(page, COLOURS) == []
-    press(page, "Settings", exact=True)
-    assert violations(page) == []
-    page.keyboard.press("Escape")
-    note(page, "Undo")
-    page.locator(".note button").hover()
-    for look in ("dark", "light"):
-        page.evaluate("theme => (document.documentElement.dataset.theme = theme)", look)
-        assert violations(page, COLOURS) == []
-    lab = set_up(visit, "in the lab")
-    day = set_up(visit, "on a day")
-    for shown, name in (
-        (page, "Save"),
-        (page, "Share"),
-        (lab, "Weights and moves of candidate 1"),
-        (lab, re.compile("^Candidate 1: ")),
-        (day, "Share result"),
-    ):
-        shown.get_by_role("button", name=name, exact=True).click()  # type: ignore[arg-type]
-        expect(shown.get_by_role("dialog")).to_be_visible()
-        assert violations(shown) == []
-        if shown is not day:
-            shown.keyboard.press("Escape")
-            expect(shown.get_by_role("dialog")).to_have_count(0)
-    day.set_viewport_size({"width": 320, "height": 640})
-    assert violations(day) == []
-    assert day.evaluate("document.documentElement.scrollWidth") == 320
-
-
-@pytest.mark.long
-def test_what_is_awaited_can_be_read(visit: Visit) -> None:
-    page = visit("/help")
-    page.goto("/?p=latin-cross")
-    switch_meter_on(page)
-    meter = page.locator(".meter")
-    expect(meter).to_contain_text("Can still be solved", timeout=PATIENCE)
-    overhear(page, "analysis")
-    page.route("**/heard/analysis", never)
-    on(page).drag("d3", "b3")
-    expect(meter).to_have_attribute("aria-busy", "true")
-    expect(meter).to_contain_text("Can still be solved")
-    assert violations(page, COLOURS) == []
-    page.goto("/boards?set=english+d4+d3")
-    expect(page.locator(".offers button").first).to_be_visible(timeout=PATIENCE)
-    overhear(page, "readProblem")
-    page.route("**/heard/readProblem", never)
-    page.get_by_role("radio", name="Last peg anywhere", exact=True).check()
-    expect(page.locator(".class-verdict.waiting")).to_contain_text("No game can end")
-    assert violations(page, COLOURS) == []
-
-
-# -- what is told apart --------------------------------------------------------------------------
-
-
-def note(page: Page, *buttons: str) -> None:
-    """Show a note like those that can be taken back."""
-    page.evaluate(
-        """async (names) => {
-          const { tell } = await import("/static/notes.js");
-          const { button, html } = await import("/static/dom.js");
-          const link = html("a", { href: "/saved" }, "Go to Saved");
-          tell("It is done.", [...names.map((name) => button(null, name, () => {})), link]);
-        }""",
-        buttons,
-    )
-    expect(page.locator(".note")).to_be_visible()
-
-
-PLACES = [(390, 844), (1366, 768), (844, 390), (820, 1180)]
-
-
-@pytest.mark.parametrize(("width", "height"), long_after(1, PLACES))
-def test_a_note_covers_neither_the_hint_nor_the_bar(visit: Visit, width: int, height: int) -> None:
-    page = visit("/?p=latin-cross", viewport={"width": width, "height": height})
-    on(page)
-    page.keyboard.press("h")
-    go_on(page)
+def test_a_note_covers_neither_the_hint_nor_the_bar(visit: Visit) -> None:
+    page = visit("/?p=latin-cross")
+    for deed in ("press Hint", "agree"):
+        do(page, deed)
     expect(page.locator(".news .advice")).to_contain_text(" over ", timeout=PATIENCE)
-    note(page, "Undo")
-    for part in (".news .advice", ".bar", "body > header"):
-        assert apart(box_of(page.locator(".note")), box_of(page.locator(part))), part
-
-
-SELECTED = """board => [...board.querySelectorAll("[aria-selected=true]")]
-  .map((hole) => hole.getAttribute("aria-label").split(",")[0])"""
-
-
-@pytest.mark.long
-def test_only_what_is_chosen_is_selected(visit: Visit) -> None:
-    page = visit("/search?p=latin-cross")
-    board = page.get_by_role("listbox")
-    assert board.evaluate(SELECTED) == []  # the finish is that of the problem
-    page.get_by_role("radio", name="last peg in the hole that I click").check()
-    assert board.evaluate(SELECTED) == ["d4"]
-    for path, chosen in (
-        ("/boards?set=english+d4+c1", ["c1", "d4"]),
-        ("/editor?p=latin-cross", []),
-        ("/lessons?lesson=jumping", []),
-    ):
-        page.goto(path)
-        assert sorted(board.first.evaluate(SELECTED)) == chosen
-    page.goto("/?p=latin-cross")
-    BoardPage(page).click("d3")
-    assert board.evaluate(SELECTED) == ["d3"]
+    page.evaluate(
+        """async () => {
+          const { tell } = await import("/static/notes.js");
+          const { button } = await import("/static/dom.js");
+          tell("It is done.", [button(null, "Undo", () => {})]);
+        }"""
+    )
+    for width, height in ((390, 844), (1366, 768), (844, 390), (820, 1180)):
+        page.set_viewport_size({"width": width, "height": height})
+        for part in (".news .advice", ".bar", "body > header"):
+            told = box_of(page.locator(".note"))
+            assert apart(told, box_of(page.locator(part))), (width, part)
+    assert violations(page, COLOURS) == []

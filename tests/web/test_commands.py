@@ -7,12 +7,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from invoke import run
 from parameters import long_after
 from pegsol import Game, problem
 from scripts import PACKAGE
-from web.page import BoardPage, run_typed
-from web.site import Visit, address, go_on, overhear, switch_meter_on
+from web.page import run_typed
+from web.site import Visit, address, overhear, press, switch_meter_on
 
 LARGE = "square(12)"
 """A board above the limit of the pages' engine."""
@@ -50,23 +49,6 @@ def commands(place: Locator, *limits: str) -> list[list[str]]:
     return run_typed(place, *limits)
 
 
-def test_a_page_asks_the_engine(visit: Visit) -> None:
-    page = visit("/?p=latin-cross")
-    board = BoardPage(page)
-    page.get_by_role("button", name="Hint").click()
-    go_on(page)
-    expect(page.locator(".advice.hint")).to_have_count(1, timeout=PATIENCE)
-    page.locator("[data-tool=marks]").click()
-    expect(board.picture.locator(".winning").first).to_be_attached(timeout=PATIENCE)
-    switch_meter_on(page)
-    meter = page.get_by_role("region", name="What can still be reached")
-    expect(meter).to_contain_text("Can still be solved", timeout=PATIENCE)
-    board.drag("d3", "d1")
-    expect(meter).to_contain_text("Can no longer be solved", timeout=PATIENCE)
-    page.get_by_role("tab", name="Review").click()
-    expect(page.locator(".review")).to_contain_text("lost the game", timeout=PATIENCE)
-
-
 def refused(page: Page, name: str = "analysis") -> str:
     """Return why the pages do not answer."""
     expect(page.get_by_role("heading", level=1)).to_be_visible()
@@ -75,17 +57,26 @@ def refused(page: Page, name: str = "analysis") -> str:
 
 @pytest.mark.parametrize(
     ("before", "said"),
-    long_after(1, [(DYING, "engine has failed"), (NO_MEMORY, "more memory than this browser")]),
+    long_after(
+        1,
+        [
+            (DYING, "engine has failed"),
+            (NO_MEMORY, "more memory than this browser"),
+            ("", "no WebAssembly"),
+        ],
+    ),
 )
 def test_an_engine_that_fails_says_why(visit: Visit, before: str, said: str) -> None:
     page = visit("/help")
     answer = {"body": before + WORKER, "content_type": "text/javascript"}
     page.route("**/engine/worker.js", lambda route: route.fulfill(**answer))
+    if not before:
+        page.evaluate("delete window.WebAssembly")
     assert said in refused(page)
 
 
 @pytest.mark.long
-def test_an_engine_without_its_files_says_so_and_newer_questions_come_first(visit: Visit) -> None:
+def test_newer_questions_come_first_and_only_some_need_the_second_file(visit: Visit) -> None:
     page = visit("/help", errors=(404,))
     game = Game(problem("wiegleb e1 e1"))
     while game.legal_jumps():
@@ -99,9 +90,6 @@ def test_an_engine_without_its_files_says_so_and_newer_questions_come_first(visi
     page.route("**/solver.wasm", lambda route: route.fulfill(status=404))
     page.reload()
     assert "could not be loaded" in refused(page)
-    page.reload()
-    page.evaluate("delete window.WebAssembly")
-    assert "no WebAssembly" in refused(page)
 
 
 # -- commands ------------------------------------------------------------------------------------
@@ -111,7 +99,7 @@ def test_on_a_large_board_the_command_line_gives_advice(visit: Visit) -> None:
     move = str(Game(problem(LARGE)).legal_jumps()[0])
     page = visit(address("/", LARGE, [move]))
     switch_meter_on(page)
-    page.get_by_role("button", name="Hint", exact=True).click()
+    press(page, "Hint", exact=True)
     places = {
         "meter": page.get_by_role("region", name="What can still be reached"),
         "hint": page.locator(".advice"),
@@ -122,37 +110,26 @@ def test_on_a_large_board_the_command_line_gives_advice(visit: Visit) -> None:
         if name[0].isupper():
             page.get_by_role("tab", name=name).click()
         if name == "Packages":
-            place.get_by_role("button", name="Show the next package").click()
+            press(place, "Show the next package")
         (command,) = commands(place, *QUICK)
         assert command[0] == ("solve" if name == "Packages" else "analyse"), name
         assert command[2:4] == ["--moves", move]
         assert ("--along" in command) == (name == "Review")
 
 
-def test_what_the_pages_cannot_repair_or_judge_is_asked_elsewhere(visit: Visit) -> None:
-    page = visit(f"/search?p={LARGE}+a1+a2")
-    page.get_by_role("button", name="Search", exact=True).click()
-    page.get_by_text("Changes that make it solvable").click()
-    repairs = commands(page.locator(".repairs"), *QUICK)
-    assert repairs == [["prove", f"{LARGE} a1 a2"]]
-    page.goto("/?p=cycle(300)")
+def test_what_the_pages_cannot_read_or_convert_is_asked_elsewhere(
+    visit: Visit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = visit("/?p=cycle(300)")
     assert commands(page.get_by_role("alert"), *QUICK) == [["solve", "cycle(300)"]]
     told = {"refused": "too-many-holes", "values": [256]}
     overhear(page, "readProblem")
     page.route("**/heard/readProblem", lambda route: route.fulfill(json=told))
     page.goto("/editor")
     assert commands(page.locator(".class-verdict"), *QUICK) == [["solve", "problem.json"]]
-
-
-@pytest.mark.parametrize("place", long_after(1, ["/editor", "/saved"]))
-def test_the_language_of_planners_is_converted_elsewhere(
-    visit: Visit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: str
-) -> None:
     monkeypatch.chdir(tmp_path)
-    run("convert", "latin-cross", "--to", "pddl", "-o", "cross.pddl", code=0)
-    page = visit(place)
-    if place == "/editor":
-        page.get_by_text("Paste or open a problem").click()
+    Path("cross.pddl").write_text(problem("latin-cross").to_text("pddl"), "utf-8")
+    page.get_by_text("Paste or open a problem").click()
     page.set_input_files("input[type=file]", "cross.pddl")
     (command,) = commands(page.get_by_role("alert"))
     assert command == ["convert", "cross.pddl", "--to", "json", "-o", "problem.json"]

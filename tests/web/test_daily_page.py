@@ -14,12 +14,12 @@ from web_data import DATA
 from pegsol import solve
 from pegsol.game.formats.json import problem_from_json
 from pegsol.game.problem import Problem
-from pegsol.study.difficulty import difficulty
 from scripts import ask
 from web.game.calls import PAGES
-from web.page import BoardPage
+from web.game.calls import call as pages
+from web.page import on
 from web.picked import DAYS, RUSH, day_puzzle, puzzle_in
-from web.site import Visit, call
+from web.site import Visit, call, press
 
 FIRST, LAST = web_puzzles.FIRST, web_puzzles.FIRST + timedelta(web_puzzles.DAYS - 1)
 DAY = timedelta(1)
@@ -43,37 +43,28 @@ def moves_of(problem: Problem) -> list[str]:
     return [str(move) for move in solution.moves]
 
 
-def check_days(numbers: range | tuple[int, ...]) -> None:
-    for name, puzzles in DAYS["levels"].items():
-        for number in numbers:
-            assert web_puzzles.day_puzzle(name, FIRST + number * DAY) == puzzles[number]
-
-
 def test_the_puzzles_are_those_of_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     """After a change of the rules, `make made` makes all puzzles, which takes many minutes."""
     assert not list(web_puzzles.stale_files(DATA))
-    check_days((0, 3, 500, web_puzzles.DAYS - 1))
-    assert list(web_puzzles.rush_puzzles(3)) == RUSH["puzzles"][0]
     for puzzles in DAYS["levels"].values():
         assert len(puzzles) == web_puzzles.DAYS
         numbers = [int(puzzle.split()[3]) for puzzle in puzzles]
         for monday in range(0, web_puzzles.DAYS, 7):  # they rise through each week
             assert numbers[monday] < numbers[monday + 3] < numbers[monday + 6]
-    known = [difficulty(puzzle_in(text)) for text in RUSH["puzzles"][2]]
-    rising = [one.number for one in known if one]
-    assert len(rising) == web_puzzles.RUSH_PUZZLES
-    assert rising == pytest.approx(sorted(rising), abs=1e-3)
     monkeypatch.setattr(web_puzzles, "RUSH_PUZZLES", 1)  # other rules make the files stale
     monkeypatch.setattr(web_puzzles, "DAYS", 1)
     made = dict(web_puzzles.stale_files(DATA))
     assert list(made) == ["days", "rush"]
     assert made["days"]["levels"] == {name: all[:1] for name, all in DAYS["levels"].items()}
+    assert made["rush"]["puzzles"][0][0] in RUSH["puzzles"][0]
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("first", range(0, web_puzzles.DAYS, CHUNK))
 def test_the_puzzles_of_all_days_are_those_of_the_rules(first: int) -> None:
-    check_days(range(first, min(first + CHUNK, web_puzzles.DAYS)))
+    for name, puzzles in DAYS["levels"].items():
+        for number in range(first, min(first + CHUNK, web_puzzles.DAYS)):
+            assert web_puzzles.day_puzzle(name, FIRST + number * DAY) == puzzles[number]
     assert first or web_puzzles.rush() == RUSH
 
 
@@ -105,34 +96,26 @@ def puzzle_of(page: Page, day: str, level: str) -> Problem:
     return problem_from_json(found)
 
 
-def play_through(page: Page, puzzle: Problem) -> None:
-    solution = solve(puzzle).solution
-    assert solution is not None
-    board = BoardPage(page)
-    expect(board.picture).to_be_visible()
-    names = puzzle.board.names
-    for jump in solution.jumps:
-        board.click(names[jump.origin], names[jump.target])
-        board.press("Escape")
-
-
-def local_date(page: Page) -> str:
-    return str(page.evaluate("new Date().toLocaleDateString('sv')"))
-
-
-def test_a_daily_puzzle_is_solved_and_begins_a_streak(visit: Visit) -> None:
-    page = visit("/daily?date=2999-01-01")
+def test_a_daily_puzzle_is_solved_shared_and_begins_a_streak(visit: Visit) -> None:
+    page = visit("/daily?date=2999-01-01", permissions=("clipboard-read", "clipboard-write"))
     expect(page.get_by_role("alert")).to_contain_text("There are no puzzles for this day.")
     page.goto("/daily")
     expect(page.locator(".day-puzzle")).to_have_count(3)
-    today = local_date(page)
+    today = page.evaluate("new Date().toLocaleDateString('sv')")
     page.locator(".day-puzzle", has_text="Easy").get_by_role("link").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Daily puzzle,")
-    play_through(page, puzzle_of(page, today, "easy"))
+    on(page).play(" ".join(moves_of(puzzle_of(page, today, "easy"))))
     card = page.locator(".end-of-game")
     expect(card).to_contain_text("Your streak begins")
-    card.get_by_role("button", name="Share result").click()
-    expect(page.get_by_role("textbox", name="Your result")).to_have_value(re.compile("Easy 🟩"))
+    press(card, "Share result")
+    dialog = page.get_by_role("dialog")
+    result = dialog.get_by_role("textbox", name="Your result")
+    expect(result).to_have_value(re.compile("Easy 🟩"))
+    picture = dialog.get_by_role("img", name="The boards at the start")
+    assert picture.evaluate("image => image.decode().then(() => image.naturalWidth)") == 1200
+    press(dialog, "Copy")
+    expect(dialog.get_by_role("status")).to_have_text("The result is copied.")
+    assert page.evaluate("navigator.clipboard.readText()") == result.input_value()
     page.keyboard.press("Escape")
     card.get_by_role("link", name="Next: Medium").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text(": medium")
@@ -146,83 +129,48 @@ def test_a_daily_puzzle_is_solved_and_begins_a_streak(visit: Visit) -> None:
 @pytest.mark.long
 def test_the_archive_is_leafed_and_played_but_not_for_the_streak(visit: Visit) -> None:
     page = visit("/daily?date=2026-02-01")
-    day, month = page.locator(".day-heading"), page.get_by_role("combobox", name="Month")
-    for link, shown in (
-        ("Previous day", "January 31, 2026"),
-        ("Next day", "February 1, 2026"),
-        ("Next day", "February 2, 2026"),
-    ):
-        page.get_by_role("link", name=link).click()
-        expect(day).to_contain_text(shown)
-    month.select_option(label="January 2026")
-    expect(month).to_be_focused()
+    page.get_by_role("link", name="Previous day").click()
+    expect(page.locator(".day-heading")).to_contain_text("January 31, 2026")
     expect(page.locator(".calendar").get_by_role("status")).to_have_text("0 of 93 puzzles solved")
     expect(page.get_by_role("button", name="Previous month")).to_be_disabled()
-    page.get_by_role("button", name="Next month").click()
-    expect(month.locator("option:checked")).to_have_text("February 2026")
     page.goto("/daily?date=2026-01-01")
     expect(page.get_by_role("link", name="Previous day")).to_have_count(0)
     puzzle = puzzle_of(page, "2026-01-01", "easy")
     page.locator(".day-puzzle").first.get_by_role("link").click()
-    play_through(page, puzzle)
+    on(page).play(" ".join(moves_of(puzzle)))
     expect(page.locator(".end-of-game")).to_contain_text("Daily puzzle for Jan 1, 2026")
-    expect(page.locator(".end-of-game")).not_to_contain_text("streak")
     page.goto("/daily?date=2026-01-01")
     expect(page.locator(".day-puzzle").first).to_contain_text("Solved later")
     expect(page.locator(".figures")).to_contain_text("Streak0 days")
-    page.get_by_role("link", name="Go to today").click()
-    expect(page.get_by_role("link", name="Next day")).to_have_count(0)
 
 
-REPORT = """async () => {
-  const { reportOf } = await import("/static/daily/report.js");
-  const line = { level: "Easy", kind: "alone", squares: 2, facts: ["2 moves", "3 jumps"] };
-  return reportOf("2026-11-24", [line], 3, "https://pegs.example/daily?date=2026-11-24");
-}"""
-STREAKS = """async (marks) => {
-  const { streakOf } = await import("/static/daily/days.js");
-  return ["2026-03-04", "2026-03-05", "2026-03-06", "2026-03-09", "2026-03-10"].map(
-    (day) => streakOf(marks, day).days).concat(streakOf(marks, "2026-04-01").most);
-}"""
-
-
-@pytest.mark.long
-def test_a_result_is_shared_without_the_moves(visit: Visit) -> None:
-    page = visit("/daily", permissions=("clipboard-read", "clipboard-write"))
-    expect(page.locator(".day-puzzle")).to_have_count(3)
-    today = local_date(page)
-    for level, helped in (("easy", False), ("medium", True)):
-        puzzle = puzzle_of(page, today, level)
-        order = {"problem": puzzle.as_json(), "moves": moves_of(puzzle), "seconds": 42.5}
-        call(page, "shelf/results.js", "keepResult", {**order, "helped": helped})
-    page.reload()
-    page.get_by_role("button", name="Share result").click()
-    dialog = page.get_by_role("dialog")
-    result = dialog.get_by_role("textbox", name="Your result")
-    title, easy, medium, hard = result.input_value().split("\n")
-    assert title.startswith("pegsol, daily puzzles, ")
-    found = re.fullmatch(r"Easy (🟩+) (\d+) moves, \d+ jumps, 0:42", easy)
-    assert found
-    assert len(found[1]) == int(found[2])
-    assert re.fullmatch(r"Medium (🟨+) \d+ moves, \d+ jumps, with help", medium)
-    assert hard == "Hard ⬛ not solved yet"
-    picture = dialog.get_by_role("img", name="The boards at the start")
-    expect(picture).to_be_visible()
-    assert picture.evaluate("image => image.naturalWidth") == 1200
-    dialog.get_by_role("button", name="Copy").click()
-    expect(dialog.get_by_role("status")).to_have_text("The result is copied.")
-    assert page.evaluate("navigator.clipboard.readText()") == result.input_value()
-    assert page.evaluate(REPORT).split("\n") == [
+def test_a_result_tells_no_moves_and_a_streak_only_what_was_solved_alone_on_its_day() -> None:
+    date, puzzles = "2026-11-24", [{"level": name} for name in DAYS["levels"]]
+    puzzles = [{**one, "key": one["level"]} for one in puzzles]
+    marks: list[dict[str, Any]] = [
+        {"date": date, "level": level, "helped": level == "medium", "late": False}
+        for level in ("easy", "medium")
+    ]
+    results = [{"key": one["key"], "moves": 2, "jumps": 3, "seconds": 42.5} for one in puzzles]
+    ((_, lines),) = pages([("daily/report.js", "linesOf", date, puzzles, marks, results)])
+    address = f"https://pegs.example/daily?date={date}"
+    ((_, report),) = pages([("daily/report.js", "reportOf", date, lines, 3, address)])
+    assert report.split("\n") == [
         "pegsol, daily puzzles, Nov 24, 2026",
-        "Easy 🟩🟩 2 moves, 3 jumps",
+        "Easy 🟩🟩 2 moves, 3 jumps, 0:42",
+        "Medium 🟨🟨 2 moves, 3 jumps, with help",
+        "Hard ⬛ not solved yet",
         "3 days in a row",
-        "https://pegs.example/daily?date=2026-11-24",
+        address,
     ]
     marks = [
         {"date": f"2026-03-{day:02}", "level": "easy", "helped": day == 5, "late": day == 7}
         for day in (1, 2, 3, 4, 5, 7, 8, 9)
     ]
-    assert page.evaluate(STREAKS, marks) == [4, 4, 0, 2, 2, 4]
+    days = {4: 4, 5: 4, 6: 0, 9: 2, 10: 2, 11: 0}
+    calls = [("daily/days.js", "streakOf", marks, f"2026-03-{day:02}") for day in days]
+    wanted = [("", {"days": number, "most": 4}) for number in days.values()]
+    assert pages(calls) == wanted
 
 
 @pytest.mark.long

@@ -5,10 +5,9 @@ from __future__ import annotations
 import json
 import re
 
-from web_data import files, lessons
+from web_data import lessons
 
-from pegsol import Board, Game, Problem, Status, board, parse_moves, solve
-from pegsol.game.position import Position
+from pegsol import Board, Game, Problem, Status, parse_moves, solve
 from pegsol.game.problem import Finish
 from pegsol.proof.position_class import class_allows
 from pegsol.view.messages import texts
@@ -32,7 +31,6 @@ def weight(weights: tuple[int, ...], pegs: int) -> int:
 def test_every_lesson_is_taught_in_full_and_every_text_is_there() -> None:
     teaching, terms = texts("en")["TEACHING"], texts("en")["TERMS"]
     assert list(teaching) == list(lessons())
-    assert len(lessons()) == 10
     for name, items in lessons().items():
         shown = [item.name for item in items if item.kind in SHOWN]
         rest = [item.name for item in items if item.kind not in SHOWN]
@@ -42,7 +40,6 @@ def test_every_lesson_is_taught_in_full_and_every_text_is_there() -> None:
         assert list(teaching[name]["shown"]) == shown
         assert list(teaching[name]["items"]) == rest
     marked = re.findall(r"\[(?:[^\]|\"]+\|)?([a-z]+)\]", json.dumps(texts("en")))
-    assert len(marked) > 30
     assert set(marked) <= set(terms)
 
 
@@ -106,35 +103,10 @@ def test_holes_to_mark_are_what_classes_and_the_reverse_game_say() -> None:
     assert sorted(targets) == sorted(item.content)
 
 
-def test_figures_show_what_they_should() -> None:
-    figures = [one for one in ITEMS if one[1].kind == "figure"]
-    assert len(figures) > 2
-    for lesson, item in figures:
-        lines, numbers = both_ways(item.problem.board), item.numbers
-        assert len(numbers) == len(item.problem.board)
-        if lesson == "classes":  # every jump meets each of the three numbers once
-            assert all(sorted(numbers[hole] for hole in line) == [1, 2, 3] for line in lines)
-        else:
-            assert is_pagoda(item.problem.board, numbers)
-
-
-def test_no_smaller_army_reaches_as_far() -> None:
-    """Weights that fall like Fibonacci numbers bound every army below the line."""
-    armies = {item.name: item for item in lessons()["armies"]}
-    for name, enough in (("three", 4), ("seven", 8)):
-        item = armies[name]
-        below = [hole for hole, name in enumerate(item.problem.board.names) if int(name[1:]) > 3]
-        heaviest = sorted([item.numbers[hole] for hole in below], reverse=True)
-        target = weight(item.numbers, item.problem.finish.pegs)
-        assert sum(heaviest[: enough - 1]) < target <= sum(heaviest[:enough])
-
-
-def test_pages_get_all_of_it() -> None:
-    answer = json.loads(dict(files())["lessons.json"])["lessons"]
-    assert list(answer) == list(lessons())
-    item = answer["jumping"][1]
-    assert (item["name"], item["content"]) == ("first", ["d2-d4"])
-    assert [item["tables"]["holes"][hole] for hole in item["start"]] == ["d2", "d3"]
-    english = Position.of(board("english"), ["d2", "d3"])
-    assert english.bits == lessons()["jumping"][1].problem.start.bits
-    assert len(json.dumps(answer)) < 250_000
+def test_figures_show_numbers_that_every_jump_meets_or_that_no_jump_raises() -> None:
+    for lesson, item in ITEMS:
+        if item.kind == "figure" and lesson == "classes":
+            lines = both_ways(item.problem.board)
+            assert all(sorted(item.numbers[hole] for hole in line) == [1, 2, 3] for line in lines)
+        elif item.kind == "figure":
+            assert is_pagoda(item.problem.board, item.numbers)
