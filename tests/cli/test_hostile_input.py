@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-import fcntl
 import gzip
 import json
 import os
 import resource
-import socket
 import time
 import unicodedata
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-import click
 import pytest
 
 import invoke
-from parameters import long_after
 from pegsol import Game, problem, prove
-from pegsol.cli import main
-from pegsol.cli.group import LazyGroup
 from pegsol.granted import resident_memory
 from pegsol.proof.documents import fewest_moves_certificate
 
@@ -93,119 +86,26 @@ def test_a_certificate_is_checked_within_the_limits(name: str, tmp_path: Path) -
 
 # -- odd files -----------------------------------------------------------------------------------
 
-MEMORY_KIB = 150_000  # that no file may add to what this process used: a certificate has 64 MiB
-READ = {"checkpoint", "file", "jumps", "moves", "pagodas", "rule", "weights", "words"}
-"""The parameters that name a file to read, or may."""
-WITH = {
-    ("analyse", "plot"): ["--along"],
-    ("convert", "domain"): ["--to", "pddl"],
-    ("pagodas", "plot"): ["--finish", "a1"],
-    ("random", "weights"): ["--greedy", "weights"],
-}
-"""What else a command needs for a parameter."""
-ENDINGS = {"export": ".parquet", "print": ".pdf", "prove": ".json"}
-"""The endings of the files that a parameter or the -o of a command writes; others are pictures."""
 
-Names = tuple[str, ...]
-
-
-def parameters_of(
-    group: click.Group, names: Names = ()
-) -> Iterator[tuple[Names, click.Command, click.Parameter]]:
-    """Yield the parameters that may name a file or a folder, with their commands."""
-    for name, listed in group.commands.items():
-        command = group.load(name) if isinstance(group, LazyGroup) else listed
-        if isinstance(command, click.Group):
-            yield from parameters_of(command, (*names, name))
-            continue
-        for one in command.params:
-            named = one.name in READ and isinstance(one.type, click.types.StringParamType)
-            if isinstance(one.type, click.Path) or named:
-                yield (*names, name), command, one
-
-
-def ending(names: Names, parameter: click.Parameter) -> str:
-    own = ENDINGS.get(names[-1]) if parameter.name == "output" else None
-    return ENDINGS.get(str(parameter.name)) or own or ".svg"
-
-
-def command_line(
-    names: Names, command: click.Command, parameter: click.Parameter, file: Path
-) -> list[str]:
-    """Return the words of a command that has *file* for *parameter*, and what else it needs."""
-    more = WITH.get((names[-1], str(parameter.name)), [])
-    options, arguments = [*names, *more], []
-    for one in command.params:
-        if one is parameter:
-            value = str(file)
-        elif not one.required or one.opts[-1] in more:
-            continue
-        elif isinstance(one.type, click.Choice):
-            value = one.type.choices[0]
-        elif one.name == "words":
-            value = "line(4)" if one.metavar == "BOARD" else "line(4) b1 any"
-        else:
-            value = str(file.with_name(f"out{ending(names, one)}"))
-        if isinstance(one, click.Option):
-            options += [one.opts[-1], value]
-        else:
-            arguments.append(value)
-    return [*options, *arguments]
-
-
-def make_pipe(path: Path, stack: ExitStack) -> None:
-    """Make a pipe with a reader, for whom there is room for all that a command writes."""
-    os.mkfifo(path)
-    reader = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
-    stack.callback(os.close, reader)
-    fcntl.fcntl(reader, fcntl.F_SETPIPE_SZ, 1 << 20)
-
-
-def make_socket(path: Path, stack: ExitStack) -> None:
-    stack.callback(os.chdir, Path.cwd())
-    os.chdir(path.parent)  # the whole path may be too long for a socket
-    stack.enter_context(socket.socket(socket.AF_UNIX)).bind(path.name)
-
-
-def make_huge(path: Path, stack: ExitStack) -> None:
+def make_huge(path: Path) -> None:
     path.touch()
     os.truncate(path, 10**11)  # a hole: it takes no space on disk
 
 
-KINDS: dict[str, Callable[[Path, ExitStack], None]] = {
-    "pipe": make_pipe,
-    "folder": lambda path, stack: path.mkdir(),
-    "huge": make_huge,
-    "a pipe that nobody reads": lambda path, stack: os.mkfifo(path),
-    "device": lambda path, stack: path.symlink_to("/dev/zero"),
-    "socket": make_socket,
-}
-
-
-@pytest.mark.skipif(not hasattr(fcntl, "F_SETPIPE_SZ"), reason="needs a large pipe")
-@pytest.mark.parametrize("kind", long_after(3, KINDS))
-def test_each_parameter_that_names_a_file_may_name_an_odd_one(kind: str, tmp_path: Path) -> None:
-    """A new parameter is tried without a word here: as a file to write, unless READ has it."""
-    for number, (names, command, parameter) in enumerate(parameters_of(main)):
-        if parameter.name in READ and kind == "a pipe that nobody reads":
-            continue
-        file = tmp_path / f"{number}" / f"odd{ending(names, parameter)}"
-        file.parent.mkdir()
-        words = command_line(names, command, parameter, file)
-        before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-        with ExitStack() as stack:
-            KINDS[kind](file, stack)
-            result = invoke.run(*words)
-        growth = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
-        assert growth < MEMORY_KIB, words
-        if parameter.name in READ:
-            refused = (names, parameter.name) == (("check",), "words") and kind in ("huge", "pipe")
-            assert result.exit_code == (10 if refused else 2), words
-        if result.exit_code == 2:
-            assert result.stderr.count("\n") == 1, (words, result.stderr)
-            assert "(help:" not in result.stderr or " is a " in result.stderr, result.stderr
-        else:
-            assert result.exit_code in (0, 10), (words, result.stderr)
+@pytest.mark.parametrize(
+    "make", [os.mkfifo, make_huge, Path.mkdir, lambda path: path.symlink_to("/dev/zero")]
+)
+def test_what_is_no_file_of_moderate_size_is_not_read(
+    make: Callable[[Path], object], tmp_path: Path
+) -> None:
+    make(tmp_path / "odd")
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    for words in (
+        *("show", "draw english -o - --moves", "check english --weights"),
+        *("solve wiegleb e1 e1 --checkpoint", "lab search english --pagodas", "survey --pairs"),
+    ):
+        invoke.complaint(*words.split(), str(tmp_path / "odd"))
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 150_000  # KiB
 
 
 # -- what would steer a terminal -----------------------------------------------------------------

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import os
-import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-import resvg_py
-from PIL import Image
 
 import invoke
 from pegsol import Solution, draw, problem
-from pegsol.cli import main
 from pegsol.cli.commands import draw as draw_command
 from pegsol.cli.commands import levels as levels_command
 from pegsol.game.documents import documents_text
@@ -98,33 +94,3 @@ def test_what_is_missing_is_named_before_any_work(
     monkeypatch.setattr(os, "access", lambda path, mode: False)
     assert "not writable" in invoke.command(words, code=2).stderr
     assert not list(tmp_path.iterdir())
-
-
-@pytest.mark.parametrize("old", [None, b"old"])
-def test_a_picture_that_is_not_finished_leaves_what_was_there(
-    tmp_path: Path,
-    old: bytes | None,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    path, save = tmp_path / "game.gif", Image.Image.save
-
-    def too_large(**options: object) -> bytes:
-        raise ValueError("nodes limit reached")
-
-    def interrupted(*given: Any, **options: Any) -> None:
-        signal.raise_signal(signal.SIGINT)
-        save(*given, **options)
-
-    if old is not None:
-        path.write_bytes(old)
-    with monkeypatch.context() as patched:
-        patched.setattr(Image.Image, "save", interrupted)
-        words = ["draw", "english", "--moves", "d2-d4", "-o", str(path)]
-        assert main.main(words, standalone_mode=False) == 130
-    assert capsys.readouterr().err == "pegsol: interrupted\n"
-    monkeypatch.setattr(resvg_py, "svg_to_bytes", too_large)
-    assert invoke.complaint("draw", "english", "-o", str(tmp_path / "a.png")) == (
-        "the picture is too large to be drawn in pixels: nodes limit reached"
-    )
-    assert [file.read_bytes() for file in tmp_path.iterdir()] == ([] if old is None else [old])
