@@ -10,7 +10,6 @@ import time
 import unicodedata
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -25,14 +24,10 @@ GIVEN = problem("line(4) b1 c1").as_json()
 CERTIFICATE = prove("english d4 d3").certificate()
 BOMBS = {
     "lists": b"[" * 900_000,
-    "objects": b'{"a":' * 200_000 + b"1" + b"}" * 200_000,
     "exponent": b'{"pegsol":1e' + b"9" * 100_000 + b"}",
     "half a character": b'{"pegsol":1,"board":"english","title":"\\ud800"}',
-    "utf-16": json.dumps(GIVEN).encode("utf-16"),
     "compressed": gzip.compress(json.dumps(GIVEN).encode()),
     "zeros": b"\0" * 1_000_000,
-    "title": b'{"pegsol":1,"title":"' + b"a" * 10_000_000 + b'"}',
-    "sections": b"start:\n" * 400_000,
     "row": b"board: square\nstart:\n" + b"o" * 1_000_000,
     "certificate's holes": json.dumps(CERTIFICATE | {"holes": ["a"] * 200_000}).encode(),
     "certificate's jumps": json.dumps(CERTIFICATE | {"jumps": [[["a"], ["b"]]] * 20_000}).encode(),
@@ -50,7 +45,7 @@ def test_what_is_too_large_or_too_deep_is_refused_soon_in_one_line(
 ) -> None:
     path = tmp_path / "bomb.json"
     path.write_bytes(BOMBS[name])
-    for command in ("show", "replay", "check"):
+    for command in ("show", "check"):
         began = time.process_time()
         said = invoke.run(command, str(path), code=10 if command == "check" else 2).output
         assert time.process_time() - began < SECONDS, command
@@ -59,29 +54,17 @@ def test_what_is_too_large_or_too_deep_is_refused_soon_in_one_line(
 
 HUB = ", ".join([f"v{a}-v{b}" for b in range(14) for a in range(b)])
 WAY = "v1-v0(v2)" + "".join([f"-v{n % 2}(v{n})" for n in range(3, 14)])
-TIRING = {
-    "a false layer of a hundred": ("hexagon:5 pegs e4 e5 f4 f5 e6 to e5", "e5-e3, e6-g4-e4, e3-e5"),
-    "a move of very many ways": (
-        f"graph({HUB}, x-y, y-z) vacancies v0 z to exactly 2",
-        f"{WAY}, x-z",
-    ),
-}
 
 
-@pytest.mark.parametrize("name", TIRING)
-def test_a_certificate_is_checked_within_the_limits(name: str, tmp_path: Path) -> None:
+def test_a_move_of_very_many_ways_is_checked_within_the_limits(tmp_path: Path) -> None:
     path = tmp_path / "certificate.json"
-    given, layers = Game(*TIRING[name]).solution(), {"forward": [], "backward": []}
-    layers["backward"] = [100] if "false" in name else []
-    path.write_text(json.dumps(fewest_moves_certificate(given, layers)))
+    given = Game(f"graph({HUB}, x-y, y-z) vacancies v0 z to exactly 2", f"{WAY}, x-z").solution()
+    path.write_text(json.dumps(fewest_moves_certificate(given, {"forward": [], "backward": []})))
     limit = f"{resident_memory() + (32 << 20)}"
-    for command in (["check"], ["print", "-o", str(tmp_path / "book.pdf")]):
-        refused = 10 if command == ["check"] else 2
-        code = refused if "false" in name else 20
-        began = time.process_time()
-        said = invoke.run(*command, str(path), "--memory-limit", limit, code=code).output
-        assert time.process_time() - began < 10 * SECONDS, command
-        assert in_one_line(said, path), said
+    began = time.process_time()
+    said = invoke.run("check", str(path), "--memory-limit", limit, code=20).output
+    assert time.process_time() - began < 10 * SECONDS
+    assert in_one_line(said, path), said
 
 
 # -- odd files -----------------------------------------------------------------------------------
@@ -125,10 +108,10 @@ def said_about(text: str, folder: Path) -> Iterator[tuple[str, str]]:
     titled = GIVEN | {"title": f"A {text} B"}
     file = folder / "titled.json"
     file.write_text(json.dumps(titled))
-    for words in ("show", "solve", "replay", "replay --packages", "study deadends", "analyse"):
+    for words in ("show", "solve", "replay", "analyse"):
         yield words, invoke.run(*words.split(), str(file), code=0).output
     file.write_text(json.dumps(titled | {"description": f"Play it.\n{text}\tEnd"}))
-    for words in ("show", "draw -o -", "convert --to text", "convert --to json", "show --json"):
+    for words in ("show", "draw -o -", "convert --to text", "show --json"):
         yield f"{words} with a description", invoke.run(*words.split(), str(file), code=0).output
     game = folder / "game.json"
     game.write_text(json.dumps({"problem": titled, "moves": ["d1-b1", "a1-c1"]}))
@@ -136,8 +119,7 @@ def said_about(text: str, folder: Path) -> Iterator[tuple[str, str]]:
     named = folder / (text.replace("/", "_") + ".txt")
     named.write_text("board: english\nstart: pegs h9\nfinish: any\n")
     yield "show NAME", f"{invoke.complaint('show', str(named))}\n"
-    wrong: list[dict[str, Any]] = [{"start": {"pegs": [text]}}, {"board": text}, {text: 1}]
-    for change in (*wrong, {"title": [text]}):
+    for change in ({"start": {"pegs": [text]}}, {"board": text}, {text: 1}):
         said = invoke.complaint("show", "-", input=json.dumps(GIVEN | change))
         yield f"show {change}", f"{said}\n"
 

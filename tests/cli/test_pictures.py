@@ -26,20 +26,10 @@ GAME = Solution("line(6) b1 any", "d1-b1, a1-c1, f1-d1-b1")
     ("words", "expected"),
     [
         ("draw crossbow --width 300 -o a.PDF", lambda: draw(CROSSBOW).scaled(300).pdf()),
-        ("draw crossbow --width 300 -o a.png", lambda: draw(CROSSBOW).scaled(300).png(width=300)),
-        (
-            "draw french c1 any --theme dark --names holes -o a.svg",
-            lambda: draw(problem("french c1 any"), theme="dark", names="holes").svg,
-        ),
         ("draw game.txt --strip packages -o a.svg", lambda: draw(GAME, strip="packages").svg),
-        ("draw game.txt -o a.webp", lambda: animate(GAME, form="webp")),
         (
             "draw game.txt --width 100 --theme dark --names edges -o a.GIF",
             lambda: animate(GAME, width=100, theme="dark", names="edges"),
-        ),
-        (
-            "draw english --animate --moves 'd2-d4, d5-d3' -o a.svg",
-            lambda: animate(Solution("english", "d2-d4, d5-d3"), form="svg"),
         ),
         (
             "print crossbow 'triangle(5) c5 any' game.txt --title Ours --paper letter"
@@ -55,7 +45,6 @@ GAME = Solution("line(6) b1 any", "d1-b1, a1-c1, f1-d1-b1")
             "print some.txt --worksheet 4 --solutions --language de --time-limit-each 5 -o a.pdf",
             lambda: booklet([CROSSBOW, FRENCH], worksheet=4, solutions=True, language="de"),
         ),
-        ("print line:4 b1 any --no-cover -o a.pdf", lambda: booklet("line:4 b1 any", cover=False)),
         ("print crossbow --cut-out 16.5 -o a.pdf", lambda: booklet([CROSSBOW], cut_out=16.5)),
     ],
 )
@@ -76,10 +65,8 @@ def test_a_file_is_what_the_function_returns(
     ("words", "module", "extra"),
     [
         ("draw english -o a.png", "resvg_py", "export"),
-        ("draw english -o a.gif", "PIL", "export"),
         ("print english -o a.pdf", "typst", "pdf"),
         ("levels english --plot a.svg", "matplotlib", "plot"),
-        ("levels english --plot a.pdf", "typst", "pdf"),
     ],
 )
 def test_what_is_missing_is_named_before_any_work(
