@@ -30,7 +30,6 @@ from pegsol.game.notation import as_jump, as_jumps
 ENGLISH, TRIANGLE = board("english"), board("triangle(3)")
 THILL = Path(__file__).parents[1] / "published" / "thill_diamond_41.txt"
 ONE_WAY = board({"lines": [], "one_way": [["a", "b", "c"]]})
-CHOICE = board({"lines": [], "one_way": [["a", "x", "c"], ["a", "y", "c"], ["c", "z", "a"]]})
 
 
 def moves(text: str, on: Board | str = ENGLISH, notation: str | None = None) -> str:
