@@ -79,6 +79,13 @@ def test_ways_to_write_moves(text: str, wanted: str) -> None:
     assert moves(text) == wanted
 
 
+def test_jumps_may_be_a_list_and_names_of_holes_win() -> None:
+    assert as_jumps(ENGLISH, ["d2d4", "f3d3"]) == as_jumps(ENGLISH, "d2-d4, f3-d3")
+    assert as_jumps(ENGLISH, ["d2", "d4"]) == as_jumps(ENGLISH, "d2-d4")
+    joined = board({"lines": [["d2d4", "x1", "y1"], ["13", "23", "33"]]})
+    assert moves("13-33 d2d4-y1", joined) == "13-33 d2d4-y1"
+
+
 def test_refused_moves_and_notations(messages: Messages) -> None:
     def written(on: str, moves: str, notation: str) -> str:
         return Solution(on, moves).to_text(notation)  # type: ignore[arg-type]
@@ -190,12 +197,9 @@ def test_diagrams_are_read_back(on: Board, data: st.DataObject) -> None:
     ("on", "vacancy", "drawn"),
     [
         ("cross(1,1,1,1,1)", "c2", "  o\no o .\n  o"),
-        ("hexagon(2)", "c2", " o o\no o .\n o o"),
-        ("rhombus(2)", "a2", "o o\n . o"),
         ("path(3)", "v3", "v1 o\nv2 o\nv3 ."),
         ({"lines": [["a", "b", "o"]]}, "b", "a o\nb .\no o"),  # no column is named a
         ({"geometry": "square", "holes": [[0, 0], [1, 2]]}, "b3", "o\n-\n  ."),
-        # Scattered so far that there are no gaps
         ({"geometry": "square", "holes": [[0, 0], [9000, 0], [0, 9000]]}, "a9001", "o o\n."),
     ],
 )

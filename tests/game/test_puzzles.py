@@ -110,7 +110,6 @@ def test_a_puzzle_with_another_finish_has_another_title() -> None:
     own, central = puzzle("up-arrow").problem, puzzle("central-game").problem
     for text, start, finish, title in [
         ("up-arrow at most 2", own.start, "at most 2", "Up-Arrow, at most 2 pegs left"),
-        ("Up Arrow exactly 3", own.start, "exactly 3", "Up-Arrow, exactly 3 pegs at the end"),
         ("up-arrow to fewest", own.start, "fewest", "Up-Arrow, as few pegs as possible"),
         ("solitaire d1", central.start, "d1", "Solitaire, the central game, last peg in d1"),
     ]:
