@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import os
-import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-import resvg_py
-from PIL import Image
 
 import invoke
 from pegsol import Solution, draw, problem
-from pegsol.cli import main
 from pegsol.cli.commands import draw as draw_command
 from pegsol.cli.commands import levels as levels_command
 from pegsol.game.documents import documents_text
@@ -30,20 +26,10 @@ GAME = Solution("line(6) b1 any", "d1-b1, a1-c1, f1-d1-b1")
     ("words", "expected"),
     [
         ("draw crossbow --width 300 -o a.PDF", lambda: draw(CROSSBOW).scaled(300).pdf()),
-        ("draw crossbow --width 300 -o a.png", lambda: draw(CROSSBOW).scaled(300).png(width=300)),
-        (
-            "draw french c1 any --theme dark --names holes -o a.svg",
-            lambda: draw(problem("french c1 any"), theme="dark", names="holes").svg,
-        ),
         ("draw game.txt --strip packages -o a.svg", lambda: draw(GAME, strip="packages").svg),
-        ("draw game.txt -o a.webp", lambda: animate(GAME, form="webp")),
         (
             "draw game.txt --width 100 --theme dark --names edges -o a.GIF",
             lambda: animate(GAME, width=100, theme="dark", names="edges"),
-        ),
-        (
-            "draw english --animate --moves 'd2-d4, d5-d3' -o a.svg",
-            lambda: animate(Solution("english", "d2-d4, d5-d3"), form="svg"),
         ),
         (
             "print crossbow 'triangle(5) c5 any' game.txt --title Ours --paper letter"
@@ -59,7 +45,6 @@ GAME = Solution("line(6) b1 any", "d1-b1, a1-c1, f1-d1-b1")
             "print some.txt --worksheet 4 --solutions --language de --time-limit-each 5 -o a.pdf",
             lambda: booklet([CROSSBOW, FRENCH], worksheet=4, solutions=True, language="de"),
         ),
-        ("print line:4 b1 any --no-cover -o a.pdf", lambda: booklet("line:4 b1 any", cover=False)),
         ("print crossbow --cut-out 16.5 -o a.pdf", lambda: booklet([CROSSBOW], cut_out=16.5)),
     ],
 )
@@ -80,10 +65,8 @@ def test_a_file_is_what_the_function_returns(
     ("words", "module", "extra"),
     [
         ("draw english -o a.png", "resvg_py", "export"),
-        ("draw english -o a.gif", "PIL", "export"),
         ("print english -o a.pdf", "typst", "pdf"),
         ("levels english --plot a.svg", "matplotlib", "plot"),
-        ("levels english --plot a.pdf", "typst", "pdf"),
     ],
 )
 def test_what_is_missing_is_named_before_any_work(
@@ -98,33 +81,3 @@ def test_what_is_missing_is_named_before_any_work(
     monkeypatch.setattr(os, "access", lambda path, mode: False)
     assert "not writable" in invoke.command(words, code=2).stderr
     assert not list(tmp_path.iterdir())
-
-
-@pytest.mark.parametrize("old", [None, b"old"])
-def test_a_picture_that_is_not_finished_leaves_what_was_there(
-    tmp_path: Path,
-    old: bytes | None,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    path, save = tmp_path / "game.gif", Image.Image.save
-
-    def too_large(**options: object) -> bytes:
-        raise ValueError("nodes limit reached")
-
-    def interrupted(*given: Any, **options: Any) -> None:
-        signal.raise_signal(signal.SIGINT)
-        save(*given, **options)
-
-    if old is not None:
-        path.write_bytes(old)
-    with monkeypatch.context() as patched:
-        patched.setattr(Image.Image, "save", interrupted)
-        words = ["draw", "english", "--moves", "d2-d4", "-o", str(path)]
-        assert main.main(words, standalone_mode=False) == 130
-    assert capsys.readouterr().err == "pegsol: interrupted\n"
-    monkeypatch.setattr(resvg_py, "svg_to_bytes", too_large)
-    assert invoke.complaint("draw", "english", "-o", str(tmp_path / "a.png")) == (
-        "the picture is too large to be drawn in pixels: nodes limit reached"
-    )
-    assert [file.read_bytes() for file in tmp_path.iterdir()] == ([] if old is None else [old])

@@ -6,17 +6,13 @@ import os
 import re
 import subprocess
 import sys
-from pathlib import Path
 from pkgutil import iter_modules
-from typing import Any
 
 import click
 import pytest
 
 import invoke
-from parameters import long_after
 from pegsol.cli import COMMANDS, GROUPS, commands, main
-from pegsol.cli.command import EVERYWHERE, Command
 from pegsol.cli.group import LazyGroup
 from pegsol.cli.options import complete_problem
 
@@ -46,41 +42,22 @@ def test_each_command_is_a_module_of_its_name_and_has_help() -> None:
         assert printed == invoke.run(*words, "-h", code=0).stdout
 
 
-def test_help_fits_one_screen_with_each_command_in_its_group() -> None:
-    printed = invoke.run("--help", code=0).stdout
-    assert 24 <= len(printed.splitlines()) <= 33
-    assert max(map(len, printed.splitlines())) <= 80
-    width = 2 + max(len(name) for texts in COMMANDS.values() for name in texts)
-    for title, texts in COMMANDS.items():
-        lines = "".join([f"  {name:<{width}}{text}\n" for name, text in texts.items()])
-        assert not title or f"{title}:\n{lines}" in printed
-    assert all(f"  {option.opts[0]} " in printed for option in EVERYWHERE)
-    solve = main.load("solve")
-    assert isinstance(solve, Command)
-    placed = [name for names in solve.sections.values() for name in names]
-    options = [str(one.name) for one in solve.params if isinstance(one, click.Option)]
-    assert sorted(placed) == sorted(options)
+def test_help_fits_one_screen() -> None:
+    printed = invoke.run("--help", code=0).stdout.splitlines()
+    assert 24 <= len(printed) <= 33
+    assert max(map(len, printed)) <= 80
 
 
 # -- completion ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("before", "typed", "found"),
-    [
-        ([], "eng", ("english", "plain")),
-        ([], "tri", ("triangle5", "plain")),
-        ([], "rect", ("rectangle4,6", "plain")),
-        ([], "./my", ("./my", "file")),
-        (["english"], "d", None),
-    ],
-)
-def test_problems_are_completed(before: list[str], typed: str, found: Any) -> None:
+def test_problems_are_completed() -> None:
     solve = main.load("solve")
     context = click.Context(solve)
-    context.params["words"] = tuple(before)
-    items = [(one.value, one.type) for one in complete_problem(context, solve.params[0], typed)]
-    assert found in items if found else items == []
+    context.params["words"] = ()
+    for typed, found in [("tri", ("triangle5", "plain")), ("./my", ("./my", "file"))]:
+        items = complete_problem(context, solve.params[0], typed)
+        assert found in [(one.value, one.type) for one in items]
 
 
 # -- processes -----------------------------------------------------------------------------------
@@ -106,30 +83,13 @@ def test_commands_load_only_what_they_need(words: list[str], unwanted: tuple[str
 
 @pytest.mark.parametrize(
     ("command", "code"),
-    long_after(
-        2,
-        [
-            ("solve english --all | head -n 2", 0),  # a list ends at once
-            ("solve french d4 any 2>&1 | true", 10),
-            ("count wiegleb --time-limit 0 2>&1 | true", 20),
-            ("solve wiegleb e1 e1 --time-limit 0.2 --progress 2>&1 | true", 20),
-        ],
-    ),
+    [
+        ("solve english --all | head -n 2", 0),
+        ("solve french d4 any 2>&1 | true", 10),
+        ("survey --pairs <(echo 'line(4) b1 any')", 0),
+    ],
 )
-def test_a_closed_pipe_keeps_the_exit_code(command: str, code: int) -> None:
+def test_pipes_are_read_and_a_closed_one_keeps_the_exit_code(command: str, code: int) -> None:
     line = f"set -o pipefail; {sys.executable} -m pegsol {command}"
     ran = subprocess.run(["bash", "-c", line], env=ENVIRONMENT, capture_output=True, check=False)
     assert (ran.returncode, ran.stderr) == (code, b"")
-
-
-def test_pipes_are_read(tmp_path: Path) -> None:
-    problem = "board: line(4)\nstart: vacancies b1\nfinish: c1\n"
-    (tmp_path / "game").write_text(f"{problem}moves: d1-b1, a1-c1\n")
-    lines = [
-        "cat game | pegsol replay /dev/stdin",
-        "pegsol check <(cat game)",
-        "pegsol survey --pairs <(echo 'line(4) b1 any')",
-    ]
-    script = f'set -e; pegsol() {{ {sys.executable} -m pegsol "$@"; }}; {"; ".join(lines)}'
-    ran = subprocess.run(["bash", "-c", script], cwd=tmp_path, capture_output=True, check=False)
-    assert (ran.returncode, ran.stderr) == (0, b"")

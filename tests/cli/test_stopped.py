@@ -11,7 +11,6 @@ import signal
 import subprocess
 import sys
 from contextlib import suppress
-from importlib import import_module
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -19,12 +18,9 @@ from typing import Any
 import pytest
 
 import invoke
-from parameters import long_after
 from pegsol import Survey, problem
 from pegsol.cli import checkpoints, main
-from pegsol.cli.commands import generate
 from pegsol.cli.interrupts import Interrupted, held, raised_once
-from pegsol.files import claimed
 from pegsol.search.solving.search import Search
 from pegsol.study import analysis, fewest_pegs
 from pegsol.study.datasets.driving import rows_of_crew
@@ -38,27 +34,16 @@ SEARCH = "solve wiegleb e1 e1"  # which no search decides quickly
 
 @pytest.mark.parametrize(
     ("line", "waits", "number", "keeps"),
-    long_after(
-        3,
-        [
-            ("levels rectangle:5,7 --spill kept", "reachable positions", "SIGINT", "from kept"),
-            (
-                "solve wiegleb e5 e5 --fewest-moves --checkpoint kept",
-                "found, at least",
-                "SIGINT",
-                "saved in kept (the same command continues it)",
-            ),
-            (f"{SEARCH} --checkpoint kept", "nodes", "SIGTERM", "saved in kept (the"),
-            (f"{SEARCH} --threads 3", "nodes", "SIGINT", ""),
-            ("levels rectangle:5,7 --spill kept", "reachable positions", "SIGHUP", "from kept"),
-            (
-                "lab compare english d4 d3 --vary orders --node-limit 1000000000 --threads 2",
-                "0% of the steps",
-                "SIGINT",
-                "",
-            ),
-        ],
-    ),
+    [
+        ("levels rectangle:5,7 --spill kept", "reachable positions", "SIGINT", "from kept"),
+        (
+            "solve wiegleb e5 e5 --fewest-moves --checkpoint kept",
+            "found, at least",
+            "SIGINT",
+            "saved in kept (the same command continues it)",
+        ),
+        (f"{SEARCH} --checkpoint kept", "nodes", "SIGTERM", "saved in kept (the"),
+    ],
 )
 def test_a_signal_ends_a_command_that_says_what_is_kept(
     line: str, waits: str, number: str, keeps: str, tmp_path: Path
@@ -76,23 +61,9 @@ def test_a_signal_ends_a_command_that_says_what_is_kept(
     assert "--fewest-moves" not in line or re.search(r"^\d+ found, at least \d+; c", printed, re.M)
 
 
-def test_a_signal_waits_for_what_must_not_be_interrupted_and_is_raised_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "slow_module.py").write_text(
-        "import signal, time\nsignal.raise_signal(signal.SIGTERM)\ntime.sleep(0)\nDONE = True\n"
-    )
-    monkeypatch.syspath_prepend(tmp_path)
-    steps: list[object] = []
-    try:
-        with raised_once():
-            steps.append(import_module("slow_module").DONE)
-            signal.pause()
-    except Interrupted as interrupt:
-        steps.append(interrupt.number)
-    assert steps == [True, signal.SIGTERM]
+def test_a_signal_waits_for_what_must_not_be_interrupted_and_is_raised_once() -> None:
     for dropped in (False, True):
-        steps = []
+        steps: list[object] = []
         with raised_once(), suppress(KeyboardInterrupt):
             with held(dropped=dropped):
                 for number in ENDED:
@@ -123,9 +94,7 @@ def after(calls: int, function: Any) -> Any:
     ("line", "place", "name", "calls", "known"),
     [
         ("study fewest triangle:4", fewest_pegs, "_histogram", 1, "  total      255  255\n"),
-        ("generate english --count 5 --json", generate, "difficulty", 1, '"difficulty": null'),
         ("analyse english d4 any --json", analysis, "Exact", 0, '"solutions": null'),
-        ("analyse english d4 any --json --along", analysis, "Exact", 0, '"solutions": null'),
         (SEARCH, Search, "run", 0, "wiegleb"),
     ],
 )
@@ -174,13 +143,9 @@ def full(*_: object) -> None:
     ("line", "shown"),
     [
         ("draw --animate triangle(4) b2 any -o a.svg", ""),
-        ("prove french d4 any -o a.json", "impossible: proved by position class"),
-        ("convert english --to json -o a.json", ""),
         ("solve triangle(4) b2 any -o a.plan", "solved in "),
         ("levels triangle(4) b2 any --export a.parquet", "the finish can be reached"),
-        ("survey triangle(4) --plot a.svg", "problems"),
         ("levels triangle(4) b2 any --spill kept", "start: "),
-        ("analyse triangle(4) b2 any --tablebase kept", "start: "),
     ],
 )
 def test_on_a_full_disk_the_old_file_stays_and_a_folder_is_continued_later(
@@ -199,23 +164,6 @@ def test_on_a_full_disk_the_old_file_stays_and_a_folder_is_continued_later(
     assert shown in ended.stdout
     assert is_folder or [path.read_bytes() for path in tmp_path.iterdir()] == [b"old"]
     assert invoke.run(*line.split()).stderr == ""
-
-
-@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs a device that is full")
-def test_a_checkpoint_survives_standard_output_that_is_full(tmp_path: Path) -> None:
-    words = f"{SEARCH} --json --time-limit 0.2 --checkpoint kept".split()
-    with open("/dev/full", "wb") as output:
-        ended = subprocess.run(
-            [*PEGSOL, *words], cwd=tmp_path, stdout=output, stderr=subprocess.PIPE, check=False
-        )
-    assert (ended.returncode, ended.stderr.decode().splitlines()) == (
-        2,
-        [
-            "pegsol: not finished; saved in kept (the same command continues it)",
-            "pegsol: No space left on device",
-        ],
-    )
-    assert [path.name for path in tmp_path.iterdir()] == ["kept"]
 
 
 # -- checkpoints ---------------------------------------------------------------------------------
@@ -265,11 +213,6 @@ def test_a_search_that_cannot_be_saved_goes_on(
     monkeypatch.setattr(Search, "run", after(0, Search.run))
     assert main.main(line.split(), standalone_mode=False) == 130
     assert capsys.readouterr().err == f"pegsol: interrupted; not saved: {no_room}\n"
-    monkeypatch.undo()
-    monkeypatch.chdir(tmp_path)
-    with claimed("kept"):
-        said = invoke.complaint(*line.split())
-        assert said == "cannot write 'kept': another process keeps its work there"
     assert list(tmp_path.iterdir()) == []
 
 
@@ -277,30 +220,18 @@ def test_a_search_that_cannot_be_saved_goes_on(
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="limits of addresses are kept")
-@pytest.mark.parametrize("mebibytes", long_after(1, [150, 250, 400]))
 @pytest.mark.parametrize(
     "line",
-    long_after(
-        2,
-        [
-            "solve wiegleb e1 e1 --threads 64 --time-limit 0.5",
-            "count triangle:5 a1 any --threads 3",
-            "levels square:9 --time-limit 2",
-            "survey triangle:4 --time-limit 2",
-            "analyse english --tablebase t --time-limit 2",
-            "lab compare triangle:5 a1 a1 --vary orders --sample 20 --threads 4",
-            "print english -o x.pdf",
-            "draw crossbow -o x.gif",
-        ],
-    ),
+    [
+        "solve wiegleb e1 e1 --threads 64 --time-limit 0.5",
+        "count triangle:5 a1 any --threads 3",
+        "survey triangle:4 --time-limit 2",
+        "print english -o x.pdf",
+    ],
 )
-def test_in_too_little_memory_there_is_an_answer_or_one_line(
-    line: str, mebibytes: int, tmp_path: Path
-) -> None:
-    """A command for each engine and library."""
-
+def test_in_too_little_memory_there_is_an_answer_or_one_line(line: str, tmp_path: Path) -> None:
     def limit() -> None:
-        resource.setrlimit(resource.RLIMIT_AS, (mebibytes << 20, mebibytes << 20))
+        resource.setrlimit(resource.RLIMIT_AS, (150 << 20, 150 << 20))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
     done = subprocess.run(

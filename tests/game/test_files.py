@@ -17,7 +17,6 @@ from pegsol.game.documents import documents_text, parse_document, parse_document
 from pegsol.game.formats.files import MAX_FILE_BYTES, parse_problem, read_text, write_file
 from pegsol.game.formats.json import problem_from_json
 from pegsol.proof.documents import check
-from pegsol.view.terminal.position import draw_problem
 
 CROSSBOW = """\
 title: Crossbow
@@ -123,21 +122,6 @@ def test_boards_of_ones_own() -> None:
     )
 
 
-@pytest.mark.parametrize("width", [30, 80])
-def test_what_show_draws_is_read(width: int) -> None:
-    for text in (
-        *("outpost", "hexagon(2) a2 a2", "line(30)", "cycle(5)"),
-        "geometry: square\nstart:\n.o.o\n-\n o\nfinish: a1",
-        "geometry: hexagonal\nstart:\n o o\no . o\nfinish: any",
-    ):
-        shown = problem(text)
-        drawn = str(draw_problem(shown, width=width)).rpartition("\nstart: ")[0].partition("\n")[2]
-        named = shown.board.name
-        head = f"board: {named}" if named else f"geometry: {shown.board.geometry}"
-        finish = "" if shown.finish.care else "\nfinish: any"
-        assert parse_problem(f"{head}\n{drawn}{finish}") == shown
-
-
 @pytest.mark.parametrize(
     ("drawn", "legend", "ours"),
     [
@@ -156,11 +140,8 @@ def test_what_other_programs_draw_is_read_with_a_legend(drawn: str, legend: str,
 LINE = "board: line(4)\nfinish: any\nstart: vacancies b1\n"
 WRONG_PARTS = {
     "line(4)": ["", "lin(4)"],
-    "any": ["", "z9", "at most x", "at most 0", "d1 d1", "d1 free d1", "pegs"],
-    "vacancies b1": [
-        *("", "b1", "vacancies b1 b1", "pegs"),
-        *("\no o . q", "\no o ? o", "\no o o", "\no * o o", "pegs a1\no o o o"),
-    ],
+    "any": ["", "z9", "d1 d1", "d1 free d1", "pegs"],
+    "vacancies b1": ["", "b1", "\no o . q", "\no o ? o", "\no o o", "pegs a1\no o o o"],
 }
 
 
@@ -169,18 +150,14 @@ def test_refused_texts(messages: Messages) -> None:
         PegError,
         parse_problem,
         [
-            *("", "hello", "title", "colour: red\n"),
-            *(f"{LINE}{line}" for line in ("finish: any", "geometry: square", "holes: a1", "more")),
+            *("", "hello", "colour: red\n", f"{LINE}finish: any", f"{LINE}geometry: square"),
             f"{LINE}rules: none",
             *(LINE.replace(old, new) for old, parts in WRONG_PARTS.items() for new in parts),
             *("".join(lines) for lines in combinations(LINE.splitlines(keepends=True), 2)),
-            "geometry: round\nstart:\no\nfinish: any",
-            "legend: x\ngeometry: square\nstart:\nx\nfinish: any",
             "legend: xx peg\ngeometry: square\nstart:\nx\nfinish: any",
-            "board: line(3)\n start  finish\n o o .  . . o\nfinish: any",
             "geometry: square\nstart: pegs a1\nfinish: any",
             "geometry: square\nholes: a1 a0\nstart: pegs a1\nfinish: any",
-            *(f"lines:\n {line}\nstart: pegs a\nfinish: any" for line in ("a b", "a > b c")),
+            "lines:\n a b\nstart: pegs a\nfinish: any",
         ],
     )
 
@@ -200,14 +177,10 @@ WRONG_VALUES: dict[str, list[Any]] = {
     "description": [None],
     "board": [5],
     "rules": ["odd", 1],
-    "start": [
-        *([], {}, {"pegs": ["a1"], "vacancies": []}, {"holes": []}, {"pegs": "a1"}),
-        *({"pegs": ["a1", "A1"]}, {"pegs": []}),
-    ],
+    "start": [[], {}, {"pegs": ["a1"], "vacancies": []}, {"holes": []}, {"pegs": ["a1", "A1"]}],
     "finish": [
         *("any", {}, {"free": ["a1"]}, {"fewest": False}, {"at_most": 3, "fewest": True}),
-        *({"at_most": 3, "free": []}, {"at_most": True}, {"at_most": 1.5}, {"survivor": 3}),
-        *({"pegs": ["d1"], "free": ["d1"]}, {"pegs": []}, {"pegs": {"d1": 1}}),
+        *({"at_most": True}, {"survivor": 3}, {"pegs": ["d1"], "free": ["d1"]}),
     ],
 }
 
@@ -243,14 +216,11 @@ def test_refused_games(messages: Messages) -> None:
         lambda text: parse_document(text if isinstance(text, str) else json.dumps(text)),
         [
             "",
-            "moves: d2-d4",
             {"problem": "line(4)", "moves": []},
             LINE + "moves: b1-d1",
-            LINE + "\n====\n\n" + LINE,
             game | {"moves": "d1-b1"},
             game | {"moves": [3]},
             game | {"fixed": 3},
-            game | {"fixed": -1},
             game | {"jumps": [["d1", "c1", "a1"]]},
         ],
     )

@@ -22,7 +22,6 @@ from pegsol import (
     parse_moves,
     problem,
 )
-from pegsol.game.boards.board import Geometry
 from pegsol.game.boards.diagram import format_pattern, parse_diagram, parse_pattern
 from pegsol.game.foreign_notation import NOTATIONS, own_holes, write_moves
 from pegsol.game.jump import Rules
@@ -31,7 +30,6 @@ from pegsol.game.notation import as_jump, as_jumps
 ENGLISH, TRIANGLE = board("english"), board("triangle(3)")
 THILL = Path(__file__).parents[1] / "published" / "thill_diamond_41.txt"
 ONE_WAY = board({"lines": [], "one_way": [["a", "b", "c"]]})
-CHOICE = board({"lines": [], "one_way": [["a", "x", "c"], ["a", "y", "c"], ["c", "z", "a"]]})
 
 
 def moves(text: str, on: Board | str = ENGLISH, notation: str | None = None) -> str:
@@ -81,25 +79,18 @@ def test_ways_to_write_moves(text: str, wanted: str) -> None:
     assert moves(text) == wanted
 
 
-def test_moves_that_are_named_with_care() -> None:
+def test_jumps_may_be_a_list_and_names_of_holes_win() -> None:
     assert as_jumps(ENGLISH, ["d2d4", "f3d3"]) == as_jumps(ENGLISH, "d2-d4, f3-d3")
     assert as_jumps(ENGLISH, ["d2", "d4"]) == as_jumps(ENGLISH, "d2-d4")
-    # Names of holes win.
     joined = board({"lines": [["d2d4", "x1", "y1"], ["13", "23", "33"]]})
     assert moves("13-33 d2d4-y1", joined) == "13-33 d2d4-y1"
-    # A line that goes one way, and a choice that only one game has.
-    assert as_jump(ONE_WAY, "a-c").over == 1
-    assert as_jump(ONE_WAY, "c-a", rules="reverse").names == ("c", "b", "a")
-    assert str(as_jump(CHOICE, "c-a(x)", rules="reverse")) == "c-a(x)"
-    assert str(as_jump(CHOICE, "c-a")) == "c-a(z)"
 
 
 def test_refused_moves_and_notations(messages: Messages) -> None:
     def written(on: str, moves: str, notation: str) -> str:
         return Solution(on, moves).to_text(notation)  # type: ignore[arg-type]
 
-    no_jumps = "|d2-d4 d5-d3|d2|  d2-d5|d2-z9|d2-d4(c3)|d2-d4(z9)|d2-d4(|d2-d4()|d2--d4|-d2"
-    thill = ("Move: 10", "Move: 2, 0", "Move: 1, 40", "d2-d4")
+    no_jumps = "|d2-d4 d5-d3|d2|  d2-d5|d2-z9|d2-d4(c3)|d2-d4(|d2--d4"
     messages(
         NotationError,
         lambda call, *given: call(*given),
@@ -110,19 +101,15 @@ def test_refused_moves_and_notations(messages: Messages) -> None:
             (as_jump, board("complete(7)"), "v1-v3"),
             (moves, "e1-c1,\nd2-d4  d2-d5"),
             (moves, "99-33"),
-            (moves, "d2d5"),
-            (moves, "y1d2d4", board({"lines": [["d2d4", "x1", "y1"]]})),
             (moves, "13-33", ENGLISH, "beasley"),
-            *((moves, f"13-33,\n13-{end}", ENGLISH, "cockett") for end in (45, 47)),
+            (moves, "13-33,\n13-45", ENGLISH, "cockett"),
             (moves, "3↑", ENGLISH, "dirkse"),
-            *((moves, move, ENGLISH, "thill") for move in thill),
+            (moves, "Move: 10", ENGLISH, "thill"),
             # Boards without columns, and one without a hole in the middle.
             *((moves, "1-3", "cycle(6)", name) for name in NOTATIONS),
             (moves, "Move: 1, 3", "square(4)", "thill"),
             (own_holes, ENGLISH, ["3", "33"], None),
-            (own_holes, ENGLISH, ["3"], "glauser"),
             (problem, "english pegs 99 to d4"),
-            (problem, "english 33 33"),
             (problem, "english pegs 40 41 any"),
             (written, "english", "d2-d4", "beasley"),
             (written, "cycle(6)", "", "counted"),
@@ -210,12 +197,9 @@ def test_diagrams_are_read_back(on: Board, data: st.DataObject) -> None:
     ("on", "vacancy", "drawn"),
     [
         ("cross(1,1,1,1,1)", "c2", "  o\no o .\n  o"),
-        ("hexagon(2)", "c2", " o o\no o .\n o o"),
-        ("rhombus(2)", "a2", "o o\n . o"),
         ("path(3)", "v3", "v1 o\nv2 o\nv3 ."),
         ({"lines": [["a", "b", "o"]]}, "b", "a o\nb .\no o"),  # no column is named a
         ({"geometry": "square", "holes": [[0, 0], [1, 2]]}, "b3", "o\n-\n  ."),
-        # Scattered so far that there are no gaps
         ({"geometry": "square", "holes": [[0, 0], [9000, 0], [0, 9000]]}, "a9001", "o o\n."),
     ],
 )
@@ -239,29 +223,13 @@ def test_ways_to_draw_a_position(text: str) -> None:
     assert Position(TRIANGLE, text).pegs == ("a1", "a2", "a3", "c3")
 
 
-@pytest.mark.parametrize(
-    ("geometry", "text", "places"),
-    [
-        ("square", "o o\n  o", [(0, 0), (1, 0), (1, 1)]),
-        ("square", "o - o\n-\no", [(0, 0), (2, 0), (0, 2)]),
-        ("triangular", "o\noo\nooo", [(0, 0), (0, 1), (1, 1), (0, 2), (1, 2), (2, 2)]),
-        ("hexagonal", " o o\no o o\n o o", list(board("hexagon(2)").coordinates or ())),
-        ("hexagonal", "o o\n o o", [(0, 0), (1, 0), (0, 1), (1, 1)]),
-    ],
-)
-def test_a_diagram_says_where_the_holes_are(
-    geometry: Geometry, text: str, places: list[tuple[int, int]]
-) -> None:
-    assert list(parse_diagram(text, geometry)) == places
-
-
 def test_refused_diagrams(messages: Messages) -> None:
     def position(text: str, on: Board = TRIANGLE, first_line: int = 1) -> None:
         parse_pattern(on, text, either=False, first_line=first_line)
 
     path = board("path(3)")
     no_triangles = ("", "o\n. .", "o\n. .\n. . .\n.", "o\n.\n. . .", "o\n. ?\n. . .")
-    no_squares = ("", " - - ", "o o\n o", "o o  o", "o\n\no", "o\to", "o o\no z", "o" * 1025)
+    no_squares = ("", "o o\n o", "o o  o", "o\n\no", "o\to", "o o\no z", "o" * 1025)
     messages(
         NotationError,
         lambda call, *given: call(*given),
@@ -269,8 +237,7 @@ def test_refused_diagrams(messages: Messages) -> None:
             *((position, text) for text in no_triangles),
             *((position, text) for text in ("o" * (2**20 + 1), "\n" * 20_000)),
             (position, "o\nq", TRIANGLE, 11),
-            *((position, f"v1 o\nv{line}", path) for line in ("2 .", "1 .", "9 .")),
-            *((position, line, path) for line in ("v1", "v1 q", "v1 ?")),
+            *((position, line, path) for line in ("v1", "v1 q", "v1 o\nv1 .", "v1 o\nv9 .")),
             *((parse_diagram, text, "square") for text in no_squares),
             (parse_diagram, "o\n o\no  o", "triangular"),
         ],

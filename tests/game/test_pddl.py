@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from hypothesis import given
 
 import strategies
@@ -10,7 +9,6 @@ from messages import Messages
 from pegsol import (
     Finish,
     Limits,
-    NotationError,
     Problem,
     ProblemError,
     Solution,
@@ -57,20 +55,6 @@ FEWEST = """
     )))
 )
 """
-PREFERENCES = {
-    "(is-violated g2) 1": ["(is-violated g2) 3", "(is-violated g2) 1e999999999"],
-    "maximize": ["minimize", "improve"],
-    "(* (is-violated g2) 1)": [""],
-    "(preference g2 (free pos-0-1))": ["", "(free pos-0-1)"],
-    "(is-violated g2)": ["(is-violated g2 g3)"],
-}
-QUANTIFIERS = [
-    "(exists (?a - location) (occupied ?a))",
-    "(exists (?a - location) (forall (?x - location) (or (free ?x) (= ?x ?b))))",
-    "(exists (?a - location) (forall (?x - location) (or () (= ?x ?b))))",
-    "(exists (- location) (forall (?x - location) (or (free ?x))))",
-    "(exists)",
-]
 GOAL = "(and (occupied A-2) (free b_3) (free c))"
 
 
@@ -124,33 +108,27 @@ def test_problems_are_read_back(given_problem: Problem) -> None:
 
 
 def test_refused_pddl(messages: Messages) -> None:
-    many = " ".join([f"p{number}" for number in range(2000)])
     changes = {
-        "(:metric": ["(:colour", "(:goal"],
         "sequential)": ["sokoban)"],
-        "A-1 a-2 -": ["A-1 a-1 -", "(A-1) a-2 -"],
-        "A-1 a-2 - location": ["A-1 a-2 - place"],
+        "A-1 a-2 -": ["A-1 a-1 -"],
         "c - location)": ["c -)"],
         "(move-ended)": ["(move-begun)"],
-        "(IN-LINE c b_3 a-2)": ["(IN-LINE c b_3)", "(IN-LINE c b_3 c)", "(IN-LINE c b_3 d)"],
+        "(IN-LINE c b_3 a-2)": ["(IN-LINE c b_3)", "(IN-LINE c b_3 d)"],
         "(occupied c))": [")", "(occupied c) (free c))"],
         "(free c))": ["(occupied b_3))", "(not (free c)))"],
-        GOAL: ["()", "(and)", "", *QUANTIFIERS],
+        GOAL: ["()", "", "(exists)", "(exists (?a - location) (occupied ?a))"],
         "b_3 c - location": ["b_3 c a_1 - location"],
     }
     texts = [
-        *("", "(define", "(define))", "(a) (b)", "(" * 1000, "(begin)", "(define oops)"),
+        *("", "(define", "(define))", "(a) (b)", "(" * 1000, "(define oops)"),
         *(change(old, new) for old, parts in changes.items() for new in parts),
-        change("b_3 c -", "b_3 c a_1 -").replace("(occupied c))", "(occupied c) (free a_1))"),
-        change("A-1 a-2 -", "a-1 a-2 x!y -").replace("(move-ended)", "(free x!y)"),
-        f"(define (problem p) (:domain pegsolitaire-sequential) (:objects {many})"
-        "(:init) (:goal (occupied p1)))",
         domain_pddl(problem("english")),
         FEWEST[: FEWEST.index("(:metric")] + ")",
-        *(FEWEST.replace(old, new) for old, parts in PREFERENCES.items() for new in parts),
+        FEWEST.replace("maximize", "minimize"),
+        FEWEST.replace("(is-violated g2) 1", "(is-violated g2) 3"),
+        FEWEST.replace("(preference g2 (free pos-0-1))", ""),
     ]
     solved = Solution("line(4) b1 c1", "d1-b1, a1-c1")
-    others = ("line(4) c1 b1", "line(4) b1 b1", "line(5) b1 c1")
     messages(
         PegError,
         lambda call, *given: call(*given),
@@ -158,24 +136,11 @@ def test_refused_pddl(messages: Messages) -> None:
             *((parse_pddl, text) for text in texts),
             # Problems that cannot be written
             (problem_pddl, problem("grow-a-diamond")),
-            (problem_pddl, problem("graph(A-b, b-c, c-d) A d")),
             (problem_pddl, Problem(problem("line(3)").start, Finish.of_bits(0, 0b111))),
             # A plan for another problem
-            *((solved.plan, problem_pddl(problem(other))) for other in others),
+            (solved.plan, problem_pddl(problem("line(4) c1 b1"))),
         ],
     )
-
-
-def test_a_number_of_pegs_in_other_words() -> None:
-    text = problem_pddl(problem("line(4) b1 any")).replace("?a", "?the-peg")
-    text = text.replace("(free ?x) (= ?x ?the-peg)", "(= ?the-peg ?x) (free ?x)")
-    assert parse_pddl(text).finish == Finish.at_most(1)
-    text = problem_pddl(problem("line(4) b1 exactly 2"))
-    turned = text.replace("(not (= ?a1 ?a2))", "(not (= ?a2 ?a1))")
-    assert parse_pddl(turned).finish == Finish.exactly(2)
-    for part in ("(occupied ?a1) ", " (not (= ?a1 ?a2))"):
-        with pytest.raises(NotationError, match="exists"):
-            parse_pddl(text.replace(part, ""))
 
 
 def test_other_domains() -> None:

@@ -74,18 +74,13 @@ def test_a_finish_in_a_line_in_a_text_and_in_json(
 
 WRONG_LINES = """\
 english pegs b4 to
-english pegs b4 z9 to d1
 english pegs b4 b4 to d1
-english d4 c3 to any
 english pegs d4 to empty d4 free d4
 english pegs to d1
 graph(a-to,to-b) a
-graph(a-empty,empty-b) a
 line(3) pegs a1 to empty a1 b1 c1"""
 WRONG_FINISHES: list[dict[str, Any]] = [
-    *({}, {"exactly": 3, "at_most": 3}, {"exactly": 3, "free": ["d4"]}),
-    *({"exactly": number} for number in ("3", 0, 34)),
-    *({"vacancy": 3}, {"vacancy": "z9"}, {"at_most": 34}),
+    *({}, {"exactly": 3, "at_most": 3}, {"exactly": "3"}, {"exactly": 34}, {"vacancy": "z9"}),
 ]
 
 
@@ -98,19 +93,14 @@ def test_problems_that_are_none(messages: Messages) -> None:
         [
             lambda: Finish.at_most(0),
             lambda: Finish.exactly("d4"),  # type: ignore[arg-type]
-            lambda: Finish.of_bits("d4"),  # type: ignore[arg-type]
             lambda: Problem(Position(ENGLISH, 0), Finish.any_survivor()),
             lambda: Problem(pegs, Finish.of_bits(1 << 33)),
             lambda: Problem(pegs, Finish.of_bits(0)),
             lambda: Problem("line(4)", "b1", "at most 5", rules="reverse"),
             lambda: Problem(pegs, "any", rules="backwards"),  # type: ignore[arg-type]
             lambda: Problem("english", title="a\ud800b"),
-            lambda: Problem("english", description="a\ud800b"),
             *(lambda text=text: problem(text) for text in WRONG_LINES.splitlines()),
-            *(
-                lambda finish=finish: problem(text + finish)
-                for finish in ("exactly d4 d5", "exactly 40", "at most 34")
-            ),
+            lambda: problem(text + "exactly d4 d5"),
             *(
                 lambda content=content: problem(central | {"finish": content})
                 for content in WRONG_FINISHES

@@ -106,23 +106,10 @@ def test_a_pattern_is_spelled_in_many_ways_beside_all_puzzles() -> None:
             assert problem(full.replace(pattern, spelling)) == problem(full), spelling
 
 
-def test_a_puzzle_is_its_name_or_the_board_that_the_words_name() -> None:
-    for entry in puzzles():
-        families = {name.partition("(")[0] for name in PATTERNS}
-        for name in (entry.name, *entry.aliases):
-            assert problem(name) == entry.problem, entry
-            spoken, parts = problem(name.replace("-", " ")), name.split("-")
-            if spoken != entry.problem:
-                assert parts[0] in families, entry
-                assert spoken.board == board(f"{parts[0]}({parts[1]})"), entry
-                assert len(parts) == 2, entry
-
-
 def test_a_puzzle_with_another_finish_has_another_title() -> None:
     own, central = puzzle("up-arrow").problem, puzzle("central-game").problem
     for text, start, finish, title in [
         ("up-arrow at most 2", own.start, "at most 2", "Up-Arrow, at most 2 pegs left"),
-        ("Up Arrow exactly 3", own.start, "exactly 3", "Up-Arrow, exactly 3 pegs at the end"),
         ("up-arrow to fewest", own.start, "fewest", "Up-Arrow, as few pegs as possible"),
         ("solitaire d1", central.start, "d1", "Solitaire, the central game, last peg in d1"),
     ]:
@@ -137,29 +124,21 @@ def test_refused_specs(messages: Messages) -> None:
         PegError,
         problem,
         [
-            *("", "englsh d4", "crosbow", "englsh", "crossbow z4", "latin cross exactly d4"),
-            *("crossbow exactly 34", "english z9", "english d4 z9", "english d4 d4 d4"),
-            *("square(1)", "square(1000) a1", "square(5", 5, "(define)", "a\nb"),
+            *("", "englsh d4", "crosbow", "crossbow z4", "crossbow exactly 34", "english z9"),
+            *("english d4 z9", "english d4 d4 d4", "square(1000) a1", "square(5", 5, "(define)"),
         ],
     )
 
 
 def test_suggestions_can_be_typed_as_they_are() -> None:
     """They have no brackets, which a shell would refuse, they exist, and none comes twice."""
-    for text, near in [
-        ("weigleb", ["wiegleb"]),
-        ("crss", ["cross", "crossbow"]),
-        ("trangle(5)", ["triangle:5"]),
-        ("rectangel:5", ["rectangle:4,6"]),
-    ]:
+    for text, first in [("weigleb", "wiegleb"), ("crss", "cross"), ("trangle(5)", "triangle:5")]:
         with pytest.raises(UnknownBoardError) as caught:
             problem(text)
         found = caught.value.near
-        assert found[: len(near)] == near
+        assert found[0] == first
         assert len(set(found)) == len(found)
-        for name in found:
-            assert problem(name)
-            assert not set(name) & set("() ")
+        assert all(problem(name) and not set(name) & set("() ") for name in found)
 
 
 # -- arguments of a command ----------------------------------------------------------------------

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 
 import reference
-from pegsol import Limits, Pagoda, Problem, lab, problem
+from pegsol import Pagoda, Problem, lab, problem
 from pegsol.lab.random_games import walk_in_fractions, walk_in_numbers
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.run import Run
@@ -116,10 +116,7 @@ def test_sampled_games_agree_with_exact_play() -> None:
 
 
 @pytest.mark.long
-def test_a_large_board_is_sampled_and_a_larger_space_is_played_in_numbers() -> None:
-    wiegleb = lab.random_play("wiegleb e1 e1", games=None, limits=Limits(time=60.0))
-    assert (wiegleb.method, wiegleb.games) == ("sampled", 1_000_000)
-    assert 30 < wiegleb.length < 36
+def test_a_larger_space_is_played_in_numbers() -> None:
     play = lab.random_play("english d4 d4")
     assert play.method == "numbers"
     assert play.chance == 1.34888195759e-08  # as pegsol analyse

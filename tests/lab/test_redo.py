@@ -7,12 +7,9 @@ import shlex
 import click
 import pytest
 
-from pegsol import lab
 from pegsol.cli import main
 from pegsol.cli.group import LazyGroup
-from pegsol.errors import Limit, LimitError
-from pegsol.lab.old_texts import cockett
-from pegsol.lab.old_texts.redo import TEXTS, Found, Statement, Text, Work, text_called
+from pegsol.lab.old_texts.redo import TEXTS, Found, Statement, Work, text_called
 from pegsol.search.run import Run
 
 
@@ -28,28 +25,6 @@ def test_each_command_that_a_statement_names_can_be_given() -> None:
             name, *words = words
             group = group.load(name) if isinstance(group, LazyGroup) else group.commands[name]
         assert group.make_context(name, words, parent=context).params, command
-
-
-def test_a_limit_leaves_what_was_found_and_no_less_with_the_long_statements(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    text = Text("cockett", "", "", "", "")
-
-    def found(work: Work) -> str:
-        return "yes"
-
-    def stopped(work: Work) -> str:
-        raise LimitError(Limit.TIME)
-
-    text.states("first")(found)
-    text.states("long", long=True)(stopped)
-    text.states("last")(found)
-    monkeypatch.setattr(cockett, "TEXT", text)
-    short, full = lab.redo("cockett"), lab.redo("cockett", full=True)
-    assert (short.limit, full.limit) == (None, Limit.TIME)
-    assert (short.omitted, full.omitted) == (1, 1)
-    assert full.rows == short.rows
-    assert [row.stated for row in full.rows] == ["first", "last"]
 
 
 @pytest.mark.parametrize(

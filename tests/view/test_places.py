@@ -58,29 +58,16 @@ def test_scattered_holes_are_laid_out_like_a_graph() -> None:
     assert max(x for x, _ in places(far)) < 10
 
 
-@pytest.mark.long
-def test_large_graphs_are_laid_out() -> None:
-    graph = by_lines("square(32)")
-    stands = places(graph)
-    lengths = [math.dist(stands[a], stands[b]) for a, b, _ in graph.lines]
-    assert max(lengths) < 2.5 * min(lengths)
-
-
 # -- well-known graphs ---------------------------------------------------------------------------
 
 
 KNOWN = {
     "path": nx.path_graph(7),
     "cycle": nx.cycle_graph(9),
-    "complete": nx.complete_graph(6),
-    "two parts": nx.complete_bipartite_graph(3, 4),
     "three parts": nx.complete_multipartite_graph(2, 3, 1),
-    "octahedron": nx.octahedral_graph(),
     "star": nx.star_graph(7),
     "cube": nx.convert_node_labels_to_integers(nx.hypercube_graph(3)),
-    "prism": nx.circular_ladder_graph(5),
     "petersen": nx.petersen_graph(),
-    "moebius-kantor": nx.moebius_kantor_graph(),
     "dodecahedron": nx.dodecahedral_graph(),
 }
 
@@ -100,14 +87,7 @@ def test_a_graph_is_known_by_its_edges_alone() -> None:
 
 
 @pytest.mark.parametrize(
-    "graph",
-    [
-        nx.heawood_graph(),
-        nx.bull_graph(),
-        # Strongly regular, or by chance: these are given up soon.
-        nx.paley_graph(61).to_undirected(),
-        nx.random_regular_graph(3, 60, seed=1),
-    ],
+    "graph", [nx.heawood_graph(), nx.bull_graph(), nx.paley_graph(61).to_undirected()]
 )
 def test_other_graphs_are_not_known(graph: nx.Graph) -> None:
     assert usual_drawing([set(graph[vertex]) for vertex in sorted(graph)]) is None

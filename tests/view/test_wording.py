@@ -19,7 +19,6 @@ english | d4 | exactly 5 | normal | English, exactly 5 pegs at the end
 english | c3 | fewest | normal | English from c3, as few pegs as possible
 english | pegs c3 d3 e3 d4 d5 | a3 b3 c3 d3 | normal | English with 5 pegs, a pattern of 4 pegs
 english | pegs c3 d3 e3 d4 d5 | free a3 b3 | normal | English with 5 pegs, a pattern with a choice
-french | d4 | d1 d4 | normal | French, last pegs in d1 and d4
 rectangle(4,6) | a1 | any | normal | Rectangle of 4 by 6 holes from a1, last peg anywhere
 bipartite(2,3) | v1 | any | normal | 2 holes, each joined to each of 3, last peg anywhere
 graph(a-b, b-c, c-d) | a | d | normal | Graph of 4 holes from a, last peg in d
@@ -77,9 +76,3 @@ def test_no_title_is_a_specification() -> None:
             assert not any(sign in title for sign in "()+_"), title
             assert title[0].isupper() or title[0].isdigit()
     assert problem_title(problem("crossbow")) == "Crossbow"
-    full = Position("english", board("english").full)
-    assert (
-        problem_title(Problem(full, "any")) == "English with every hole filled, last peg anywhere"
-    )
-    filled = Problem("english", "pegs c1", full, rules="reverse")
-    assert problem_title(filled) == "English in reverse from c1, every hole filled"

@@ -10,7 +10,6 @@ import pytest
 
 import pdf_text
 from messages import Messages
-from parameters import long_after
 from pegsol import (
     Board,
     Finish,
@@ -19,7 +18,6 @@ from pegsol import (
     Position,
     Problem,
     ProblemError,
-    Proof,
     Solution,
     board,
     problem,
@@ -27,12 +25,11 @@ from pegsol import (
 )
 from pegsol.game.boards.names import catalogue
 from pegsol.game.formats.puzzles import puzzles
-from pegsol.proof.certificates.exhausted_search import ExhaustedSearch
 from pegsol.view.booklet.answers import Answer, answer_of
 from pegsol.view.booklet.booklet import booklet, filled
 from pegsol.view.booklet.cut_out import cut_outs
 from pegsol.view.booklet.options import Options, Paper
-from pegsol.view.booklet.worksheets import rule_in_words, sheet_puzzles
+from pegsol.view.booklet.worksheets import sheet_puzzles
 from pegsol.view.messages import LANGUAGES, Language
 from pegsol.view.solved import solution_of
 from pegsol.view.titles import board_title
@@ -111,14 +108,9 @@ def test_a_booklet_has_a_cover_contents_and_a_chapter_for_each_item() -> None:
 def test_a_booklet_of_one_item_has_no_contents_and_an_unfinished_game_says_so() -> None:
     cover, _, begun = pages([Solution("english", "d2-d4")])
     assert said([cover]) == "English, last peg in d4 1 puzzle, with solutions"
-    assert "English, last peg in d4" in begun.split("\n")[0]  # the running header
     assert "1 move (1 jump); the finish is not reached" in begun
     assert "31 pegs left" in begun
     assert len(pages("line:4 b1 any", cover=False)) == 1
-    assert "Contents" in pages(["english", "crossbow"], cover=False)[0]
-    dot = Problem(Position("line(1)", "a1"), Finish.any_survivor(), description="One.\n\nTwo.")
-    page = pages([dot], cover=False)[0].split("\n")
-    assert [line for line in page if line in ("One.", "Two.")] == ["One.", "Two."]
 
 
 def test_long_titles_and_captions_stay_on_the_page() -> None:
@@ -133,13 +125,6 @@ def test_long_titles_and_captions_stay_on_the_page() -> None:
     texts = pages([solution, around])
     assert f"1.{walk}" in squeezed(texts[3])
     assert f"1.{numbers}" in squeezed(texts[5])
-
-
-@pytest.mark.parametrize(("solutions", "shares"), [(False, [0, 0.5]), (True, [0, 0.25, 0.5, 0.75])])
-def test_progress_is_the_share_that_is_done(solutions: bool, shares: list[float]) -> None:
-    seen: list[float] = []
-    filled(["crossbow", "latin-cross"], Options(solutions=solutions), seen.append)
-    assert seen == shares
 
 
 def test_refused_options(messages: Messages) -> None:
@@ -196,10 +181,6 @@ def test_a_proof_follows_its_problem_in_words_and_as_a_picture() -> None:
     assert "2 puzzles" in texts[0].split("\n")
     assert "No solution tree Tree: 3 pairs of positions" in said(texts)
     assert "3. last jump e7-e9" in said(texts)
-    search = ExhaustedSearch(4, 2, "forward", "beam")
-    for text, words in (("triangle(5) b3 b3", "verified"), ("english", "stated")):
-        texts = pages([Proof(problem(text), search)])
-        assert f"No solution {words} by exhausted search" in said(texts)
 
 
 # -- worksheets ----------------------------------------------------------------------------------
@@ -209,7 +190,7 @@ NAMES = ["latin-cross", "greek-cross", "crossbow", "outpost", "triangle-5", "hou
 
 @pytest.mark.parametrize(
     ("size", "count", "paper"),
-    long_after(1, [(4, 2, "letter"), (1, 7, "a4"), (2, 4, "letter"), (6, 2, "a4")]),
+    [(4, 2, "letter"), pytest.param(1, 7, "a4", marks=pytest.mark.long)],
 )
 def test_a_sheet_has_its_puzzles_the_rules_and_a_line_for_a_name_if_there_is_no_cover(
     size: int, count: int, paper: Paper, monkeypatch: pytest.MonkeyPatch
@@ -228,10 +209,6 @@ def test_a_sheet_has_its_puzzles_the_rules_and_a_line_for_a_name_if_there_is_no_
     assert "A peg jumps over its neighbour" in cover.replace("\n", " ")
     assert "7 puzzles" in cover
     assert "Name" not in first.split("\n")[0]
-    long = Problem(
-        CROSSBOW.start, CROSSBOW.finish, title="Long title " * 40, description="Word. " * 400
-    )
-    assert len(pages([long] * size, worksheet=size)) == 2
 
 
 PUZZLES = """
@@ -240,7 +217,6 @@ english d4 d4 | 5 very hard | 1 | 31
 triangle(5) a1 a1 | 3 medium | 1 | 13
 triangle(5) b3 b3 | impossible | 1 | 13
 outpost | 4 hard | 2 | 20
-triangle(5) a1 at-most-3 | 1 very easy | 1 | 13
 triangle(5) a1 exactly-3 | 1 very easy | 1 | 11
 grow-a-cross | 1 very easy | 2 | 5
 central-game-reverse | 5 very hard | 2 | 31
@@ -248,39 +224,19 @@ central-game-reverse | 5 very hard | 2 | 31
 """Puzzles with their grades, boards and jumps: a single peg is a ring, a pattern is a board."""
 
 
-def test_a_puzzle_on_a_worksheet_has_its_grade_its_boards_and_a_line_for_each_jump(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_puzzle_on_a_worksheet_has_its_grade_its_boards_and_a_line_for_each_jump() -> None:
     for line in PUZZLES.strip().splitlines():
         text, grade, boards, jumps = line.split(" | ")
         (found,) = sheet_puzzles([problem(text)], Options(worksheet=4))
         given = found["grade"] or {"stars": "impossible", "words": "", "of": 5}
         assert f"{given['stars']} {given['words']}".strip() == grade, text
         assert (len(found["task"]), found["jumps"], given["of"]) == (int(boards), int(jumps), 5)
-    monkeypatch.setattr("pegsol.study.difficulty.difficulty", lambda *_, **__: None)
-    (impossible,) = sheet_puzzles([problem("line(6) b1 any")], Options(worksheet=4))
-    assert impossible["grade"] is None  # it would be too costly to know
-
-
-def test_the_rule_and_the_ring() -> None:
-    def rule(*asked: str) -> str:
-        return rule_in_words([problem(text) for text in asked], Options())
-
-    assert rule("line(4) c1 any", "english d4 any").endswith("Write: a1-c1.")
-    assert "the ring" in rule("latin-cross", "line(3)")
-    assert rule("grow-a-cross") == ""
-    ringed = sheet_puzzles([problem("english d4 d1")], Options(worksheet=4))[0]["task"][0]
-    assert "Finish: d1." in ringed["alt"]
-    texts = [sheet_puzzles([CROSSBOW], Options(worksheet=size))[0]["words"] for size in (2, 4)]
-    assert texts == [CROSSBOW.description, ""]
 
 
 # -- boards to cut out ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("name", "diameter"), [("english", 8.0), ("triangle(5)", 30.0), ("cycle(6)", 30.0)]
-)
+@pytest.mark.parametrize(("name", "diameter"), [("english", 8.0), ("triangle(5)", 30.0)])
 def test_holes_are_as_wide_as_pegs(name: str, diameter: float) -> None:
     [made] = cut_outs([board(name)], Options(cut_out=diameter))
     picture = made["picture"]
@@ -292,29 +248,15 @@ def test_holes_are_as_wide_as_pegs(name: str, diameter: float) -> None:
     places = [(float(x) * scale, float(y) * scale) for x, y in circles]
     assert len(places) == len(board(name))
     nearest = min(math.dist(p, q) for p in places for q in places if p != q)
-    assert nearest > diameter  # pegs do not touch
-    if name != "cycle(6)":
-        assert nearest == pytest.approx(1.3 * diameter, rel=0.01)
+    assert nearest == pytest.approx(1.3 * diameter, rel=0.01)
 
 
-def test_a_board_to_cut_out_has_a_page_that_is_large_enough_and_a_bar_to_measure() -> None:
-    (large,) = pdf_text.read(booklet("english", cut_out=40)).pages
-    assert float(large.mediabox.width) > 7 * 1.3 * 40 * MILLIMETRE
-    options = Options(cut_out=10, paper="letter")  # it stands or lies
-    sides = [cut_outs([board(f"rectangle({n})")], options)[0]["page"] for n in ("11,15", "15,11")]
-    assert [tuple(side) for side in sides] == [(215.9, 279.4), (279.4, 215.9)]
-    bars: list[tuple[Paper, str, float]] = [
-        ("a4", "50 mm", 50 * MILLIMETRE),
-        ("letter", "2 inches", 144.0),
-    ]
-    for paper, words, length in bars:  # the bar is as long as it says
-        pdf = booklet("line(3)", cut_out=10, paper=paper)
-        assert words in pdf_text.texts(pdf)[0]
-        assert "Line of 3 holes, for pegs of 10 mm" in pdf_text.texts(pdf)[0]
-        content = pdf_text.read(pdf).pages[0].get_contents().get_data()  # type: ignore[union-attr]
-        lines = re.findall(rb"0 0 m\s+([0-9.]+) 0 l", content)
-        assert max(map(float, lines)) == pytest.approx(length, abs=0.01)
-    assert len(pages(["english", "triangle(5)", "crossbow"], cut_out=10)) == 2  # each comes once
+def test_a_bar_to_measure_is_as_long_as_it_says() -> None:
+    pdf = booklet("line(3)", cut_out=10)
+    assert "50 mm" in pdf_text.texts(pdf)[0]
+    content = pdf_text.read(pdf).pages[0].get_contents().get_data()  # type: ignore[union-attr]
+    lines = re.findall(rb"0 0 m\s+([0-9.]+) 0 l", content)
+    assert max(map(float, lines)) == pytest.approx(50 * MILLIMETRE, abs=0.01)
 
 
 # -- languages -----------------------------------------------------------------------------------

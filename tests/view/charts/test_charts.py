@@ -20,17 +20,14 @@ from pegsol.lab.orders import By
 from pegsol.lab.plain_result import COUNTERS
 from pegsol.search.result import Status
 from pegsol.search.spaces.by_moves import MoveLevel
-from pegsol.search.spaces.level import Level
 from pegsol.study.dead_ends import dead_ends
 from pegsol.study.fewest_pegs import fewest_pegs
-from pegsol.view.charts.plotting import power_in_words
 from pegsol.view.export.picture import Picture
 from pegsol.view.solved import solution_of
 from scene import scene
 
 TRIANGLE = problem("triangle(5) a1 any")
 SPACE = pegsol.reachable(TRIANGLE, dead_ends=True)
-ROWS = [Level(0, 1, 1, None, None)]
 UNDECIDED = Status.UNDECIDED
 
 
@@ -65,7 +62,6 @@ COSTS = (
     *(cost("spiral", "peg", 200) for _ in range(2)),
     cost("spiral", "target", 30, Status.IMPOSSIBLE),
 )
-ENDED = (cost("rows", "peg", 0), cost("rows", "target", 50))
 RULES = (
     searched("none", "no switch", 20_000, decided=False, status=UNDECIDED),
     searched("alone", "table", 160),
@@ -81,12 +77,6 @@ CHARTS: dict[str, tuple[Callable[[], Picture], set[str], set[str], str]] = {
         | {f"{total} in all" for total in ("3,016", "1,544", "769", "390", "122")},
         {"?"},
         "Reachable: 3,016 in all, most at 7 jumps: 679.",
-    ),
-    "lines without numbers": (
-        lambda: chart(ROWS, TRIANGLE, to_finish=[]),
-        {"reachable", "0", "jumps"},
-        {"modulo symmetry", "winning", "dead ends"},
-        "Reachable: 1 in all, most at 0 jumps: 1.",
     ),
     "moves": (
         lambda: chart(
@@ -128,12 +118,6 @@ CHARTS: dict[str, tuple[Callable[[], Picture], set[str], set[str], str]] = {
         set(),
         "^Median. Spiral: 200. Rows: over 5,000.$",  # the best median is the first
     ),
-    "orders that all come to an end": (
-        lambda: chart(Comparison(TRIANGLE, "orders", ENDED, 1, 5_000, orders=9_999, sample=2)),
-        {"rows", "triangle(5) a1 any: 15 holes"},
-        {"over 50", "over 5,000"},
-        "^Median. Rows: 0.$",
-    ),
     "rules": (
         lambda: chart(Comparison(TRIANGLE, "rules", RULES, None, 20_000)),
         {"over 20,000", "160", "80", "0", "no switch", "all but table, symmetries", "positions"}
@@ -153,12 +137,6 @@ CHARTS: dict[str, tuple[Callable[[], Picture], set[str], set[str], str]] = {
         {"?", "lost", "?: not known", "just one: 0 of 1", "random play wins"},
         {"at first 0.686 %"},
         "an unknown number of 2 win. Then: 0 of 2 win.",
-    ),
-    "a long game": (
-        lambda: chart([replace(STEPS[0], number=n) for n in range(1, 61)], TRIANGLE),
-        {"50"},
-        {JUMPS[0]},
-        "2 of 2 win",
     ),
 }
 
@@ -194,8 +172,6 @@ def test_each_number_has_a_marker_on_its_line() -> None:
     assert markers(picture, "#0072b2") == 2 * 14 + 1  # two lines
     assert markers(picture, "#d55e00") == len([one for one in SPACE.levels if one.dead_ends])
     assert markers(CHARTS["difficulty"][0](), "#d55e00") == 13
-    words = "|".join([power_in_words(power) for power in (3, 6, 9, 12, 14, 15)])
-    assert words == "1,000|1 million|1 billion|1 trillion|100 trillion|10¹⁵"
 
 
 def test_what_has_no_chart_is_refused(messages: Messages) -> None:

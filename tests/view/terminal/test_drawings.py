@@ -13,7 +13,7 @@ from pegsol import Position, Problem, Solution, board
 from pegsol.game.boards.board import Board
 from pegsol.game.notation import as_jumps
 from pegsol.view.places import scattered
-from pegsol.view.terminal.drawing import Drawing, table, wrap
+from pegsol.view.terminal.drawing import table, wrap
 from pegsol.view.terminal.layout import layout
 from pegsol.view.terminal.position import (
     ASCII,
@@ -126,12 +126,7 @@ def test_moves_that_were_given_are_told_from_others() -> None:
     ]
 
 
-def test_drawings_tables_and_wrapped_words() -> None:
-    tall, low = Drawing.text("a\nb\nc"), Drawing.text("xx")
-    assert str(low.beside(tall, gap=1)) == "xx a\n   b\n   c"
-    assert str(tall.beside(low, gap=1)) == "a xx\nb\nc"
-    assert str(low.above(tall.indented(2))) == "xx\n  a\n  b\n  c"
-    assert Drawing().width == 0
+def test_tables_and_wrapped_words() -> None:
     drawn = str(table(["n", "what"], [["10", "x"], ["9", "yy"]], right=[0]))
     assert drawn == " n  what\n10  x\n 9  yy"
     wrapped = [(["one", "two", "three"], 9), (["longer-than-that", "x"], 4), ([], 10)]
