@@ -1,18 +1,13 @@
-// Layers of positions by the fewest moves: alone, meeting, and with positions left out.
+// Layers of positions by the fewest moves: alone, meeting, saved, and within given positions.
 #include "ground/move_layers.hpp"
 
 #include "check.hpp"
-#include "ground/bytes.hpp"
 #include "textbook.hpp"
 
 namespace {
 
 State add_layer(MoveLayers &layers, std::size_t memory = plenty) {
     return finished(layers, std::size_t{2}, memory);
-}
-
-void add_all_layers(MoveLayers &layers) {
-    while (layers.counts().back() > 0) CHECK(add_layer(layers) == State::complete);
 }
 
 MoveLayersSpec spec_of(const Puzzle &puzzle, const std::set<Pegs> &seeds, bool back,
@@ -69,7 +64,7 @@ TEST(layers_agree_with_the_textbook) {
         const auto want = distances(board, images_of(puzzle, seeds), back);
         const auto layers =
             make_move_layers(board, spec_of(puzzle, seeds, back, 1 + random.below(3)));
-        add_all_layers(*layers);
+        while (layers->counts().back() > 0) CHECK(add_layer(*layers) == State::complete);
         std::vector<std::size_t> counts{0};
         std::vector<std::pair<int, int>> ranges{{1000, 0}};
         for (const auto &[pegs, n] : want) {
@@ -86,6 +81,10 @@ TEST(layers_agree_with_the_textbook) {
         auto found = layers->peg_ranges();
         found.resize(ranges.size());
         CHECK(found == ranges);
+        const std::string saved = layers->save();
+        const auto again = make_move_layers(board, spec_of(puzzle, seeds, back));
+        again->load({saved.data(), saved.size()});
+        CHECK(again->counts() == counts && again->peg_ranges() == layers->peg_ranges());
         Pegs other(board.hole_count);
         for (unsigned h = 0; h < puzzle.holes; ++h) {
             other[h * puzzle.step] = true;
@@ -102,37 +101,6 @@ TEST(layers_agree_with_the_textbook) {
                 sources.insert(pegs_of(words, board.hole_count));
             CHECK(classes_of(puzzle, sources) == classes_of(puzzle, before));
         }
-    });
-}
-
-TEST(saved_layers_go_on_as_if_never_stopped) {
-    Random random(5);
-    on_random_puzzles(random, 20, 8, 8, [&](const Puzzle &puzzle) {
-        const auto spec = spec_of(puzzle, random_seeds(random, puzzle, 6), random.below(2) == 0);
-        const auto fresh = [&] { return make_move_layers(puzzle.board, spec); };
-        const auto whole = fresh();
-        add_all_layers(*whole);
-        auto parts = fresh();
-        while (parts->counts().back() > 0) {
-            add_layer(*parts);
-            const std::string saved = parts->save();
-            parts = fresh();
-            const auto damaged = [&](std::span<const char> bytes) {
-                return throws<Damaged>([&] { parts->load(bytes); });
-            };
-            CHECK(damaged(std::span(saved).subspan(1)));
-            CHECK(damaged(std::span(saved).first(saved.size() - 1)));
-            CHECK(parts->counts().size() == 1); // as it was before
-            parts->load(std::span(saved));
-            CHECK(parts->save().size() == saved.size());
-            // A peg in a hole that the board does not have.
-            std::string forged = saved;
-            forged.back() = static_cast<char>(forged.back() | 0x40);
-            if (puzzle.board.hole_count % 64 != 0) CHECK(damaged(forged));
-            for (const Words &position : parts->finished({{}, {}, 10}, 5))
-                CHECK(parts->fewest(position) == static_cast<int>(parts->counts().size()) - 1);
-        }
-        CHECK(parts->counts() == whole->counts() && parts->peg_ranges() == whole->peg_ranges());
     });
 }
 
@@ -158,7 +126,7 @@ TEST(layers_meet_at_the_fewest_moves) {
         const int want = all.at(finish);
         if (want == 0) return;
         ++solved;
-        auto spec_there = spec_of(puzzle, {start}, false),
+        auto spec_there = spec_of(puzzle, {start}, false, 1 + random.below(3)),
              spec_back = spec_of(puzzle, {finish}, true);
         if (random.below(4) == 0 && puzzle.step == 1) {
             const auto to = distances(board, {finish}, true);
@@ -207,63 +175,4 @@ TEST(layers_meet_at_the_fewest_moves) {
         for (const Words &middle : middles) check_solution(middle);
     });
     CHECK(solved > 50);
-}
-
-// Regions by trying every set of holes: those that are full in `pegs`, or not.
-static RegionBound bound_of(const BoardTables &board, const Pegs &pegs, bool full) {
-    std::vector<std::uint64_t> sets, least;
-    for (std::uint64_t set = 1; set < 1u << board.hole_count; ++set)
-        if (std::ranges::all_of(board.jumps, [&](const Jump &jump) {
-                return !has(set, jump.over) || has(set, jump.from) || has(set, jump.to);
-            }))
-            sets.push_back(set);
-    std::ranges::sort(sets, {}, [](std::uint64_t set) { return count_of(set); });
-    RegionBound bound;
-    for (const std::uint64_t set : sets) {
-        if (std::ranges::any_of(least, [&](std::uint64_t s) { return (s & set) == s; })) continue;
-        least.push_back(set);
-        if (((set & words_of(pegs)[0]) == set) == full) bound.regions.push_back({set});
-    }
-    return bound;
-}
-
-TEST(what_is_left_out_is_on_no_shortest_solution) {
-    Random random(7);
-    int pruned = 0;
-    std::size_t lowered = 0, unlowered = 0;
-    for (int n = 0; n < 30; ++n) {
-        const Puzzle puzzle = random_puzzle(random, 5 + random.below(5));
-        const Pegs start = random_pegs(random, puzzle);
-        const auto to = distances(puzzle.board, {start}, false);
-        const Pegs finish = furthest(puzzle, start, to);
-        const auto from = distances(puzzle.board, {finish}, true);
-        std::set<Pegs> live, shortest;
-        for (const auto &[pegs, moves] : to)
-            if (const auto rest = from.find(pegs); rest != from.end()) {
-                live.insert(pegs);
-                if (moves + rest->second == to.at(finish)) shortest.insert(pegs);
-            }
-        for (const bool back : {false, true}) {
-            auto spec = spec_of(puzzle, {back ? finish : start}, back);
-            spec.most = to.at(finish) + (n % 3 == 0 ? 2 : 0);
-            spec.bounds = {bound_of(puzzle.board, back ? start : finish, back)};
-            if (n % 2 == 0) spec.within = std::make_shared<Listed>(live);
-            const auto layers = make_move_layers(puzzle.board, spec);
-            if (n % 3 == 0) {
-                add_layer(*layers);
-                unlowered += layers->counts()[1];
-                layers->lower(to.at(finish));
-                lowered += layers->counts()[1];
-            }
-            add_all_layers(*layers);
-            for (const auto &[pegs, least] : back ? from : to) {
-                const int found = layers->fewest(words_of(pegs));
-                CHECK(found == -1 || found >= least);
-                if (shortest.contains(pegs)) CHECK(found == least);
-                if (spec.within) CHECK(found == -1 || live.contains(pegs));
-                pruned += found == -1;
-            }
-        }
-    }
-    CHECK(pruned > 50 && lowered < unlowered);
 }
