@@ -6,6 +6,8 @@
 #include "shared_pages.hpp"
 #include "spaces/cell_map.hpp"
 #include "spaces/closure.hpp"
+#include "spaces/closure_reading.hpp"
+#include "spaces/lookup.hpp"
 #include "spaces/remainder.hpp"
 
 namespace {
@@ -190,6 +192,50 @@ TEST(closures_are_what_the_textbook_finds) {
                       complements(won, full), random);
     }
     CHECK(mapped > 50 && several_words > 3 && exchanged > 100 && freed > 20);
+}
+
+TEST(levels_are_read_in_order_and_looked_up) {
+    Random random(6);
+    const auto pause = [] {};
+    for (int round = 0; round < 60; ++round) {
+        const Puzzle puzzle = random_lattice(random);
+        const BoardTables &board = puzzle.board;
+        const auto layout = random_layout(puzzle, random, static_cast<Kind>(random.below(2)));
+        const std::uint64_t full = layout->full();
+        // Closures of two classes, if there are two.
+        ClosureLevel level;
+        Set expected;
+        for (int i = 0; i < 2; ++i) {
+            const std::uint64_t start = random.next() & full;
+            if (i > 0 && level.closures[0]->position_class() == layout->class_of(start)) continue;
+            level.closures.push_back(closure_of(layout, start, from(start), {}, random));
+            expected.merge(reached(board, Set{start}));
+        }
+        if (random.below(2) == 0) level.flip = full;
+        if (random.below(2) == 0) level.shown_flip = full;
+        for (level.pegs = 0; level.pegs <= static_cast<int>(board.hole_count); ++level.pegs) {
+            Set wanted = complements(expected, level.flip ^ level.shown_flip);
+            std::erase_if(wanted, [&](std::uint64_t position) {
+                return count_of(position ^ level.flip ^ level.shown_flip) != level.pegs;
+            });
+            const auto reading = read_closures(level);
+            std::vector<std::uint64_t> all;
+            const auto parts = reading->divide(1 + random.below(40), pause);
+            for (std::size_t part = 0; part < parts.size(); ++part) {
+                std::vector<std::uint64_t> read(parts[part]);
+                reading->read(part, read, pause);
+                all.insert(all.end(), read.begin(), read.end());
+            }
+            CHECK(std::ranges::equal(all, wanted));
+        }
+        std::vector<std::uint64_t> asked(200);
+        for (auto &position : asked) position = random.next() & full;
+        std::vector<std::uint8_t> found(asked.size(), 0);
+        for (const auto &closure : level.closures)
+            Lookup(closure, level.flip != 0).find_any(asked, found.data());
+        for (std::size_t i = 0; i < asked.size(); ++i)
+            CHECK((found[i] != 0) == expected.contains(asked[i] ^ level.flip));
+    }
 }
 
 TEST(chunks_that_were_let_go_of_come_back_with_their_contents) {

@@ -1,7 +1,8 @@
-// The laboratory on boards of all sizes: plain depth-first search, and games guided by weights.
+// The laboratory on boards of all sizes: plain search, games guided by weights, random games.
 #include <bit>
 
 #include "check.hpp"
+#include "ground/batch.hpp"
 #include "lab/guided_game.hpp"
 #include "lab/plain.hpp"
 #include "textbook.hpp"
@@ -103,5 +104,54 @@ TEST(guided_games_with_random_ties_make_legal_jumps_and_keep_to_their_memory) {
             board, {words_of(start), {empty}, static_cast<int>(holes) - 1}, 1 << 16);
         large->begin(weights, std::nullopt);
         CHECK(large->step(100'000) == State::memory && large->visited() < 10'000);
+    }
+}
+
+// Every game comes through each number of pegs between its start and its end.
+TEST(games_of_many_positions_are_played_at_once) {
+    Random random(1);
+    for (const auto &[board, count] : {std::pair(english(), 600u), std::pair(square(9, 9), 100u),
+                                       std::pair(square(32, 32), 3u)}) {
+        const unsigned holes = board.hole_count;
+        const std::size_t words = (holes + 63) / 64;
+        std::vector<Pegs> starts(count, Pegs(holes));
+        std::vector<std::uint64_t> positions;
+        const std::vector<std::uint64_t> zeros(holes + 1);
+        Batch::Tally tally{zeros, zeros, zeros}, expected = tally;
+        int most = 0;
+        for (Pegs &pegs : starts) {
+            // Some have few pegs, so that no jump is legal.
+            const std::uint32_t one_in = 2 + random.below(12);
+            for (unsigned h = 0; h < holes; ++h) pegs[h] = random.below(one_in) == 0;
+            for (const std::uint64_t word : words_of(pegs)) positions.push_back(word);
+            most = std::max(most, count_of(pegs));
+        }
+        const auto top = static_cast<std::size_t>(most);
+        const auto batch = make_batch(board);
+        const Finish three{{}, {}, 3};
+        for (const int ahead : {-1, 0, 1}) { // without a finish, to three pegs, with foresight
+            auto played = positions;
+            const auto finish = ahead < 0 ? std::nullopt : std::optional(three);
+            batch->play(played, finish, std::max(ahead, 0), 7, 100, ahead < 0 ? &tally : nullptr);
+            for (std::size_t i = 0; i < count; ++i) {
+                const Pegs left = pegs_of(std::span(played).subspan(i * words, words), holes);
+                const int before = count_of(starts[i]);
+                CHECK(ahead < 0 || count_of(left) >= std::min(3, before));
+                for (const JumpIndex j : legal_in(board, left))
+                    CHECK(ahead >= 0 &&
+                          (meets(left, three) ||
+                           (ahead > 0 &&
+                            lost_in_sight(board, three, after(left, board.jumps[j]), 1))));
+                if (ahead >= 0) continue;
+                for (int pegs = before; pegs > count_of(left); --pegs)
+                    ++expected.games[static_cast<std::size_t>(pegs)];
+                if (before < most) continue;
+                const std::size_t can = legal_in(board, starts[i]).size();
+                expected.legal[top] += can;
+                expected.squares[top] += can * can;
+            }
+        }
+        CHECK(tally.games == expected.games && tally.legal[top] == expected.legal[top] &&
+              tally.squares[top] == expected.squares[top]);
     }
 }
