@@ -1,4 +1,4 @@
-// Layers of positions by the fewest moves: alone, meeting, saved, and within given positions.
+// Layers of positions by the fewest moves: alone, meeting, saved, and with positions left out.
 #include "ground/move_layers.hpp"
 
 #include "check.hpp"
@@ -175,4 +175,63 @@ TEST(layers_meet_at_the_fewest_moves) {
         for (const Words &middle : middles) check_solution(middle);
     });
     CHECK(solved > 50);
+}
+
+// Regions by trying every set of holes: those that are full in `pegs`, or not.
+static RegionBound bound_of(const BoardTables &board, const Pegs &pegs, bool full) {
+    std::vector<std::uint64_t> sets, least;
+    for (std::uint64_t set = 1; set < 1u << board.hole_count; ++set)
+        if (std::ranges::all_of(board.jumps, [&](const Jump &jump) {
+                return !has(set, jump.over) || has(set, jump.from) || has(set, jump.to);
+            }))
+            sets.push_back(set);
+    std::ranges::sort(sets, {}, [](std::uint64_t set) { return count_of(set); });
+    RegionBound bound;
+    for (const std::uint64_t set : sets) {
+        if (std::ranges::any_of(least, [&](std::uint64_t s) { return (s & set) == s; })) continue;
+        least.push_back(set);
+        if (((set & words_of(pegs)[0]) == set) == full) bound.regions.push_back({set});
+    }
+    return bound;
+}
+
+TEST(what_is_left_out_is_on_no_shortest_solution) {
+    Random random(7);
+    int pruned = 0;
+    std::size_t lowered = 0, unlowered = 0;
+    for (int n = 0; n < 30; ++n) {
+        const Puzzle puzzle = random_puzzle(random, 5 + random.below(5));
+        const Pegs start = random_pegs(random, puzzle);
+        const auto to = distances(puzzle.board, {start}, false);
+        const Pegs finish = furthest(puzzle, start, to);
+        const auto from = distances(puzzle.board, {finish}, true);
+        std::set<Pegs> live, shortest;
+        for (const auto &[pegs, moves] : to)
+            if (const auto rest = from.find(pegs); rest != from.end()) {
+                live.insert(pegs);
+                if (moves + rest->second == to.at(finish)) shortest.insert(pegs);
+            }
+        for (const bool back : {false, true}) {
+            auto spec = spec_of(puzzle, {back ? finish : start}, back);
+            spec.most = to.at(finish) + (n % 3 == 0 ? 2 : 0);
+            spec.bounds = {bound_of(puzzle.board, back ? start : finish, back)};
+            if (n % 2 == 0) spec.within = std::make_shared<Listed>(live);
+            const auto layers = make_move_layers(puzzle.board, spec);
+            if (n % 3 == 0) {
+                add_layer(*layers);
+                unlowered += layers->counts()[1];
+                layers->lower(to.at(finish));
+                lowered += layers->counts()[1];
+            }
+            while (layers->counts().back() > 0) CHECK(add_layer(*layers) == State::complete);
+            for (const auto &[pegs, least] : back ? from : to) {
+                const int found = layers->fewest(words_of(pegs));
+                CHECK(found == -1 || found >= least);
+                if (shortest.contains(pegs)) CHECK(found == least);
+                if (spec.within) CHECK(found == -1 || live.contains(pegs));
+                pruned += found == -1;
+            }
+        }
+    }
+    CHECK(pruned > 50 && lowered < unlowered);
 }
