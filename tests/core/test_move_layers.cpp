@@ -2,12 +2,17 @@
 #include "ground/move_layers.hpp"
 
 #include "check.hpp"
+#include "ground/bytes.hpp"
 #include "textbook.hpp"
 
 namespace {
 
 State add_layer(MoveLayers &layers, std::size_t memory = plenty) {
     return finished(layers, std::size_t{2}, memory);
+}
+
+void add_all_layers(MoveLayers &layers) {
+    while (layers.counts().back() > 0) CHECK(add_layer(layers) == State::complete);
 }
 
 MoveLayersSpec spec_of(const Puzzle &puzzle, const std::set<Pegs> &seeds, bool back,
@@ -64,7 +69,7 @@ TEST(layers_agree_with_the_textbook) {
         const auto want = distances(board, images_of(puzzle, seeds), back);
         const auto layers =
             make_move_layers(board, spec_of(puzzle, seeds, back, 1 + random.below(3)));
-        while (layers->counts().back() > 0) CHECK(add_layer(*layers) == State::complete);
+        add_all_layers(*layers);
         std::vector<std::size_t> counts{0};
         std::vector<std::pair<int, int>> ranges{{1000, 0}};
         for (const auto &[pegs, n] : want) {
@@ -81,10 +86,6 @@ TEST(layers_agree_with_the_textbook) {
         auto found = layers->peg_ranges();
         found.resize(ranges.size());
         CHECK(found == ranges);
-        const std::string saved = layers->save();
-        const auto again = make_move_layers(board, spec_of(puzzle, seeds, back));
-        again->load({saved.data(), saved.size()});
-        CHECK(again->counts() == counts && again->peg_ranges() == layers->peg_ranges());
         Pegs other(board.hole_count);
         for (unsigned h = 0; h < puzzle.holes; ++h) {
             other[h * puzzle.step] = true;
@@ -101,6 +102,37 @@ TEST(layers_agree_with_the_textbook) {
                 sources.insert(pegs_of(words, board.hole_count));
             CHECK(classes_of(puzzle, sources) == classes_of(puzzle, before));
         }
+    });
+}
+
+TEST(saved_layers_go_on_as_if_never_stopped) {
+    Random random(5);
+    on_random_puzzles(random, 20, 8, 8, [&](const Puzzle &puzzle) {
+        const auto spec = spec_of(puzzle, random_seeds(random, puzzle, 6), random.below(2) == 0);
+        const auto fresh = [&] { return make_move_layers(puzzle.board, spec); };
+        const auto whole = fresh();
+        add_all_layers(*whole);
+        auto parts = fresh();
+        while (parts->counts().back() > 0) {
+            add_layer(*parts);
+            const std::string saved = parts->save();
+            parts = fresh();
+            const auto damaged = [&](std::span<const char> bytes) {
+                return throws<Damaged>([&] { parts->load(bytes); });
+            };
+            CHECK(damaged(std::span(saved).subspan(1)));
+            CHECK(damaged(std::span(saved).first(saved.size() - 1)));
+            CHECK(parts->counts().size() == 1); // as it was before
+            parts->load(std::span(saved));
+            CHECK(parts->save().size() == saved.size());
+            // A peg in a hole that the board does not have.
+            std::string forged = saved;
+            forged.back() = static_cast<char>(forged.back() | 0x40);
+            if (puzzle.board.hole_count % 64 != 0) CHECK(damaged(forged));
+            for (const Words &position : parts->finished({{}, {}, 10}, 5))
+                CHECK(parts->fewest(position) == static_cast<int>(parts->counts().size()) - 1);
+        }
+        CHECK(parts->counts() == whole->counts() && parts->peg_ranges() == whole->peg_ranges());
     });
 }
 
@@ -223,7 +255,7 @@ TEST(what_is_left_out_is_on_no_shortest_solution) {
                 layers->lower(to.at(finish));
                 lowered += layers->counts()[1];
             }
-            while (layers->counts().back() > 0) CHECK(add_layer(*layers) == State::complete);
+            add_all_layers(*layers);
             for (const auto &[pegs, least] : back ? from : to) {
                 const int found = layers->fewest(words_of(pegs));
                 CHECK(found == -1 || found >= least);
