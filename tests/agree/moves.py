@@ -13,14 +13,7 @@ from random import Random
 from typing import Any
 
 import reference
-from agree.table import (
-    Question,
-    Way,
-    hops_of,
-    inverse,
-    judge_solution,
-    never,
-)
+from agree.table import Question, Way, hops_of, judge_solution, never, small_problem
 from pegsol import (
     FewestMovesSearch,
     Finish,
@@ -33,27 +26,21 @@ from pegsol import (
     check,
     solve,
 )
+from pegsol.game.jump import Rules
 from pegsol.search.result import Result
 from pegsol.search.run import Progress, Run
 from pegsol.search.solving.fewest_moves_proof import certify_fewest_moves
 from pegsol.search.solving.move_ends import MoveEnds
-from pegsol.search.solving.shortening import ShortBeams, shorten_soon
-from random_boards import is_refused, random_board, random_problem
+from pegsol.search.solving.shortening import shorten_soon
 from reference import moves as reference_moves
 
-MAX_HOLES = 12
 MAX_SLICES = 30
 """After this number of empty slices, a search gets longer ones."""
 
 
-def any_problem(seed: int) -> Problem:
-    rng = Random(seed)
-    return random_problem(rng, random_board(rng, MAX_HOLES))
-
-
 def any_game(seed: int) -> Game:
     """Return a game after a few random jumps, often several by the same peg."""
-    game, rng = Game(any_problem(seed)), Random(seed)
+    game, rng = Game(small_problem(seed)), Random(seed)
     for _ in range(rng.randint(0, 5)):
         if legal := game.legal_jumps():
             last = game.jumps[-1].target if game.jumps else -1
@@ -155,19 +142,10 @@ def with_checkpoints(asked: Problem | Game, seed: int, folder: Path) -> Iterator
 
 def backwards(problem: Problem, seed: int, folder: Path) -> Iterator[Answer]:
     """The jumps taken back from the finish need equally many moves by the other rules."""
-    for other in inverse(problem):
-        yield from in_one_search(other, seed, folder)
-
-
-def by_the_pages(game: Game, seed: int, _: Path) -> Iterator[Answer]:
-    from web.engine import engine
-
-    if not is_refused(game.problem):
-        here = engine.as_read(game.problem)
-        jumps = [[here.board.hole(name) for name in jump.names] for jump in game.jumps]
-        question = {"problem": engine.described(game.problem), "jumps": jumps, "effort": "quick"}
-        found = engine.ask("moves", [question])[0]["found"]
-        yield inf if found is None else found + len(game.moves)
+    if problem.finish.is_exact:
+        rules: Rules = "reverse" if problem.rules == "normal" else "normal"
+        end = Position(problem.board, problem.finish.pegs)
+        yield from in_one_search(Problem(end, problem.start, rules=rules), seed, folder)
 
 
 # Solutions made shorter
@@ -181,24 +159,10 @@ def shortened(problem: Problem, seed: int, _: Path) -> Iterator[Answer]:
         assert len(short.moves) <= len(result.solution.moves)
 
 
-def by_beams(problem: Problem, seed: int, _: Path) -> Iterator[Answer]:
-    """The last of the beams leaves no position out."""
-    known = solve(problem, seed=seed).solution
-    if known is None or not known.jumps or problem.finish.is_fewest or is_refused(problem):
-        return
-    ends, least = MoveEnds(Game(problem)), len(known.moves)
-    beams = ShortBeams(ends)
-    while not beams.is_over:
-        jumps = beams.advance(1.0, least - 1, None)
-        if jumps is not None:
-            least = moves_of(Solution(problem, ends.encoded.jumps(jumps)))
-    yield least
-
-
 # Bounds and proofs
 
 
-def by_bounds(problem: Problem, seed: int, folder: Path) -> Iterator[Answer]:
+def by_bounds(problem: Problem, seed: int, _: Path) -> Iterator[Answer]:
     """No bound is above the fewest moves, for any position of a small board."""
     if problem.finish.is_fewest:
         problem = replace(problem, finish=Finish.any_survivor())
@@ -209,10 +173,6 @@ def by_bounds(problem: Problem, seed: int, folder: Path) -> Iterator[Answer]:
         position = problem.from_position(Position(problem.board, bits))
         if problem.rules == "normal" or problem.finish.care:  # else it is decided at sight
             assert MoveEnds(Game(position)).at_least() <= known.moves(reference.holes(bits)), bits
-    for bits in rng.sample(every, min(10, len(every))):
-        position = problem.from_position(Position(problem.board, bits))
-        *_, answer = in_slices(position, seed, folder)
-        judge(position, known.moves(reference.holes(bits)), answer)
     yield from ()
 
 
@@ -241,22 +201,6 @@ def by_certificate(problem: Problem, seed: int, _: Path) -> Iterator[Answer]:
             raise AssertionError(f"{claim['proof']['moves']} moves were accepted")
 
 
-def by_layers(problem: Problem, seed: int, _: Path) -> Iterator[Answer]:
-    """The last layers of a proof exclude all smaller numbers of moves."""
-    result = solve(problem, objective="fewest-moves", seed=seed)
-    proof, least = result.exhausted, result.moves_at_least
-    if proof is None or least is None or problem.finish.is_fewest:
-        return
-    positions = reference.reachable(problem)
-    live = reference.winning(problem, positions)
-    assert proof.live is None or proof.live == len(live)
-    moves = len(proof.forward) + len(proof.backward) - 2
-    assert proof.excluded == least - 1
-    assert proof.excluded <= proof.most
-    assert proof.excluded <= moves + 1 or 0 in (proof.forward[-1], proof.backward[-1])
-    yield proof.excluded + 1
-
-
 def numbers_of_pegs(problem: Problem, seed: int, folder: Path) -> Iterator[Answer]:
     """Ask about an exact number of pegs, of more positions than are listed.
 
@@ -267,28 +211,11 @@ def numbers_of_pegs(problem: Problem, seed: int, folder: Path) -> Iterator[Answe
         yield from shortened(problem, seed, folder)
 
 
-def of_the_textbook(problem: Problem, seed: int, _: Path) -> Iterator[Answer]:
-    """Compare the textbook's dynamic programme with its listing of all solutions."""
-    fewest = reference_moves.FewestMoves(problem)
-    if len(fewest.positions) > 200 or reference.count_solutions(problem) > 1_000:
-        return
-    moves = {one: len(reference_moves.moves_of(one)) for one in reference.solutions(problem)}
-    yield (least := min(moves.values(), default=inf))
-    best = sorted([one for one, count in moves.items() if count == least])
-    assert (fewest.count(), sorted(fewest.solutions())) == (len(best), best)
-    levels = enumerate(reference.by_moves(problem))
-    there = {pegs: number for number, level in levels for pegs in level}
-    assert reference_moves.moves_to_positions(problem) == there
-    for one in best[:1]:
-        played = one[: Random(seed).randrange(len(one) + 1)]
-        assert reference_moves.fewest_moves(problem, played) == least
-
-
 NOT_LISTED = {"pegsol.search.encoding.MAX_FINISHES": 1}
 
 MOVES = Question(
     "fewest moves",
-    any_problem,
+    small_problem,
     fewest,
     judge,
     {
@@ -299,11 +226,8 @@ MOVES = Question(
         "the inverse": Way(backwards, 30, never, 5),
         "numbers of pegs, not listed": Way(numbers_of_pegs, 100, never, 10, NOT_LISTED),
         "shortening": Way(shortened, 40, never, 10),
-        "beams": Way(by_beams, 40, never, 10),
         "bounds": Way(by_bounds, 3, never, 0),
         "certificates": Way(by_certificate, 30, never, 8),
-        "layers": Way(by_layers, 30, never, 2),
-        "the textbook's own listing": Way(of_the_textbook, 40, never, 20),
     },
 )
 GAMES = Question(
@@ -315,6 +239,5 @@ GAMES = Question(
         "one search": Way(in_one_search, 30),
         "slices": Way(in_slices),
         "checkpoints": Way(with_checkpoints),
-        "the pages' engine": Way(by_the_pages, 15, never, 5),
     },
 )

@@ -11,20 +11,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 import reference
-from agree.table import Question, Way, judge_solution, never
-from pegsol import (
-    Finish,
-    Game,
-    Position,
-    Problem,
-    Proof,
-    Search,
-    Solution,
-    Status,
-    board,
-    prove,
-    solve,
-)
+from agree.table import Question, Way, judge_solution, never, small_problem
+from pegsol import Finish, Game, Position, Problem, Proof, Search, Solution, Status, board, solve
 from pegsol.proof.documents import certificate_of, check
 from pegsol.proof.pagoda import Pagoda
 from pegsol.proof.position_class import class_allows, least_in_class
@@ -38,14 +26,7 @@ from pegsol.search.solving.methods import PROOF_TRIES
 from pegsol.search.solving.refutation import by_peg_count
 from pegsol.search.spaces.decision import Decision
 from pegsol.search.spaces.engines.division import _division
-from random_boards import (
-    is_refused,
-    random_bits,
-    random_board,
-    random_pagoda,
-    random_problem,
-    relatives,
-)
+from random_boards import random_bits, random_board, random_pagoda, random_problem, relatives
 
 Answer = Solution | Proof | bool
 
@@ -131,33 +112,6 @@ def with_checkpoints(problem: Problem, seed: int, folder: Path) -> Iterator[Answ
     yield answer_of(result)
 
 
-def by_relatives(problem: Problem, seed: int, _: Path) -> Iterator[Answer]:
-    """The complement and the time reversal have a solution if and only if the problem has one."""
-    for relative in relatives(problem):
-        yield answer_of(solve(relative, seed=seed))
-
-
-def proved(problem: Problem, seed: int, _: Path) -> Iterator[Answer]:
-    """The certificate by the cheapest method is accepted."""
-    if not problem.finish.is_fewest:
-        result = prove(problem)
-        assert (result.solution is None) == (result.proof is not None)
-        checked = check(result.certificate())
-        # Files number the holes of boards given by lines in another order.
-        assert set(checked.problem.start.pegs) == set(problem.start.pegs)
-        assert (checked.verdict == "solved") is (result.solution is not None)
-        yield result.solution or result.proof or False
-
-
-def by_the_pages(problem: Problem, seed: int, _: Path) -> Iterator[Answer]:
-    """Ask the engine of the pages, which numbers the holes in its own way."""
-    from web.engine import engine
-
-    if not is_refused(problem):
-        described = engine.described(problem)
-        yield engine.ask("searches", [{"problem": described, "jumps": []}])[0]["solved"]
-
-
 BEAMS = "pegsol.search.solving.portfolio"
 ALL_PRUNE = {f"{BEAMS}.{name}": 1 for name in ("MIN_SYMMETRY_WIDTH", "MIN_PAGODA_WIDTH")}
 CLOSURES = {
@@ -167,14 +121,9 @@ CLOSURES = {
 """Small boards are mostly decided by wide beams that prune nothing, before any closure."""
 
 
-def random_question(seed: int) -> Problem:
-    rng = Random(seed)
-    return random_problem(rng, random_board(rng))
-
-
 SOLVING = Question(
     "can the finish be reached",
-    random_question,
+    partial(small_problem, most=14),
     textbook,
     judge,
     {
@@ -182,9 +131,6 @@ SOLVING = Question(
         "two threads": Way(partial(in_one_search, threads=2)),
         "slices": Way(in_slices),
         "checkpoints": Way(with_checkpoints),
-        "complement and reversal": Way(by_relatives, must=never),
-        "proving": Way(proved, 40, must=never),
-        "the pages' engine": Way(by_the_pages, 10, must=never),
         "pruning beams": Way(in_one_search, 50, patches={f"{BEAMS}.FIRST_WIDTH": 4, **ALL_PRUNE}),
         "closures": Way(in_one_search, 75, patches=CLOSURES),
         "closures in slices": Way(in_slices, 50, patches=CLOSURES),

@@ -13,27 +13,32 @@ import pytest
 
 import pegsol
 import reference
-from agree.table import MAX_SYMMETRIES, Question, Way, bits_of, group_of, hops_of, never
+from agree.table import Question, Way, hops_of, never, small_problem
 from pegsol import Position, Problem, count_optimal, solutions
 from pegsol.errors import ProblemError
 from pegsol.search.encoding import MAX_GROUP
 from pegsol.search.run import Run
 from pegsol.search.spaces import live
-from pegsol.search.spaces.by_moves import MoveLevel, by_moves
 from pegsol.search.spaces.counting import Counts, count
 from pegsol.search.spaces.engines.division import _division, divide
 from pegsol.search.spaces.state_space import StateSpace
-from random_boards import is_refused, random_bits, random_board, random_problem
+from random_boards import is_refused, random_bits
 from reference import moves as reference_moves
 
-MAX_HOLES = 12
+MAX_SYMMETRIES = 1_000
+"""Numbers modulo symmetry are known of boards with no more symmetries."""
 MAX_GAMES = 1_000
 """Solutions are listed where there are no more games to be played."""
 
 
-def small_problem(seed: int) -> Problem:
-    rng = Random(seed)
-    return random_problem(rng, random_board(rng, MAX_HOLES))
+def bits_of(pegs: reference.Pegs) -> int:
+    return sum([1 << hole for hole in pegs])
+
+
+def group_of(problem: Problem, most: int = MAX_SYMMETRIES) -> list[reference.Symmetry] | None:
+    """Return the symmetries that keep start and finish, None if there are too many."""
+    kept = [{reference.start(problem)}, *reference.finish_sets(problem)]
+    return reference.symmetries(problem.board, kept, most)
 
 
 # State spaces
@@ -275,42 +280,4 @@ SHORTEST = Question(
     reference_moves.FewestMoves,
     judge_shortest,
     {"counting and listing": Way(shortest, 25)},
-)
-
-
-def levels_by_moves(problem: Problem) -> list[list[set[reference.Pegs]] | None]:
-    """Return the textbook's levels: from the start, and to the finish if that is one position."""
-    there = reference.by_moves(problem)
-    if not problem.finish.is_exact:
-        return [there, None]
-    end = problem.from_position(Position(problem.board, problem.finish.pegs))
-    members = reference.position_class(end) - {frozenset()}
-    return [there, reference.moves_to_finish(problem, members)]
-
-
-def judge_moves(problem: Problem, truth: Any, found: tuple[bool, tuple[MoveLevel, ...]]) -> None:
-    backward, levels = found
-    kept = [{reference.holes(problem.finish.pegs) if backward else reference.start(problem)}]
-    group = reference.symmetries(problem.board, kept, MAX_SYMMETRIES)
-    for number, (level, positions) in enumerate(zip(levels, truth[backward], strict=True)):
-        pegs = sorted(map(len, positions))
-        assert (level.moves, level.least_pegs, level.most_pegs) == (number, pegs[0], pegs[-1])
-        assert group is None or level.positions == reference.orbits(group, positions)
-
-
-def each_way(problem: Problem, seed: int, _: Path) -> Iterator[Any]:
-    yield False, by_moves(problem)
-    if problem.finish.is_exact:
-        yield True, by_moves(problem, backward=True)
-    else:
-        with pytest.raises(ProblemError, match="exact"):
-            by_moves(problem, backward=True)
-
-
-BY_MOVES = Question(
-    "how many moves to each position",
-    small_problem,
-    levels_by_moves,
-    judge_moves,
-    {"both ways": Way(each_way, 15)},
 )

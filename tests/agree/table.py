@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import reference
-from pegsol import Game, Jump, Position, Problem, Solution
-
-MAX_SYMMETRIES = 1_000
-"""Numbers modulo symmetry are known of boards with no more symmetries."""
+from pegsol import Game, Jump, Problem, Solution
+from random_boards import random_board, random_problem
 
 
 def never(problem: Any, truth: Any) -> bool:
@@ -77,22 +76,13 @@ def ask(question: Question, name: str, seeds: range, folder: Path) -> int:
 # What several questions need
 
 
-def hop_of(jump: Jump) -> reference.Hop:
-    return jump.origin, jump.over, jump.target
+def small_problem(seed: int, most: int = 12) -> Problem:
+    rng = Random(seed)
+    return random_problem(rng, random_board(rng, most))
 
 
 def hops_of(found: Solution | Game) -> tuple[reference.Hop, ...]:
-    return tuple(map(hop_of, found.jumps))
-
-
-def bits_of(pegs: reference.Pegs) -> int:
-    return sum([1 << hole for hole in pegs])
-
-
-def group_of(problem: Problem, most: int = MAX_SYMMETRIES) -> list[reference.Symmetry] | None:
-    """Return the symmetries that keep start and finish, None if there are too many."""
-    kept = [{reference.start(problem)}, *reference.finish_sets(problem)]
-    return reference.symmetries(problem.board, kept, most)
+    return tuple([(jump.origin, jump.over, jump.target) for jump in found.jumps])
 
 
 def judge_solution(solution: Solution, played: tuple[Jump, ...] = ()) -> reference.Pegs:
@@ -110,11 +100,3 @@ def judge_solution(solution: Solution, played: tuple[Jump, ...] = ()) -> referen
     assert reached is not None
     assert reference.finish_test(problem, reached)(pegs)
     return pegs
-
-
-def inverse(problem: Problem) -> Iterator[Problem]:
-    """Yield the problem to take the jumps back from the finish, if that is one position."""
-    if problem.finish.is_exact:
-        rules = "reverse" if problem.rules == "normal" else "normal"
-        end = Position(problem.board, problem.finish.pegs)
-        yield Problem(end, problem.start, rules=rules)  # type: ignore[arg-type]

@@ -13,11 +13,11 @@ import pytest
 
 from agree.moves import GAMES, MOVES
 from agree.solving import REFUTING, SOLVING
-from agree.spaces import BY_MOVES, COUNTS, SHORTEST, SPACES
+from agree.spaces import COUNTS, SHORTEST, SPACES
 from agree.table import Question, ask
 from random_boards import chunks
 
-QUESTIONS = (SOLVING, REFUTING, MOVES, GAMES, SPACES, COUNTS, SHORTEST, BY_MOVES)
+QUESTIONS = (SOLVING, REFUTING, MOVES, GAMES, SPACES, COUNTS, SHORTEST)
 CHUNKS = chunks(1, 24)
 
 

@@ -1,17 +1,14 @@
-// Bitmaps of a class of positions: what they hold, in memory and in files, and what is made of it.
-#include <cmath>
+// Bitmaps of a class of positions: what they hold, and the chunks of those in files.
 #include <numeric>
 
 #include "check.hpp"
 #include "divisions.hpp"
-#include "ground/bytes.hpp"
 #include "shared_pages.hpp"
 #include "spaces/cell_map.hpp"
 #include "spaces/closure.hpp"
 #include "spaces/closure_reading.hpp"
 #include "spaces/lookup.hpp"
 #include "spaces/remainder.hpp"
-#include "spaces/valuation.hpp"
 
 namespace {
 
@@ -241,81 +238,6 @@ TEST(levels_are_read_in_order_and_looked_up) {
     }
 }
 
-// -- files -------------------------------------------------------------------------------------
-
-namespace {
-
-using Files = std::vector<std::shared_ptr<std::byte>>; // a level each
-
-Files files_for(const Closure &closure) {
-    Files files;
-    for (std::size_t level = 0; level < closure.level_count(); ++level)
-        files.push_back(shared_pages(closure.level_bytes(level)));
-    return files;
-}
-
-// Fills the next levels of a closure in their files.
-void fill(Closure &closure, const Files &files, int steps, Random &random) {
-    for (; steps > 0 && !closure.done(); --steps) {
-        const int step = closure.step();
-        const std::size_t level = closure.level_count() - 1 - static_cast<std::size_t>(step);
-        if (files[level]) closure.place(level, files[level]);
-        Random own(random.next());
-        while (closure.step() == step) closure.run(1, [&own] { return own.below(16) != 0; });
-    }
-}
-
-} // namespace
-
-TEST(levels_in_files_are_those_in_memory) {
-    Random random(4);
-    for (int round = 0; round < 60; ++round) {
-        const Puzzle puzzle = random_lattice(random);
-        const auto layout = random_layout(puzzle, random, Kind::closed);
-        const auto holes = static_cast<int>(puzzle.board.hole_count);
-        std::uint64_t start = layout->full();
-        flip(start, random.below(puzzle.board.hole_count));
-        const unsigned threads = 1 + random.below(3);
-        const auto fresh = [&](std::shared_ptr<Resident> resident, std::shared_ptr<Closure> bound) {
-            const Seeds seeds = bound ? Seeds{{}, 0, 0, holes - 1, 64} : from(start);
-            const auto member = bound ? layout->full() ^ start : start;
-            return std::make_shared<Closure>(layout, layout->class_of(member), seeds,
-                                             Closure::Options{.bound = std::move(bound),
-                                                              .dead_ends = true,
-                                                              .threads = threads,
-                                                              .resident = std::move(resident)});
-        };
-        const auto whole = fresh(nullptr, nullptr), won = fresh(nullptr, whole);
-        run_to_end(*whole, random);
-        run_to_end(*won, random);
-
-        // A limit of nothing lets go of each level as soon as another one is used.
-        const auto resident = std::make_shared<Resident>(round % 2 == 0 ? 0 : std::size_t{1} << 30);
-        const auto begun = fresh(resident, nullptr), rest = fresh(resident, nullptr);
-        const Files files = files_for(*begun);
-        fill(*begun, files, static_cast<int>(random.below(1 + unsigned(begun->steps()))), random);
-        rest->resume(begun->step()); // another run goes on
-        for (std::size_t level = rest->level_count() - static_cast<std::size_t>(begun->step());
-             level < rest->level_count(); ++level) {
-            if (files[level]) rest->attach(level, files[level]);
-            rest->count_level(level);
-        }
-        fill(*rest, files, rest->steps(), random);
-        const auto kept = fresh(resident, rest);
-        fill(*kept, files_for(*kept), kept->steps(), random);
-        for (const auto &[one, same] : {std::pair(whole, rest), std::pair(won, kept)}) {
-            CHECK(same->done() && positions(*same) == positions(*one));
-            CHECK(same->counts().positions == one->counts().positions);
-            CHECK(same->counts().dead_ends == one->counts().dead_ends);
-        }
-        rest->release(0);
-        CHECK(!rest->present(0));
-        // A level is placed before it is filled.
-        CHECK(throws<std::invalid_argument>(
-            [&] { fresh(resident, nullptr)->run(64, [] { return true; }); }));
-    }
-}
-
 TEST(chunks_that_were_let_go_of_come_back_with_their_contents) {
     constexpr std::size_t chunks = 16, chunk = Resident::chunk;
     const auto pages = shared_pages(chunks * chunk);
@@ -338,91 +260,6 @@ TEST(chunks_that_were_let_go_of_come_back_with_their_contents) {
     CHECK(loaded_in(roomy, 9, chunk, 0) == chunks * chunk);
     roomy->limit(0);
     CHECK(loaded_in(roomy, 2, chunk, 9) > 2 * chunks * chunk);
-}
-
-// -- what is made of them ----------------------------------------------------------------------
-
-namespace {
-
-struct Worth {
-    double solutions = 0, chance = 0;
-};
-
-// The worth of every position, from the fewest pegs up; of those from which no game wins, nothing.
-std::map<std::uint64_t, Worth> all_worths(const BoardTables &board, const Finish &finish) {
-    std::map<std::uint64_t, Worth> worths;
-    std::vector<std::uint64_t> order((std::size_t{1} << board.hole_count) - 1);
-    std::iota(order.begin(), order.end(), 1);
-    std::ranges::stable_sort(order, {}, [](std::uint64_t position) { return count_of(position); });
-    for (const std::uint64_t position : order) {
-        if (meets(pegs_of({&position, 1}, board.hole_count), finish)) {
-            worths[position] = {1, 1};
-            continue;
-        }
-        Worth worth;
-        const Sequence jumps = legal_in(board, position);
-        for (const JumpIndex j : jumps) {
-            const auto next = worths.find(after(position, board.jumps[j]));
-            if (next == worths.end()) continue;
-            worth.solutions += next->second.solutions;
-            worth.chance += next->second.chance;
-        }
-        if (worth.solutions > 0)
-            worths[position] = {worth.solutions, worth.chance / static_cast<double>(jumps.size())};
-    }
-    return worths;
-}
-
-} // namespace
-
-TEST(values_are_those_of_a_plain_count) {
-    Random random(1);
-    int valued = 0, mirrored = 0, smaller = 0;
-    for (int round = 0; round < 400; ++round) {
-        const Puzzle puzzle = random_puzzle(random, 9);
-        const auto layout = random_layout(puzzle, random, Kind::descending);
-        if (!layout || !Valuation::fits(*layout)) continue;
-        const std::uint64_t start = random_word(random, puzzle, 6), full = layout->full();
-        const Finish finish = random_finish(random, puzzle);
-        const auto worths = all_worths(puzzle.board, finish);
-        Seeds seeds;
-        for (const auto &[position, worth] : worths)
-            if (meets(pegs_of({&position, 1}, 9), finish) &&
-                layout->class_of(position) == layout->class_of(start))
-                seeds.positions.push_back(full ^ position);
-        std::shared_ptr<Closure> forward;
-        if (random.below(2) == 0) forward = closure_of(layout, start, from(start), {}, random);
-        const auto won = std::make_shared<Closure>(layout, layout->class_of(full ^ start), seeds,
-                                                   Closure::Options{.bound = forward});
-        // The closure is not finished.
-        CHECK(
-            throws<std::invalid_argument>([&] { Valuation(won, finish, {}, 1, plenty).step(1); }));
-        run_to_end(*won, random);
-        CHECK(Valuation(won, finish, {}, 1, 0).step(1) == State::memory);
-        Valuation valuation(won, finish, puzzle.group, 1 + random.below(2), plenty);
-        CHECK(finished(valuation, 1 + random.below(5)) == State::complete);
-        ++valued;
-        std::uint64_t all_at_once = 0; // the memory for all values
-        for (std::size_t level = 0; level < won->level_count(); ++level)
-            all_at_once += won->level_bytes(level) / sizeof(Wide) / layout->words * 4;
-        for (const std::uint64_t count : won->counts().positions) all_at_once += 12 * count;
-        const bool symmetric = puzzle.group.size() > 1;
-        smaller += !symmetric && valuation.memory_bytes() < all_at_once;
-        for (std::uint64_t position = 1; position <= full; ++position) {
-            const auto expected = worths.find(position);
-            const bool there = expected != worths.end() &&
-                               layout->class_of(position) == layout->class_of(start) &&
-                               (!forward || forward->contains(position));
-            const auto value = valuation.value(position);
-            CHECK(value.has_value() == there);
-            if (!value || !there) continue;
-            mirrored += symmetric;
-            const auto [solutions, chance] = expected->second;
-            CHECK(value->high == 0 && static_cast<double>(value->low) == solutions);
-            CHECK(std::abs(value->chance - chance) < 1e-12 * chance);
-        }
-    }
-    CHECK(valued > 50 && mirrored > 1000 && smaller > 10);
 }
 
 TEST(the_rest_is_listed_with_its_fewest_pegs) {

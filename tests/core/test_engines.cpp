@@ -369,51 +369,6 @@ TEST(layers_by_moves_that_fail_leave_those_before_them) {
                    });
 }
 
-TEST(layers_meet_alike_on_any_number_of_threads) {
-    using Sides = std::pair<std::unique_ptr<MoveLayers>, std::unique_ptr<MoveLayers>>;
-    Random random(9);
-    for (int n = 0; n < 11; ++n) {
-        const Puzzle puzzle = n == 0 ? plain(english()) : random_puzzle(random, 8);
-        const Pegs start = n == 0 ? all_but(33, 16) : random_pegs(random, puzzle);
-        const Pegs finish = n == 0 ? only(33, 16) : random_pegs(random, puzzle, 1);
-        on_any_number_of_threads(
-            [&](unsigned threads) {
-                MoveLayersSpec spec{{words_of(start)}, puzzle.group};
-                spec.threads = threads;
-                auto forward = make_move_layers(puzzle.board, spec);
-                spec.seeds = {words_of(finish)};
-                spec.backward = true;
-                return std::make_unique<Sides>(std::move(forward),
-                                               make_move_layers(puzzle.board, spec));
-            },
-            [n](Sides &sides) -> Found {
-                auto &[forward, backward] = sides;
-                Numbers seen;
-                const auto go_on = [&seen](MoveLayers &side) {
-                    State state = State::running;
-                    while (state == State::running) {
-                        state = side.step(100'000, plenty);
-                        add(seen, side.generated());
-                    }
-                    CHECK(state == State::complete);
-                };
-                for (int i = 0; i < (n == 0 ? 8 : 3); ++i) go_on(i % 2 == 0 ? *forward : *backward);
-                State state = State::running;
-                while (state == State::running) state = forward->probe(*backward, 100'000, plenty);
-                add(seen, forward->generated());
-                if (state == State::solved) add(seen, forward->met());
-                go_on(*forward);
-                const int moves = static_cast<int>(forward->counts().size()) - 1;
-                for (const Words &middle : forward->meetings(*backward, 3)) {
-                    const auto [seed, jumps] = forward->path(middle, moves, no_pause);
-                    add(seen, middle, seed, jumps);
-                }
-                add(seen, forward->counts(), backward->counts());
-                return seen;
-            });
-    }
-}
-
 TEST(the_laboratory_and_records_say_so) {
     const Game game;
     without_memory([&] { return make_batch(game.board); },
@@ -507,22 +462,4 @@ TEST(a_failure_in_a_thread_reaches_the_caller) {
         fail_allocation(0);
         CHECK(done == 40);
     }
-}
-
-// As the solver does with many threads: each has a beam of its own, on the same tables.
-TEST(searches_side_by_side_do_the_same_work_as_alone) {
-    const BoardTables board = english();
-    const Finish finish{words_of(Pegs(33, true)), words_of(only(33, 16)), 33};
-    const auto work = [&](std::uint64_t seed) {
-        const auto beam = make_beam(
-            board, {{words_of(all_but(33, 16))}, finish, flat_score(board), {}, {}, 40, seed});
-        finished(*beam, 100);
-        return beam->save();
-    };
-    std::vector<std::string> together(32);
-    std::vector<std::jthread> threads;
-    for (std::size_t i = 0; i < together.size(); ++i)
-        threads.emplace_back([&together, &work, i] { together[i] = work(i); });
-    threads.clear();
-    for (std::size_t i = 0; i < together.size(); i += 7) CHECK(together[i] == work(i));
 }

@@ -1,21 +1,13 @@
-// The laboratory: plain depth-first search with its tables, and games guided by weights.
+// The laboratory on boards of all sizes: plain search, games guided by weights, random games.
 #include <bit>
 
 #include "check.hpp"
-#include "ground/dead_pegs.hpp"
+#include "ground/batch.hpp"
 #include "lab/guided_game.hpp"
 #include "lab/plain.hpp"
 #include "textbook.hpp"
 
 namespace {
-
-PlainSpec any_survivor() {
-    PlainSpec spec;
-    spec.start = words_of(all_but(15, 0));
-    spec.finish = {{0}, {0}, 1};
-    spec.wanted = 0;
-    return spec;
-}
 
 std::unique_ptr<Plain> searched(const BoardTables &board, const PlainSpec &spec) {
     auto search = make_plain(board, spec);
@@ -45,62 +37,6 @@ std::vector<Counters> counters_of(const Plain &search) {
 }
 
 } // namespace
-
-TEST(every_solution_of_the_triangle_of_fifteen_is_met_with_any_table) {
-    using enum TableSpec::Replace;
-    using Hash = TableSpec::Hash;
-    for (const std::size_t entries : {0, 1, 64, 1 << 16})
-        for (const auto replace : {bucket, always, depth})
-            for (const Hash hash : {Hash::multiply, Hash::hole, Hash::jump}) {
-                auto spec = any_survivor();
-                spec.table = {entries, replace, hash, 7, false};
-                const auto search = searched(triangle(5), spec);
-                CHECK(search->solutions() == 29760 && search->solution().size() == 13);
-                CHECK(search->values().empty());
-                const auto sum = total(*search);
-                CHECK(sum.positions + 1 == sum.nodes + sum.solutions + sum.hits);
-                CHECK(sum.misses == (entries > 0 ? sum.nodes - 1 : 0));
-                CHECK(sum.collisions <= sum.misses && sum.overwritten <= sum.stores);
-                if (entries == 0) CHECK(sum.hits == 0 && sum.stores == 0);
-                if (entries == 1 || entries == 64) CHECK(sum.overwritten > 0);
-                if (entries > 64) CHECK(sum.hits > 0);
-                if (entries > 64 && replace == bucket && hash != Hash::jump)
-                    CHECK(sum.overwritten == 0);
-            }
-}
-
-TEST(values_are_the_fewest_pegs_after_each_first_jump) {
-    auto spec = any_survivor();
-    spec.table.entries = 1 << 16;
-    spec.table.values = true;
-    CHECK(make_plain(triangle(5), spec)->values().empty());
-    // One peg is too many to go on; with 0 wanted, it is too few for the finish.
-    for (const int most : {1, 0}) {
-        spec.finish.max_pegs = most;
-        const auto search = searched(triangle(5), spec);
-        CHECK(search->values().size() == 2); // the two first jumps are symmetric
-        for (const auto &[jump, pegs] : search->values()) CHECK(pegs == 1);
-        const auto sum = total(*search);
-        if (most == 1) CHECK(sum.overwritten == 0 && sum.nodes == sum.stores);
-    }
-}
-
-TEST(a_search_stops_at_the_solution_wanted_and_needs_memory_for_different_positions) {
-    auto spec = any_survivor();
-    std::set<Sequence> found;
-    for (spec.wanted = 1; spec.wanted <= 5; ++spec.wanted) {
-        const auto search = searched(triangle(5), spec);
-        CHECK(search->step(1000, 0) == State::solved && search->solutions() == spec.wanted);
-        found.insert(search->solution());
-    }
-    CHECK(found.size() == 5);
-    spec.wanted = 0;
-    spec.distinct = true;
-    const auto search = make_plain(triangle(5), spec);
-    CHECK(search->step(100, 1) == State::memory);
-    CHECK(finished(*search, 777u, plenty) == State::complete);
-    CHECK(total(*search).distinct == reached(triangle(5), std::set{all_but(15, 0)}).size());
-}
 
 // On larger boards with the same jumps positions have more words, and jumps more sets.
 TEST(boards_of_all_sizes_are_searched_alike) {
@@ -143,135 +79,79 @@ TEST(boards_of_all_sizes_are_searched_alike) {
     CHECK(compared > 820); // of 900
 }
 
-TEST(dead_pegs_refute_no_position_that_wins) {
-    Random random(21);
-    int refuted = 0, lost = 0;
-    on_random_puzzles(random, 100, 5, 10, [&](const Puzzle &puzzle) {
-        const auto all = reached(puzzle.board, std::set{random_pegs(random, puzzle)});
-        const Finish finish = random_finish(random, puzzle);
-        const auto won = winning(puzzle.board, all, finish);
-        for (const Pegs &pegs : all) {
-            const bool refutes = dead_pegs_refute(puzzle.board, words_of(pegs), finish);
-            CHECK(!refutes || !won.contains(pegs));
-            refuted += refutes;
-            lost += !won.contains(pegs);
+TEST(guided_games_with_random_ties_make_legal_jumps_and_keep_to_their_memory) {
+    for (const BoardTables &board : {english(), square(9, 8), square(12, 11)}) {
+        const unsigned holes = board.hole_count;
+        const Pegs start = all_but(holes, holes / 2);
+        const int left = static_cast<int>(holes) - 13;
+        const Words none((holes + 63) / 64, 0);
+        const std::vector<std::int32_t> weights(holes, 1);
+        std::set<Sequence> games;
+        const auto game =
+            make_guided_game(board, {words_of(start), {{none, none, 0, left}}, left}, 1 << 20);
+        for (std::uint64_t seed = 0; seed < 40; ++seed) {
+            game->begin(weights, seed / 2); // each twice
+            CHECK(game->step(1) == State::complete);
+            CHECK(game->agreement() == static_cast<int>(holes));
+            games.insert(game->jumps());
+            Pegs pegs = start;
+            CHECK(play(board, pegs, game->jumps()) > 0 && count_of(pegs) == left);
+            CHECK(games.size() <= seed / 2 + 1);
         }
-    });
-    CHECK(refuted > lost / 2);
+        CHECK(games.size() > 15);
+        const Wanted empty{words_of(Pegs(holes, true)), none, 0, static_cast<int>(holes)};
+        const auto large = make_guided_game(
+            board, {words_of(start), {empty}, static_cast<int>(holes) - 1}, 1 << 16);
+        large->begin(weights, std::nullopt);
+        CHECK(large->step(100'000) == State::memory && large->visited() < 10'000);
+    }
 }
 
-// -- guided games ------------------------------------------------------------------------------
-
-namespace {
-
-// The game again, by plain recursion: every continuation, however often it was met.
-struct Guided {
-    const BoardTables &board;
-    const GuidedSpec &spec;
-    const std::vector<std::int32_t> &weights;
-    Sequence path{}, best{};
-    int best_agreement = 0;
-    long best_weight = -1;
-    bool solved = false;
-
-    long weight(const Pegs &pegs) const {
-        long sum = 0;
-        for (std::size_t h = 0; h < pegs.size(); ++h) sum += pegs[h] ? weights[h] : 0;
-        return sum;
-    }
-    int agreement(const Pegs &pegs) const {
-        int most = -1000;
-        const auto holes = static_cast<unsigned>(pegs.size());
-        for (const Wanted &wanted : spec.wanted) {
-            const Pegs care = pegs_of(wanted.care, holes), value = pegs_of(wanted.value, holes);
-            int agree = static_cast<int>(holes);
-            for (unsigned h = 0; h < holes; ++h) agree -= care[h] && pegs[h] != value[h];
-            agree -= std::max({0, count_of(pegs) - wanted.most, wanted.least - count_of(pegs)});
-            most = std::max(most, agree);
+// Every game comes through each number of pegs between its start and its end.
+TEST(games_of_many_positions_are_played_at_once) {
+    Random random(1);
+    for (const auto &[board, count] : {std::pair(english(), 600u), std::pair(square(9, 9), 100u),
+                                       std::pair(square(32, 32), 3u)}) {
+        const unsigned holes = board.hole_count;
+        const std::size_t words = (holes + 63) / 64;
+        std::vector<Pegs> starts(count, Pegs(holes));
+        std::vector<std::uint64_t> positions;
+        const std::vector<std::uint64_t> zeros(holes + 1);
+        Batch::Tally tally{zeros, zeros, zeros}, expected = tally;
+        int most = 0;
+        for (Pegs &pegs : starts) {
+            // Some have few pegs, so that no jump is legal.
+            const std::uint32_t one_in = 2 + random.below(12);
+            for (unsigned h = 0; h < holes; ++h) pegs[h] = random.below(one_in) == 0;
+            for (const std::uint64_t word : words_of(pegs)) positions.push_back(word);
+            most = std::max(most, count_of(pegs));
         }
-        return most;
-    }
-    void end(const Pegs &pegs) {
-        best = path;
-        best_agreement = agreement(pegs);
-        best_weight = weight(pegs);
-    }
-    bool finish(const Pegs &pegs) {
-        if (agreement(pegs) < static_cast<int>(pegs.size())) return false;
-        end(pegs);
-        return solved = true;
-    }
-    void play(Pegs pegs) {
-        while (!finish(pegs) && count_of(pegs) > spec.threshold) {
-            const auto jumps = legal_in(board, pegs);
-            if (jumps.empty()) break;
-            path.push_back(*std::ranges::max_element(
-                jumps, {}, [&](JumpIndex j) { return weight(after(pegs, board.jumps[j])); }));
-            pegs = after(pegs, board.jumps[path.back()]);
+        const auto top = static_cast<std::size_t>(most);
+        const auto batch = make_batch(board);
+        const Finish three{{}, {}, 3};
+        for (const int ahead : {-1, 0, 1}) { // without a finish, to three pegs, with foresight
+            auto played = positions;
+            const auto finish = ahead < 0 ? std::nullopt : std::optional(three);
+            batch->play(played, finish, std::max(ahead, 0), 7, 100, ahead < 0 ? &tally : nullptr);
+            for (std::size_t i = 0; i < count; ++i) {
+                const Pegs left = pegs_of(std::span(played).subspan(i * words, words), holes);
+                const int before = count_of(starts[i]);
+                CHECK(ahead < 0 || count_of(left) >= std::min(3, before));
+                for (const JumpIndex j : legal_in(board, left))
+                    CHECK(ahead >= 0 &&
+                          (meets(left, three) ||
+                           (ahead > 0 &&
+                            lost_in_sight(board, three, after(left, board.jumps[j]), 1))));
+                if (ahead >= 0) continue;
+                for (int pegs = before; pegs > count_of(left); --pegs)
+                    ++expected.games[static_cast<std::size_t>(pegs)];
+                if (before < most) continue;
+                const std::size_t can = legal_in(board, starts[i]).size();
+                expected.legal[top] += can;
+                expected.squares[top] += can * can;
+            }
         }
-        if (!solved) all_from(pegs);
+        CHECK(tally.games == expected.games && tally.legal[top] == expected.legal[top] &&
+              tally.squares[top] == expected.squares[top]);
     }
-    void all_from(const Pegs &pegs) {
-        if (solved || finish(pegs)) return;
-        const auto jumps = legal_in(board, pegs);
-        if (jumps.empty() && weight(pegs) > best_weight) end(pegs);
-        for (const JumpIndex j : jumps) {
-            path.push_back(j);
-            all_from(after(pegs, board.jumps[j]));
-            path.pop_back();
-        }
-    }
-};
-
-} // namespace
-
-TEST(guided_games_are_those_of_plain_recursion) {
-    Random random(17);
-    on_random_puzzles(random, 300, 5, 9, [&](const Puzzle &puzzle) {
-        const BoardTables &board = puzzle.board;
-        const int holes = static_cast<int>(board.hole_count);
-        const Pegs start = random_pegs(random, puzzle);
-        GuidedSpec spec{words_of(start), {}, 1 + static_cast<int>(random.below(8))};
-        for (unsigned i = 1 + random.below(3); i > 0; --i) {
-            Finish finish = random_finish(random, puzzle);
-            finish.care.resize(spec.start.size());
-            finish.value.resize(spec.start.size());
-            spec.wanted.push_back(
-                {finish.care, finish.value, static_cast<int>(random.below(2)), finish.max_pegs});
-        }
-        const auto game = make_guided_game(board, spec, 1 << 20);
-        for (int n = 0; n < 3; ++n) {
-            std::vector<std::int32_t> weights(board.hole_count);
-            for (auto &weight : weights) weight = 1 + static_cast<std::int32_t>(random.below(10));
-            Guided plain{board, spec, weights};
-            plain.play(start);
-            game->begin(weights, std::nullopt);
-            CHECK(finished(*game, 1 + random.below(9)) == State::complete);
-            CHECK(game->jumps() == plain.best && game->agreement() == plain.best_agreement);
-            CHECK((game->agreement() == holes) == plain.solved);
-            CHECK(game->nearest() < spec.wanted.size());
-            CHECK(game->visited() > game->jumps().size());
-        }
-    });
-}
-
-TEST(random_ties_make_only_heaviest_jumps_and_games_keep_to_their_memory) {
-    const BoardTables board = english();
-    const Pegs start = all_but(33, 16);
-    const std::vector<std::int32_t> weights(33, 1);
-    std::set<Sequence> games;
-    const auto game = make_guided_game(board, {words_of(start), {{{0}, {0}, 0, 20}}, 20}, 1 << 20);
-    for (std::uint64_t seed = 0; seed < 40; ++seed) {
-        game->begin(weights, seed / 2); // each twice
-        CHECK(game->step(1) == State::complete && game->agreement() == 33);
-        games.insert(game->jumps());
-        Pegs pegs = start;
-        CHECK(play(board, pegs, game->jumps()) > 0 && count_of(pegs) == 20);
-        CHECK(games.size() <= seed / 2 + 1);
-    }
-    CHECK(games.size() > 15);
-    const Wanted empty{words_of(Pegs(33, true)), words_of(Pegs(33)), 0, 33};
-    const auto large = make_guided_game(board, {words_of(start), {empty}, 32}, 1 << 16);
-    large->begin(weights, std::nullopt);
-    CHECK(large->step(100'000) == State::memory && large->visited() < 10'000);
 }

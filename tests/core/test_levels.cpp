@@ -191,14 +191,6 @@ TEST(levels_stay_valid_when_memory_ends) {
     CHECK(finished(*small, 1000) == State::memory && small->complete_down_to() == last);
 }
 
-TEST(positions_without_pegs_or_jumps_are_levels_too) {
-    const auto levels = levels_of(square(3, 1), {Pegs(3), Pegs(3, true)}, {}, Finish{{}, {}, 3});
-    for (const int pegs : {0, 3})
-        CHECK(levels->count(pegs) == 1 && levels->dead_ends(pegs) == 1 &&
-              levels->winning(pegs) == 1);
-    CHECK(levels_of(square(3, 1), {}, {})->complete_down_to() == 0);
-}
-
 // By weights of 1 with a least weight of 10, every position of fewer pegs is left out.
 TEST(pagodas_leave_positions_out) {
     const auto board = triangle(5);
@@ -263,17 +255,6 @@ TEST(random_walks_agree_with_the_textbook) {
             CHECK(walk->chance(levels->level(pegs)) == walk->sums().visited);
         }
     });
-}
-
-TEST(a_random_walk_refuses_other_levels) {
-    const auto walk = make_random_walk(square(3, 1), {{3}, {}, {}, 1, plenty});
-    const std::string start("\3\0\0\0\0\0\0\0", 8), end("\4\0\0\0\0\0\0\0", 8);
-    CHECK(walk->add_level(2, start));
-    CHECK(throws<std::logic_error>([&] { (void)walk->sums(); }));
-    CHECK(walk->step(10) == State::complete);
-    CHECK(throws<std::invalid_argument>([&] { (void)walk->add_level(0, {}); }));
-    CHECK(walk->add_level(1, end) && walk->step(10) == State::complete && walk->chance({}) == 0);
-    CHECK(!make_random_walk(square(3, 1), {{3}, {}, {}, 1, 8})->add_level(2, start));
 }
 
 // -- the longest sweeps ------------------------------------------------------------------------

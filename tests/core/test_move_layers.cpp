@@ -1,4 +1,4 @@
-// Layers of positions by the fewest moves: alone, meeting, and with positions left out.
+// Layers of positions by the fewest moves: alone, meeting, saved, and with positions left out.
 #include "ground/move_layers.hpp"
 
 #include "check.hpp"
@@ -158,7 +158,7 @@ TEST(layers_meet_at_the_fewest_moves) {
         const int want = all.at(finish);
         if (want == 0) return;
         ++solved;
-        auto spec_there = spec_of(puzzle, {start}, false),
+        auto spec_there = spec_of(puzzle, {start}, false, 1 + random.below(3)),
              spec_back = spec_of(puzzle, {finish}, true);
         if (random.below(4) == 0 && puzzle.step == 1) {
             const auto to = distances(board, {finish}, true);

@@ -218,53 +218,6 @@ def turned(symmetry: Symmetry, solution: tuple[Hop, ...]) -> tuple[Hop, ...]:
     return tuple([(symmetry[a], symmetry[b], symmetry[c]) for a, b, c in solution])
 
 
-# Moves: consecutive jumps by one peg
-
-
-def after_a_move(problem: Problem, pegs: Pegs) -> set[Pegs]:
-    """Return the positions that one move of one or more jumps leads to."""
-    # Each position comes with the hole of the peg that moves.
-    found = {(pegs ^ set(hop), hop[2]) for hop in hops(problem, pegs)}
-    waiting = list(found)
-    while waiting:
-        here, hole = waiting.pop()
-        for hop in hops(problem, here):
-            after = here ^ set(hop), hop[2]
-            if hop[0] == hole and after not in found:
-                found.add(after)
-                waiting.append(after)
-    return {after for after, _ in found}
-
-
-def by_moves(problem: Problem) -> list[set[Pegs]]:
-    """Return the reachable positions by the fewest moves that lead there from the start."""
-    found = [{start(problem)}]
-    known = set(found[0])
-    while found[-1]:
-        after = {new for pegs in found[-1] for new in after_a_move(problem, pegs)} - known
-        known |= after
-        found.append(after)
-    return found[:-1]
-
-
-def moves_to_finish(problem: Problem, positions: set[Pegs]) -> list[set[Pegs]]:
-    """Return the winning *positions* by the fewest moves to the finish."""
-    done = finish_test(problem, reachable(problem))
-
-    @cache
-    def least(pegs: Pegs) -> float:
-        if done(pegs):
-            return 0
-        return min([least(after) + 1 for after in after_a_move(problem, pegs)], default=NEVER)
-
-    moves = {pegs: least(pegs) for pegs in positions if least(pegs) < NEVER}
-    most = int(max(moves.values(), default=-1))
-    return [{pegs for pegs in moves if moves[pegs] == n} for n in range(most + 1)]
-
-
-NEVER = float("inf")
-
-
 # Random play
 
 

@@ -122,8 +122,7 @@ def fewest_moves(problem: Problem, played: tuple[Hop, ...] = ()) -> float:
 def moves_to_positions(problem: Problem, played: tuple[Hop, ...] = ()) -> dict[Pegs, int]:
     """Return the fewest moves to each position that can be reached, the moves played included.
 
-    The first new jump may continue the last move played. It searches state by state, while
-    ``reference.by_moves`` makes whole moves.
+    The first new jump may continue the last move played.
     """
     pegs = after(reference.start(problem), played)
     level: set[State] = {(pegs, played[-1][2] if played else NOWHERE)}
