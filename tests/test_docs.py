@@ -21,7 +21,6 @@ import re
 import shlex
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -29,8 +28,8 @@ import click
 import pytest
 from click.testing import CliRunner
 
+from contract.commands import commands
 from pegsol.cli import main
-from pegsol.cli.group import LazyGroup
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -168,20 +167,10 @@ def test_a_session_goes_as_its_page_shows(
     check(page, shown, request.config.getoption("--accept"))
 
 
-def commands_of(group: click.Group, words: str = "pegsol") -> Iterator[tuple[str, click.Command]]:
-    """Yield each command, also of the groups in a group, after the words that name it."""
-    for name, listed in group.commands.items():
-        command = group.load(name) if isinstance(group, LazyGroup) else listed
-        if isinstance(command, click.Group):
-            yield from commands_of(command, f"{words} {name}")
-        else:
-            yield f"{words} {name}", command
-
-
 def test_each_command_and_each_option_is_shown_somewhere() -> None:
     pages = [page.read_text(encoding="utf-8") for page in (*PAGES, *SESSIONS)]
     lines = [line for text in pages for line in re.findall(r"pegsol [^`\n]+", text)]
-    for name, command in commands_of(main):
+    for name, command in commands().items():
         shown = [line for line in lines if re.search(rf"\b{name}\b", line)]
         assert shown, name
         for option in command.params:

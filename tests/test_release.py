@@ -16,7 +16,6 @@ from pathlib import Path
 import pyarrow.parquet
 import pytest
 
-from invoke import command
 from pegsol import __version__
 from pegsol.site import writer
 
@@ -145,21 +144,3 @@ def test_wheels_are_made_for_every_platform() -> None:
         assert re.search(rf"os: \[.*\b{re.escape(system)}[],]", workflow)
     assert "pypa/cibuildwheel@" in workflow
     assert wheels["test-command"]
-
-
-@pytest.mark.skipif(shutil.which("make") is None, reason="no make")
-def test_the_demo_shows_a_game_and_ends_with_two_lines_that_work() -> None:
-    """Without the build, which takes too long here."""
-
-    def make(target: str) -> str:
-        words = ["make", "--no-print-directory", "-n", target, "VENV=/nowhere", "-o", "build"]
-        return subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True).stdout
-
-    game, suggestions = make("demo").splitlines()[-2:]
-    assert game == "/nowhere/bin/pegsol replay english"
-    shown = subprocess.run(["sh", "-c", suggestions], capture_output=True, text=True, check=True)
-    first, second = [line.strip() for line in shown.stdout.splitlines()[-2:]]
-    assert first == "make play"
-    assert "/nowhere/bin/pegsol play" in make("play")
-    assert second.startswith("/nowhere/bin/pegsol ")
-    command(second.removeprefix("/nowhere/bin/pegsol "))

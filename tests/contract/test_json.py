@@ -26,7 +26,7 @@ from contract.commands import (
 from invoke import command, complaint, run
 from parameters import long_after
 from pegsol.cli.schemas import schema, schema_names
-from sample_certificates import samples
+from proof.sample_certificates import samples
 
 
 @pytest.fixture(autouse=True)

@@ -18,7 +18,6 @@ import pytest
 from PIL import Image
 from pypdf.generic import NameObject
 
-import pdf_text
 from pegsol import (
     Analysis,
     Board,
@@ -43,6 +42,7 @@ from pegsol.view.booklet.booklet import filled
 from pegsol.view.booklet.options import Options
 from pegsol.view.export.typeset import compiled
 from pegsol.view.solved import solution_of
+from view import pdf_text
 
 HARMLESS = "A title of letters"
 HOSTILE = {

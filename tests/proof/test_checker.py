@@ -15,9 +15,7 @@ from hypothesis import strategies as st
 
 from pegsol.errors import VerificationError
 from pegsol.proof.checker import check_proof, read_document
-from random_boards import chunks, with_seeds
-from reference.certificates import agree, judged
-from sample_certificates import (
+from proof.sample_certificates import (
     kind_of,
     mutants,
     random_class_argument,
@@ -25,6 +23,8 @@ from sample_certificates import (
     random_levels,
     samples,
 )
+from random_boards import chunks, with_seeds
+from reference.certificates import agree, judged
 from strategies import mutated
 
 PAGE = Path(__file__).parents[2] / "docs" / "certificates.md"
