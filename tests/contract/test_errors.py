@@ -20,11 +20,9 @@ EXTRAS = PROJECT["project"]["optional-dependencies"]
     ("value", "text"),
     [
         ("a\nb\u2028", r"'a\nb\u2028'"),
-        (None, "null"),
         ([1, {"a": "b"}], '[1, {"a": "b"}]'),
         ({1, 2}, "a set"),
         (NotImplementedError(), "a NotImplementedError"),
-        (AttributeError(), "an AttributeError"),
         ("x" * 10**6, "'" + "x" * 56 + "..."),
         (list(range(100)), "[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16..."),
     ],
@@ -47,7 +45,6 @@ def test_a_value_of_any_size_or_depth_is_described_in_few_words() -> None:
     ("text", "escaped"),
     [
         ("Ligne à 4, 四個孔 \U0001f469\u200d\U0001f680", None),  # a joiner of emoji stays
-        ("a\u00a0b\u3000c", None),
         ("\x1b[31m\x07\x9b", r"\x1b[31m\x07\x9b"),
         ("a\r\n\tb\x85\u2028", r"a\r\n\tb\x85\u2028"),
         ("\u202ea\u2066b\u2069\u200f\ufeff\u00ad", r"\u202ea\u2066b\u2069\u200f\ufeff\xad"),

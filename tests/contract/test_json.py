@@ -52,7 +52,7 @@ def test_every_command_has_a_line() -> None:
     assert {command_of(line) for line in LINES} | set(ENDLESS) == set(commands())
 
 
-@pytest.mark.parametrize("kind", long_after(2, [*PROBLEMS, "square"]))
+@pytest.mark.parametrize("kind", long_after(2, PROBLEMS))
 def test_what_a_command_prints_is_as_its_schema_says(kind: str) -> None:
     for line in lines_for(kind):
         if has("--json", line) and "--plot" not in line and "--cluster" not in line:

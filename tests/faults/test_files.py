@@ -130,21 +130,6 @@ def test_what_a_killed_process_left_is_used_by_the_next(tmp_path: Path, how: str
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_a_folder_that_cannot_be_synced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    sync, code = os.fsync, errno.EINVAL
-
-    def fsync(number: int) -> None:
-        if stat.S_ISDIR(os.fstat(number).st_mode):
-            raise OSError(code, os.strerror(code))
-        sync(number)
-
-    monkeypatch.setattr(os, "fsync", fsync)
-    write(tmp_path / "file", b"some file systems cannot")
-    code = errno.EIO
-    with pytest.raises(FileError, match=r"cannot write .*error"):
-        write(tmp_path / "file", b"a disk that fails")
-
-
 # --- levels on disk
 
 

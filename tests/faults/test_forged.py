@@ -225,21 +225,6 @@ def test_a_beam_that_lost_its_positions_proves_nothing(tmp_path: Path) -> None:
             BEAM.load(path)
 
 
-def test_claims_about_moves_are_refused_or_change_nothing(tmp_path: Path) -> None:
-    path = tmp_path / "saved"
-    saved = FEWEST_MOVES.saved(path)
-    for field, value, answer in (
-        ("at_least", 10, RIGHT),  # checkpoints have no such field
-        ("most", 3, REFUSED),
-        ("found", None, REFUSED),
-        ("layer_nodes", 0, RIGHT),
-        ("beams", 1 << 16, RIGHT),
-    ):
-        path.write_bytes(saved)
-        rewritten(path, lambda header, new={field: value}: header.update(new), None)
-        assert judged(FEWEST_MOVES, path, Limits(time=5)) == answer, field
-
-
 def test_what_rests_on_many_positions_of_a_checkpoint_is_stated(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -37,7 +37,6 @@ from pegsol import (
     reachable,
     solve,
 )
-from pegsol.errors import PegError
 from pegsol.view.booklet.booklet import filled
 from pegsol.view.booklet.options import Options
 from pegsol.view.export.typeset import compiled
@@ -197,9 +196,3 @@ def test_a_title_is_text_on_paper(hostile: str, worksheet: Any) -> None:
     start = "".join([char for char in hostile if char.isascii() and char.isprintable()][:12])
     start = "".join(start.split())
     assert start in seen or start[::-1] in seen  # as it is turned
-
-
-def test_a_hole_has_no_name_that_could_be_markup() -> None:
-    for name in [*HOSTILE.values(), "a b", "=1+1", "a,b", "-x"]:
-        with pytest.raises(PegError, match="name"):
-            Board.from_lines([(name, "b", "c")])
