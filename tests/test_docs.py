@@ -171,7 +171,7 @@ def test_each_command_and_each_option_is_shown_somewhere() -> None:
     pages = [page.read_text(encoding="utf-8") for page in (*PAGES, *SESSIONS)]
     lines = [line for text in pages for line in re.findall(r"pegsol [^`\n]+", text)]
     for name, command in commands().items():
-        shown = [line for line in lines if re.search(rf"\b{name}\b", line)]
+        shown = [line for line in lines if re.search(rf"pegsol {name}\b", line)]
         assert shown, name
         for option in command.params:
             spelled = [*option.opts, *option.secondary_opts]
@@ -208,13 +208,7 @@ def test_shell_block_of_the_readme(
         program, *words = shlex.split(line, comments=True)
         if program == "make":
             assert set(words) <= set(targets), line
-        elif program in (".", "pip"):
-            assert words in (["install", "."], [".venv/bin/activate"]), line
-        elif program == "python":  # would serve until it is stopped
-            assert words == ["-m", "http.server", "-d", "site"], line
-            assert Path("site/index.html").exists()
-        else:
-            assert program in ("pegsol", ".venv/bin/pegsol"), line
+        elif program.endswith("pegsol"):
             code, said = run(shlex.join(["pegsol", *words]))
             assert code == 0, f"{line}\n{said}"
 

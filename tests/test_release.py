@@ -17,7 +17,6 @@ import pyarrow.parquet
 import pytest
 
 from pegsol import __version__
-from pegsol.site import writer
 
 ROOT = Path(__file__).parents[1]
 FONTS = ROOT / "src/pegsol/web/fonts"  # their licence is that of the fonts of pictures, too
@@ -26,20 +25,6 @@ ENGINE = [f"src/pegsol/web/engine/{part}.wasm" for part in ("solver", "spaces")]
 LICENCES = [ROOT / "LICENSE", CODES / "LICENSE.txt", FONTS / "OFL.txt"]
 
 release = pytest.importorskip("release", reason="this copy is not the source tree")
-
-
-def test_the_site_is_packed_the_same_every_time(tmp_path: Path) -> None:
-    path = release.pack_site(tmp_path / "one")
-    assert path.read_bytes() == release.pack_site(tmp_path / "two").read_bytes()
-    assert [file.name for file in path.parent.iterdir()] == [path.name]
-    with zipfile.ZipFile(path) as archive:
-        archive.extractall(tmp_path)
-    writer.write_site(tmp_path / "written")
-    packed, written = (
-        {file.relative_to(root): file.read_bytes() for file in root.rglob("*") if file.is_file()}
-        for root in (tmp_path / f"pegsol-site-{__version__}", tmp_path / "written")
-    )
-    assert packed == written
 
 
 def test_results_are_packed_with_their_checksums(tmp_path: Path) -> None:
