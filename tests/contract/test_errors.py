@@ -16,21 +16,6 @@ PROJECT = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text
 EXTRAS = PROJECT["project"]["optional-dependencies"]
 
 
-@pytest.mark.parametrize(
-    ("value", "text"),
-    [
-        ("a\nb\u2028", r"'a\nb\u2028'"),
-        ([1, {"a": "b"}], '[1, {"a": "b"}]'),
-        ({1, 2}, "a set"),
-        (NotImplementedError(), "a NotImplementedError"),
-        ("x" * 10**6, "'" + "x" * 56 + "..."),
-        (list(range(100)), "[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16..."),
-    ],
-)
-def test_a_value_is_shown_on_one_short_line(value: object, text: str) -> None:
-    assert shown(value) == text
-
-
 def test_a_value_of_any_size_or_depth_is_described_in_few_words() -> None:
     deep: list[object] = []
     for _ in range(100_000):

@@ -161,7 +161,6 @@ def test_data_that_is_no_proof(messages: Messages) -> None:
             {},
             {"kind": "position class", "parity_sets": ["a1"]},
             {"kind": "position class", "parity_sets": [["q7"]]},
-            {"kind": "tree", "weightings": {}},
             {"kind": "tree", "weightings": [{"a1": 1.0}]},
             {"kind": "exhausted search", "positions": 1, "levels": 1},
         ],
