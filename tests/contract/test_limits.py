@@ -9,7 +9,7 @@ import shlex
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
@@ -81,51 +81,39 @@ os._exit(0)
 """A small program that runs another: the peak of a process counts that of the one it came from."""
 
 
-class Cost(NamedTuple):
-    """The exit code of a process, its processor seconds, its most bytes, and what it said."""
-
-    code: int
-    seconds: float
-    memory: float
-    said: str
-
-
-def cost_of(words: list[str], folder: Path) -> Cost:
-    """Run Python with these *words*."""
+def cost_of(words: list[str], folder: Path) -> tuple[int, float, float, str]:
+    """Run Python; return its exit code, processor seconds, most bytes, and what it said."""
     command = [sys.executable, "-S", "-c", MEASURE, str(ADDRESSES), *words]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True)
-    return Cost(*json.loads(done.stdout), done.stderr)
-
-
-def command_cost(line: str, board: str, folder: Path, *limits: str) -> Cost:
-    """Run a line on a board; it ends with an answer, or with one line that says why not."""
-    file = folder / "hostile.txt"
-    text = HOSTILE[board]
-    if "\n" in text:
-        file.write_text(text, encoding="utf-8")
-        text = str(file)
-    given = [text if word in ("PROBLEM", "BOARD") else word for word in shlex.split(line)]
-    cost = cost_of(["-m", "pegsol", *given, *limits], folder)
-    said = [line for line in cost.said.splitlines() if line.startswith("pegsol: ")]
-    assert cost.code in (0, 2, 10, 20), (line, board, cost)
-    assert len(said) <= 1, (line, board, cost)
-    assert "Traceback" not in cost.said, (line, board, cost)
-    return cost
+    code, used, memory = json.loads(done.stdout)
+    return code, used, memory, done.stderr
 
 
 def check_limits(name: str, board: str, folder: Path, seconds: float) -> None:
-    """Check that a command or function ends, with an answer or not, within its limits."""
+    """Check that a command or function ends within its limits.
+
+    It ends with an answer, or with one line that says why not.
+    """
+    text = HOSTILE[board]
     if name in FUNCTIONS:
         more = HARDER.get(name, {})
-        code = CALL.format(path=sys.path, name=name, seconds=seconds, memory=MEMORY, more=more)
-        cost = cost_of(["-c", code, HOSTILE[board]], folder)
-        assert cost.code == 0, (name, board, cost)
-        kind, cost = "function", cost._replace(seconds=float(cost.said.split()[-1]))
+        call = CALL.format(path=sys.path, name=name, seconds=seconds, memory=MEMORY, more=more)
+        code, used, memory, said = cost_of(["-c", call, text], folder)
+        kind, used = "function", float(said.split()[-1])
     else:
+        file = folder / "hostile.txt"
+        if "\n" in text:
+            file.write_text(text, encoding="utf-8")
+            text = str(file)
+        given = [text if word in ("PROBLEM", "BOARD") else word for word in shlex.split(name)]
         limits = ("--time-limit", str(seconds), "--memory-limit", f"{MEMORY // MIB}M")
-        kind, cost = "command", command_cost(name, board, folder, *limits)
-    assert cost.seconds <= seconds + MORE_SECONDS[kind], (name, board, cost)
-    assert cost.memory <= MEMORY * MORE_MEMORY[kind], (name, board, cost)
+        code, used, memory, said = cost_of(["-m", "pegsol", *given, *limits], folder)
+        kind = "command"
+    assert code in ((0,) if kind == "function" else (0, 2, 10, 20)), (name, board, said)
+    assert len([line for line in said.splitlines() if line.startswith("pegsol: ")]) <= 1
+    assert "Traceback" not in said, (name, board, said)
+    assert used <= seconds + MORE_SECONDS[kind], (name, board)
+    assert memory <= MEMORY * MORE_MEMORY[kind], (name, board)
 
 
 FUNCTIONS = sorted({call.name for call in CALLS if "limits" in call.hints} - ELSEWHERE)
