@@ -53,6 +53,13 @@ AND_THREE_HOLES = Board.from_lines([("a", "b", "c")], holes=["x", "y", "z"])
             "so no jump changes that parity.",
         ),
         (
+            Problem(Position.of(AND_THREE_HOLES, ["a", "b", "x", "y", "z"]), Finish.at_most(3)),
+            "no position of at most 3 pegs has the parities that the start has on 4 sets of "
+            "holes.\nSet 1 (a, c): odd. Set 2 (a, c, x): even. Set 3 (a, c, y): even. "
+            "Set 4 (a, c, z): even.\n"
+            "The only line has none or two holes of each set, so no jump changes a parity.",
+        ),
+        (
             problem("square(9) a1 b1"),
             "the start has an even number of pegs on b1, c1, e1, f1, h1, i1, a2, c2, d2, f2, g2, "
             "i2, a3, b3, d3, e3, g3, h3, b4, c4, e4, f4, h4, i4 and 30 more, and every allowed "
