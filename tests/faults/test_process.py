@@ -28,7 +28,6 @@ CLOSED = "pegsol: standard input or standard output is closed\n"
         ("check -", "<&-", 2, CLOSED),
         ("draw english -o FILE", "<&- >&-", 0, ""),
         ("count triangle(4) --progress", "2>&-", 0, ""),
-        ("show english", "<&- >&- 2>&-", 2, ""),
     ],
 )
 def test_closed_streams(words: str, closed: str, code: int, errors: str, tmp_path: Path) -> None:
