@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import combinations, product
-from random import Random
 
 
 def paths(number: int, finish: str = "any") -> str:
@@ -59,32 +58,6 @@ def _strongly_regular() -> str:
     return _graph(edges)
 
 
-def isolated(number: int) -> str:
-    """Return a problem on two lines and that number of holes that are on no line."""
-    holes = " ".join([f"i{n}" for n in range(number)])
-    return f"lines:\na b c\nb c d\nholes: {holes}\nstart: vacancies a\nfinish: any"
-
-
-def _one_way(holes: int, jumps: int) -> str:
-    """Return a problem with that number of jumps, none of which can be made backwards."""
-    chance = Random(1)
-    lines = [" > ".join([f"h{n}" for n in chance.sample(range(holes), 3)]) for _ in range(jumps)]
-    return "\n".join(["lines:", *lines, "start: vacancies h1", "finish: any"])
-
-
-def _plane(prime: int) -> str:
-    """Return a problem on a projective plane, where each point of a line may be jumped over."""
-    points = [p for p in product(range(prime), repeat=3) if next(filter(None, p), 0) == 1]
-    lines = []
-    for normal in points:
-        on = [
-            p for p in points if sum([x * y for x, y in zip(p, normal, strict=True)]) % prime == 0
-        ]
-        for a, b, c in combinations(["h" + "".join(map(str, p)) for p in on], 3):
-            lines += [f"{a} {b} {c}", f"{b} {c} {a}", f"{c} {a} {b}"]
-    return "\n".join(["lines:", *lines, "start: vacancies h100", "finish: any"])
-
-
 HARD_GRAPH = _strongly_regular()
 
 HOSTILE = {
@@ -108,11 +81,3 @@ HOSTILE = {
 }
 """Problems by name: of many equal parts, very symmetric, very many jumps, moves that can be taken
 back in very many ways, or up to 1,024 holes."""
-
-MORE_HOSTILE = HOSTILE | {
-    "600 isolated holes": isolated(600),
-    "2,000 one-way jumps": _one_way(1024, 2000),
-    "PG(2,7)": _plane(7),
-    "complete(10)": "complete(10)",
-}
-"""The same, and more, on which some commands once could not be ended."""

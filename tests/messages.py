@@ -9,25 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import pytest
 
 FILE = Path(__file__).with_name("messages.txt")
 
 
-class Messages(Protocol):
-    """Asserts that a call with each input raises an error whose message the golden file has.
+Messages = Callable[..., None]
+"""Asserts that a call with each input raises an error whose message the golden file has.
 
-    A tuple has the arguments of one call.
-    """
-
-    def __call__(
-        self,
-        error: type[BaseException] | tuple[type[BaseException], ...],
-        call: Callable[..., object],
-        inputs: Iterable[object],
-    ) -> None: ...
+It takes the class of the error, the function and the inputs; a tuple has the arguments of one call.
+"""
 
 
 def sections() -> dict[str, list[str]]:

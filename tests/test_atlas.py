@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import csv
 import json
 import random
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,7 +13,6 @@ from pegsol import Solution, board, check, problem
 from pegsol.game.boards.names import catalogue
 from pegsol.study.pairs import pairs_of
 
-PUBLISHED = Path(__file__).parent / "published"
 MAX_HOLES = 41
 """The holes of the largest board in the atlas."""
 
@@ -77,25 +74,3 @@ def test_as_many_pairs_are_solvable_as_published(rows: list[Row]) -> None:
     assert [solved[name] for name in ("english", "french", "diamond(5)")] == [21, 10, 4]
     open_pairs = [row["problem"] for row in rows if row["status"] == "undecided"]
     assert open_pairs == ["diamond(5) d2 f8"]  # impossible, as Bell and Beasley have shown
-
-
-def test_the_fewest_moves_are_those_published(rows: list[Row]) -> None:
-    names = {
-        ("English 33", "4-move"): "english",
-        ("English 33", "8-move (diagonals)"): "english+diagonals",
-        **{(f"Triangle({n})", "6-move (triangular)"): f"triangle({n})" for n in (4, 5)},
-    }
-    compared: Counter[str] = Counter()
-    for line in csv.DictReader((PUBLISHED / "fewest_moves.csv").read_text("utf-8").splitlines()):
-        name = names.get((line["board"], line["rule"]), "english")
-        ends = [line["start_vacancy"], line["finish"].split(" ")[0]]
-        vacancy, survivor = ["d4" if end == "centre" else end for end in ends]
-        known = {vacancy, survivor} <= set(board(name).names) and line["min_moves"].isdigit()
-        if (line["board"], line["rule"]) in names and known:
-            pair = board(name).hole(vacancy), board(name).hole(survivor)
-            ((v, s), *_) = next(orbit for orbit in pairs_of(board(name))[0] if pair in orbit)
-            row = of_board(rows, name)[board(name).names[v], board(name).names[s]]
-            moves = int(line["min_moves"])
-            assert (row["moves_at_least"] or 0) <= moves <= row["moves_at_most"], line
-            compared[name] += 1
-    assert compared.keys() == set(names.values())

@@ -16,9 +16,7 @@ from pathlib import Path
 import pyarrow.parquet
 import pytest
 
-from invoke import command
 from pegsol import __version__
-from pegsol.site import writer
 
 ROOT = Path(__file__).parents[1]
 FONTS = ROOT / "src/pegsol/web/fonts"  # their licence is that of the fonts of pictures, too
@@ -27,20 +25,6 @@ ENGINE = [f"src/pegsol/web/engine/{part}.wasm" for part in ("solver", "spaces")]
 LICENCES = [ROOT / "LICENSE", CODES / "LICENSE.txt", FONTS / "OFL.txt"]
 
 release = pytest.importorskip("release", reason="this copy is not the source tree")
-
-
-def test_the_site_is_packed_the_same_every_time(tmp_path: Path) -> None:
-    path = release.pack_site(tmp_path / "one")
-    assert path.read_bytes() == release.pack_site(tmp_path / "two").read_bytes()
-    assert [file.name for file in path.parent.iterdir()] == [path.name]
-    with zipfile.ZipFile(path) as archive:
-        archive.extractall(tmp_path)
-    writer.write_site(tmp_path / "written")
-    packed, written = (
-        {file.relative_to(root): file.read_bytes() for file in root.rglob("*") if file.is_file()}
-        for root in (tmp_path / f"pegsol-site-{__version__}", tmp_path / "written")
-    )
-    assert packed == written
 
 
 def test_results_are_packed_with_their_checksums(tmp_path: Path) -> None:
@@ -133,33 +117,3 @@ def test_every_action_is_pinned_by_its_commit() -> None:
     dependabot = (ROOT / ".github/dependabot.yml").read_text("utf-8")
     assert "package-ecosystem: github-actions" in dependabot
     assert len({use.partition("@")[0] for use in used}) == len(set(used))  # one version of each
-
-
-@needs_workflows
-def test_wheels_are_made_for_every_platform() -> None:
-    wheels = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["cibuildwheel"]
-    workflow = (ROOT / ".github/workflows/release.yml").read_text("utf-8")
-    for processor in ("x86_64", "aarch64"):
-        assert wheels[f"manylinux-{processor}-image"] == "manylinux_2_28"
-    for system in ("ubuntu-24.04", "ubuntu-24.04-arm", "macos-15", "macos-15-intel"):
-        assert re.search(rf"os: \[.*\b{re.escape(system)}[],]", workflow)
-    assert "pypa/cibuildwheel@" in workflow
-    assert wheels["test-command"]
-
-
-@pytest.mark.skipif(shutil.which("make") is None, reason="no make")
-def test_the_demo_shows_a_game_and_ends_with_two_lines_that_work() -> None:
-    """Without the build, which takes too long here."""
-
-    def make(target: str) -> str:
-        words = ["make", "--no-print-directory", "-n", target, "VENV=/nowhere", "-o", "build"]
-        return subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True).stdout
-
-    game, suggestions = make("demo").splitlines()[-2:]
-    assert game == "/nowhere/bin/pegsol replay english"
-    shown = subprocess.run(["sh", "-c", suggestions], capture_output=True, text=True, check=True)
-    first, second = [line.strip() for line in shown.stdout.splitlines()[-2:]]
-    assert first == "make play"
-    assert "/nowhere/bin/pegsol play" in make("play")
-    assert second.startswith("/nowhere/bin/pegsol ")
-    command(second.removeprefix("/nowhere/bin/pegsol "))

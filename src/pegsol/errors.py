@@ -236,7 +236,7 @@ class CancelledError(LimitError):
 class OutOfMemoryError(MemoryError, LimitError):
     """Work of the engine for which the system grants no more memory."""
 
-    # MemoryError comes first because it alone can make its descendants, as copying and unpickling do.
+    # MemoryError comes first because its descendants can be made by it alone, as Dask makes them.
 
     def __init__(self) -> None:
         message = "stopped by the memory limit: the system grants no more memory"

@@ -21,7 +21,7 @@ PROBLEMS = {
     "one solution": "line(4) b1 c1",
 }
 """What takes the place of PROBLEM: by name, on a board of its own, and with other answers."""
-BOARDS = {"small": "triangle(4)", "lines": "lines.json", "square": "square.json"}
+BOARDS = {"small": "triangle(4)", "lines": "lines.json"}
 """What takes the place of BOARD."""
 LINES = """
 solve PROBLEM
@@ -109,22 +109,11 @@ _PATH = """{
   "finish": {"survivor": "e"}
 }
 """
-_SQUARE = """{
-  "pegsol": 1,
-  "board": {
-    "geometry": "square",
-    "holes": [[0, 0], [1, 0], [2, 0], [0, 1], [1, 1], [2, 1], [0, 2], [1, 2], [2, 2], [3, 2]]
-  },
-  "start": {"vacancies": ["b2"]},
-  "finish": {"at_most": 2}
-}
-"""
 
 
 def write_files() -> None:
     """Write the files that the lines read into this folder."""
     Path("lines.json").write_text(_PATH)
-    Path("square.json").write_text(_SQUARE)
     Path("reverse.txt").write_text(
         "board: line(4)\nrules: reverse\nfinish: vacancy b1\nstart: pegs c1\n"
     )

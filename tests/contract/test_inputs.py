@@ -18,10 +18,8 @@ from contract.catalogue import CALLS, GIVEN, Call, Other, classes_in, parts_of
 from parameters import long_after
 from pegsol import (
     Board,
-    Finish,
     Game,
     IllegalJumpError,
-    Jump,
     Limits,
     NotationError,
     PegError,
@@ -44,28 +42,21 @@ WRONG: dict[str, object] = {
     "huge": HUGE,
     "-1": -1,
     "nan": math.nan,
-    "digits": "7" * 5000,
     "surrogate": "\ud800",
     "board": GIVEN.board,
     "status": Status.SOLVED,
     "limits": Limits(),
     "3": 3,
     "2.5": 2.5,
-    "[1]": [1],
     "2^63": 2**63,
-    "2^64": 2**64,
-    "-huge": -HUGE,
     "inf": math.inf,
     "bytes": b"d4",
     "null": "b1\0",
     "text": "x",
-    "texts": ["b1", "\ud800\0"],
     "numbers": [HUGE, -1, math.nan],
-    "{}": {},
     "{None}": {None: None},
     "{b1}": {"b1": HUGE},
     "[{}]": [{}],
-    "[None]": [None],
     "[[None]]": [[None]],
 }
 """Values of which most are wrong for each parameter."""
@@ -84,7 +75,7 @@ def must_refuse(call: Call, hint: Any, value: object) -> bool:
     return checked and (not isinstance(value, tuple(right)) or value == WRONG["[object]"])
 
 
-@pytest.mark.parametrize("name", long_after(9, WRONG))
+@pytest.mark.parametrize("name", long_after(8, WRONG))
 def test_a_wrong_value_is_refused_in_few_words_that_say_what_was_expected(name: str) -> None:
     value = WRONG[name]
     for call in CALLS:
@@ -144,25 +135,6 @@ def test_a_problem_and_a_board_may_be_text_or_an_object(call: Call) -> None:
         assert all(one == found[0] for one in found), (key, found)
 
 
-def test_a_problem_is_made_from_its_parts() -> None:
-    central = pegsol.problem("english d4 d4")
-    english, start = central.board, central.start
-    for finish in ("d4", ["d4"], ("d4",), Position(english, "d4")):
-        for given_start in ("d4", "vacancies d4", start, start.to_text()):
-            assert Problem("english", given_start, finish) == central
-        assert Problem(start, finish) == central == Problem(start=start, finish=finish)
-    assert Problem("english") == Problem(board=english) == central
-    assert Problem("english", "d4").finish == Problem(start).finish == Finish.any_survivor()
-    assert Problem("english", finish="any").start == start
-    pattern = Problem("triangle(2)", "a1", "?\no .")
-    assert pattern.finish == Finish.of_bits(0b010, free=0b001)
-    assert Problem("english", "d4", "at most 3", rules="reverse").rules == "reverse"
-    with pytest.raises(ProblemError, match="another"):
-        Problem("french", start)
-    with pytest.raises(TypeError, match=r"only a finish .* rules by name"):
-        Problem(start, "d4", "reverse")  # type: ignore[call-overload]
-
-
 @given(strategies.problems(), st.integers(1, 5), st.data())
 def test_positions_and_moves_may_be_text_names_or_objects(
     found: Problem, count: int, data: st.DataObject
@@ -186,24 +158,6 @@ def test_positions_and_moves_may_be_text_names_or_objects(
     assert Solution(found, text).jumps == game.jumps
 
 
-def test_a_jump_in_all_its_forms() -> None:
-    start, jump = Position("english", "vacancies d4"), Jump("english", "d2", "d3", "d4")
-    for form in (jump, "d2-d4", "d2-d4(d3)", ("d2", "d4"), ("d2", "d3", "d4"), ["d2", "d3", "d4"]):
-        assert start.jump(form).peg_count == 31
-        game = Game("english")
-        game.jump(form)
-        game.undo()
-        game.play(form)
-        assert game.jumps == (jump,)
-    for wrong, words in (("d2-d4, d4-d2", "one jump"), (("d2", "d2", "d4"), "this board")):
-        with pytest.raises(NotationError, match=words):
-            start.jump(wrong)
-    board = Board.from_lines([], one_way=["abc"])
-    game = Game(Problem(Position(board, "c"), "a b", rules="reverse"))
-    game.play("c-a")
-    assert game.solved
-
-
 def test_play_makes_all_moves_or_none() -> None:
     game = Game("english", "d2-d4, f3-d3")
     game.undo()
@@ -222,10 +176,8 @@ def test_play_makes_all_moves_or_none() -> None:
 
 
 def test_a_result_a_game_and_a_puzzle_stand_for_their_solution_and_problem() -> None:
-    assert pegsol.solve(pegsol.puzzles()[0]).solution is not None
     result = pegsol.solve("line(6) b1 any")
     assert pegsol.explain(result) == pegsol.explain(result.solution)  # type: ignore[arg-type]
-    assert pegsol.animate(result, form="svg")[:4] == b"<svg"
     game = Game("line(4) b1 c1", "d1-b1, a1-c1")
     assert pegsol.draw(game, strip="moves").svg == pegsol.draw(game.solution()).svg
     with pytest.raises(ProblemError, match="in this Result"):

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import copy
 import dataclasses
-import multiprocessing
 import pickle
 from fractions import Fraction
-from operator import itemgetter
 from typing import Any
 
 import pytest
@@ -16,8 +14,8 @@ from hypothesis import strategies as st
 
 import pegsol
 import strategies
-from contract.catalogue import CLASSES, PUBLIC, samples
-from pegsol import Board, Finish, Game, Position, Problem, ProblemError
+from contract.catalogue import CLASSES, PUBLIC, sample
+from pegsol import Board, Finish, Game, Position, Problem
 from pegsol.game.jump import group_moves
 
 LIVE = {"Analysis", "FewestMovesSearch", "Search", "Survey", "gym.PegEnv", "gym.PegVectorEnv"}
@@ -49,7 +47,7 @@ def content(value: Any) -> Any:
 
 @pytest.mark.parametrize("name", sorted(CLASSES))
 def test_a_value_is_shown_compared_copied_and_sent_as_one(name: str) -> None:
-    value = samples()[name]
+    value = sample(CLASSES[name])
     assert " object at 0x" not in repr(value)
     assert "<function" not in repr(value)
     assert value == value != object()
@@ -69,14 +67,6 @@ def test_a_value_is_shown_compared_copied_and_sent_as_one(name: str) -> None:
             assert hash(other) == hash(value)
     if name not in NOT_PASTED and not isinstance(value, Exception):
         assert pasted(value) == value
-
-
-@pytest.mark.long
-def test_values_are_equal_in_another_process() -> None:
-    sent = [value for name, value in samples().items() if name not in LIVE | SHARED]
-    with multiprocessing.get_context("spawn").Pool(1) as pool:
-        back = pool.map(itemgetter(0), [(value,) for value in sent])
-    assert list(map(content, back)) == list(map(content, sent))
 
 
 @given(strategies.problems(), st.integers(0, 5), st.randoms())
@@ -126,54 +116,7 @@ def test_values_of_several_kinds_are_equal_by_what_they_hold() -> None:
     assert one == same != turned
     assert one.levels == turned.levels
     assert hash(one) == hash(same)
-    with pytest.raises(ProblemError, match="only the numbers"):
-        pickle.loads(pickle.dumps(one.levels[3])).to_numpy()
     space = pegsol.reachable("line(6) b1 any")
     wins = [pegsol.winning(space, finish) for finish in ("any", "any", "a1")]
     assert wins[0] == wins[1] != wins[2]
     assert len({space, *wins, pegsol.can_reach("line(6) b1 any")}) == 4
-
-
-@pytest.mark.parametrize(
-    ("value", "shown"),
-    [
-        (Position("english", "vacancies d4"), "Position.vacancies('english', 'd4')"),
-        (Position("english", "d4 d5"), "Position('english', 'd4 d5')"),
-        (
-            Problem("line(5)", "pegs a1 b1", "c1 free d1"),
-            "Problem('line(5)', 'pegs a1 b1', 'c1 free d1')",
-        ),
-        (
-            pegsol.problem("line(3) a1 b1").complement(),
-            "Problem('line(3)', 'pegs a1', 'vacancies b1', rules='reverse')",
-        ),
-        (
-            group_moves(Game("english", "d2-d4").jumps)[0],
-            "Move((Jump('english', 'd2', 'd3', 'd4'),))",
-        ),
-        (Game("english", "d2-d4"), "Game(Problem('english', 'd4', 'd4'), 'd2-d4')"),
-    ],
-)
-def test_a_repr_is_the_shortest_expression(value: object, shown: str) -> None:
-    assert repr(value) == shown
-
-
-@pytest.mark.parametrize(
-    ("value", "printed"),
-    [
-        (Position("line(4)", "a1"), "   a b c d\n1  o . . ."),
-        (pegsol.problem("line(4) b1 c1"), "finish: one peg, in c1"),
-        (
-            Game("line(4) b1 c1", "d1-b1, a1-c1"),
-            "2 jumps made: d1-b1, a1-c1\n1 peg; finish: one peg, in c1; solved",
-        ),
-        (Game("line(4) b1 b1", "d1-b1, a1-c1"), "1 peg; finish: one peg, in b1; no jump is left"),
-        (pegsol.solve("line(4) b1 c1"), "solved in 2 moves (2 jumps), "),
-        (
-            pegsol.solve("line(4) b1 c1", objective="fewest-moves"),
-            "solved in 2 moves; no solution has fewer\n  d1-b1, a1-c1",
-        ),
-    ],
-)
-def test_print_shows_boards_and_answers(value: object, printed: str) -> None:
-    assert printed in str(value)

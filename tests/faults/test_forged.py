@@ -21,7 +21,7 @@ from typing import Any
 import pytest
 
 from parameters import long_after
-from pegsol import FileError, Game, Limits, PegError, Search, Status, problem, reachable
+from pegsol import FileError, Limits, PegError, Search, Status, problem, reachable
 from pegsol.search.solving import layers_by_moves
 from pegsol.search.solving.fewest_moves import FewestMovesSearch
 
@@ -128,19 +128,14 @@ class Kind:
     nodes: int = 3000
     threads: int = 1
     moves: bool = False
-    played: str = ""
-
-    @property
-    def given(self) -> Any:
-        return Game(problem(self.text), self.played)
 
     def load(self, path: Path) -> Any:
-        return (FewestMovesSearch if self.moves else Search).load(path, self.given)
+        return (FewestMovesSearch if self.moves else Search).load(path, problem(self.text))
 
     def saved(self, path: Path) -> bytes:
         """Save a search after its nodes, and return the file."""
         kind: Any = FewestMovesSearch if self.moves else Search
-        search = kind(self.given, seed=1, threads=self.threads)
+        search = kind(self.text, seed=1, threads=self.threads)
         while search.nodes < self.nodes and search.run(0.02).status is Status.UNDECIDED:
             pass
         search.save(path)
@@ -153,16 +148,10 @@ FEWEST_MOVES = Kind("triangle(5) a1 a1", value=10, nodes=100_000, moves=True)
 KINDS = [
     BEAM,
     FEWEST_PEGS,
-    Kind("triangle(5) a1 a1", value=10, nodes=3000, moves=True, played="a3-a1"),
     Kind("semi-wiegleb d1 d1", threads=3, nodes=20_000),
-    Kind("english d4 d4"),
-    Kind("wiegleb e1 e1", nodes=30_000),
     Kind("square(9) e5 e5", nodes=30_000),  # 81 holes
-    Kind("hexagon(4) e1 any", nodes=5_000),
     Kind("grow-a-diamond", nodes=5_000),  # by reverse rules
-    Kind("diamond(5) a5 fewest", value=2, nodes=30_000),  # 41 holes
     FEWEST_MOVES,
-    Kind("diamond(4)+diagonals d4 d4", value=10, nodes=300_000, moves=True),
     Kind("english d4 d4", value=18, nodes=300_000, moves=True),
 ]
 
@@ -236,35 +225,6 @@ def test_a_beam_that_lost_its_positions_proves_nothing(tmp_path: Path) -> None:
             BEAM.load(path)
 
 
-def test_fewer_pegs_than_a_checkpoint_is_for_are_looked_for(tmp_path: Path) -> None:
-    path = tmp_path / "saved"
-    FEWEST_PEGS.saved(path)
-    for least in (1, 2, 3, 5, 20):
-        rewritten(path, lambda header, least=least: header.update(least=least), None)
-        assert judged(FEWEST_PEGS, path, Limits(time=5)) in (REFUSED, RIGHT)
-
-
-def test_claims_about_moves_are_refused_or_change_nothing(tmp_path: Path) -> None:
-    path = tmp_path / "saved"
-    saved = FEWEST_MOVES.saved(path)
-    for field, value, answer in (
-        ("at_least", 10, RIGHT),  # checkpoints have no such field
-        ("most", 3, REFUSED),
-        ("found", None, REFUSED),
-        ("set_up", 14, RIGHT),  # counts for the finish "fewest" only
-        ("layer_nodes", 0, RIGHT),
-        ("beams", 1 << 16, RIGHT),
-    ):
-        path.write_bytes(saved)
-        rewritten(path, lambda header, new={field: value}: header.update(new), None)
-        assert judged(FEWEST_MOVES, path, Limits(time=5)) == answer, field
-    pegs_first = Kind("square(5) c3 fewest", moves=True, nodes=30_000)
-    pegs_first.saved(path)
-    assert pegs_first.load(path).run(limits=LIMITS).solution.final.peg_count == 2
-    rewritten(path, lambda header: header.update(set_up=3), None)
-    assert judged(pegs_first, path) == REFUSED
-
-
 def test_what_rests_on_many_positions_of_a_checkpoint_is_stated(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -282,11 +242,9 @@ def test_what_rests_on_many_positions_of_a_checkpoint_is_stated(
     ("line", "words"),
     [
         (b"{", "damaged"),
-        (b"null", "it is no object"),
         (b"[" * 100_000, "damaged"),
         (b'{"blobs": 7}', "'blobs' is not a list"),
         (b'{"blobs": [-1]}', "'blobs' is not a whole number"),
-        (b'{"blobs": [99]}', "damaged"),
         (b'{"blobs": []}', "it has no 'seed'"),
         (b'{"blobs": [], "seed": "x"}', "'seed' is not a whole number"),
     ],

@@ -18,9 +18,7 @@ import pytest
 from PIL import Image
 from pypdf.generic import NameObject
 
-import pdf_text
 from pegsol import (
-    Analysis,
     Board,
     Finish,
     Game,
@@ -38,11 +36,11 @@ from pegsol import (
     reachable,
     solve,
 )
-from pegsol.errors import PegError
 from pegsol.view.booklet.booklet import filled
 from pegsol.view.booklet.options import Options
 from pegsol.view.export.typeset import compiled
 from pegsol.view.solved import solution_of
+from view import pdf_text
 
 HARMLESS = "A title of letters"
 HOSTILE = {
@@ -55,7 +53,6 @@ HOSTILE = {
     "link": "[a](javascript:alert(1)) ![b](x) <javascript:alert(1)>",
     "typst": '#read("/etc/passwd") #import "@preview/x:1.0.0" $ #eval("1")',
     "tex": r"$\frac{ \undefined ^^ $$ _{ \input{/etc/passwd} %",
-    "template": "{{7*7}} ${7*7} <%= 7*7 %> `id` $(id)",
     "controls": "\x1b[2J\x1b]0;mine\x07\x9b2J\x00\x7f\x85\b\r\u2028",
     "bidi": "\u202egpj.exe\u2066\u200f",
     "formats": "title\nboard: french\nstart: pegs a1\nfinish: any",
@@ -67,7 +64,6 @@ Skeleton = frozenset[tuple[str, frozenset[str]]]
 ASKED = problem("triangle(5) a1 a1")
 SOLUTION = solution_of(ASKED)
 ENDS = dead_ends(ASKED)
-STEPS = Analysis("line(4) b1 c1").along(Game("line(4) b1 c1", "d1-b1"))
 
 
 ALONE = [pytest.param(text, id=name, marks=pytest.mark.long) for name, text in HOSTILE.items()]
@@ -132,14 +128,12 @@ PICTURES: dict[str, Callable[[str], str]] = {
     "problem": lambda title: draw(titled(title)).svg,
     "game": lambda title: draw(Game(titled(title), "a3-a1"), names="holes").svg,
     "film strip": lambda title: draw(solved(title)).svg,
-    "packages": lambda title: draw(solved(title), strip="packages").svg,
     "parity": lambda title: draw(refuted(title, "english d4 d3")).svg,
     "pagoda": lambda title: draw(refuted(title, "line(6) c1 c1")).svg,
     "search": lambda title: draw(refuted(title, "triangle(5) a1 c4")).svg,
     "animation": lambda title: animate(solved(title), form="svg").decode(),
     "levels": lambda title: chart(reachable(ASKED).levels, titled(title)).svg,
     "dead ends": lambda title: chart(replace(ENDS, problem=titled(title))).svg,
-    "difficulty": lambda title: chart(STEPS, titled(title)).svg,
     "board to play on": lambda title: play(titled(title))._picture()[0],
     "table of a notebook": lambda title: reachable(named(title))._repr_html_(),
     "page of a booklet": lambda title: compiled(
@@ -197,9 +191,3 @@ def test_a_title_is_text_on_paper(hostile: str, worksheet: Any) -> None:
     start = "".join([char for char in hostile if char.isascii() and char.isprintable()][:12])
     start = "".join(start.split())
     assert start in seen or start[::-1] in seen  # as it is turned
-
-
-def test_a_hole_has_no_name_that_could_be_markup() -> None:
-    for name in [*HOSTILE.values(), "a b", "=1+1", "a,b", "-x"]:
-        with pytest.raises(PegError, match="name"):
-            Board.from_lines([(name, "b", "c")])

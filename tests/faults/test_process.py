@@ -10,7 +10,6 @@ import os
 import signal
 import subprocess
 import sys
-import sysconfig
 import time
 from pathlib import Path
 
@@ -19,27 +18,17 @@ import pytest
 from parameters import long_after
 from processes import ENDED, PEGSOL, ended, line_of, running
 
-PROGRAM = os.path.join(sysconfig.get_path("scripts"), "pegsol")
 CLOSED = "pegsol: standard input or standard output is closed\n"
 
 
 @pytest.mark.parametrize(
     ("words", "closed", "code", "errors"),
-    long_after(
-        6,
-        [
-            ("--help", ">&-", 2, CLOSED),
-            ("show english", ">&-", 2, CLOSED),
-            ("check -", "<&-", 2, CLOSED),
-            ("draw english -o FILE", "<&- >&-", 0, ""),
-            ("count triangle(4) --progress", "2>&-", 0, ""),
-            ("show english", "<&- >&- 2>&-", 2, ""),
-            ("show english", "<&-", 0, ""),
-            ("show -", "<&-", 2, CLOSED),
-            ("check english --weights -", "<&-", 2, CLOSED),
-            ("show nonsense", "2>&-", 2, ""),
-        ],
-    ),
+    [
+        ("show english", ">&-", 2, CLOSED),
+        ("check -", "<&-", 2, CLOSED),
+        ("draw english -o FILE", "<&- >&-", 0, ""),
+        ("count triangle(4) --progress", "2>&-", 0, ""),
+    ],
 )
 def test_closed_streams(words: str, closed: str, code: int, errors: str, tmp_path: Path) -> None:
     file = tmp_path / "board.svg"
@@ -51,28 +40,24 @@ def test_closed_streams(words: str, closed: str, code: int, errors: str, tmp_pat
     assert "FILE" not in words or file.read_text(encoding="utf-8").endswith("</svg>\n")
 
 
-@pytest.mark.parametrize("encoding", long_after(1, ["ascii", "latin-1", "utf-8"]))
-def test_an_encoding_that_lacks_characters_gets_question_marks(
-    encoding: str, tmp_path: Path
-) -> None:
+def test_an_encoding_that_lacks_characters_gets_question_marks(tmp_path: Path) -> None:
     file = tmp_path / "problem.txt"
     file.write_text("title: Zoë ✓\nboard: line(4)\nstart: pegs b1 c1\nfinish: any\n", "utf-8")
-    environment = {**os.environ, "PYTHONIOENCODING": encoding}
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
     ran = subprocess.run([*PEGSOL, "show", str(file)], capture_output=True, env=environment)
     assert (ran.returncode, ran.stderr) == (0, b"")
-    assert "Zoë ✓".encode(encoding, "replace") in ran.stdout
+    assert b"Zo? ?" in ran.stdout
 
 
 # The modules after whose import Ctrl-C comes; importtime notes each import.
 MOMENTS = ["click.core", "pegsol.cli", "pegsol.limits", "pegsol._core"]
 
 
-@pytest.mark.parametrize("program", long_after(1, [PEGSOL, [PROGRAM]]))
-def test_an_interrupt_while_the_program_starts_leaves_no_traceback(program: list[str]) -> None:
+def test_an_interrupt_while_the_program_starts_leaves_no_traceback() -> None:
     # Before, Python itself would answer.
     environment = {**os.environ, "PYTHONPROFILEIMPORTTIME": "1"}
     for module in MOMENTS:
-        with running([*program, "levels", "english"], env=environment) as process:
+        with running([*PEGSOL, "levels", "english"], env=environment) as process:
             line_of("stderr", f" {module}\n")(process)
             code, _, answer = ended(process)
         said = [line for line in answer.splitlines() if not line.startswith("import time:")]

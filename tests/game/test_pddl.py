@@ -5,6 +5,7 @@ import re
 from hypothesis import given
 
 import strategies
+from game.planning_world import World
 from messages import Messages
 from pegsol import (
     Finish,
@@ -21,7 +22,6 @@ from pegsol.game.boards.names import catalogue
 from pegsol.game.formats.files import parse_problem
 from pegsol.game.formats.pddl.reading import is_pddl, parse_pddl
 from pegsol.game.formats.pddl.writing import domain_pddl, problem_pddl
-from planning_world import World
 
 # Four places in a row; the goal leaves the first one open.
 ROW = """

@@ -20,8 +20,8 @@ from pegsol.proof.documents import (
     read_certificate,
     write_certificate,
 )
+from proof.sample_certificates import changes, kind_of, mutants, samples
 from random_boards import with_seeds
-from sample_certificates import changes, kind_of, mutants, samples
 from strategies import examples
 
 

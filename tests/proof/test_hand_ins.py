@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from pegsol import (
     IllegalJumpError,
-    NotationError,
     Pagoda,
     board,
     check_moves,
@@ -18,7 +17,6 @@ from pegsol import (
 from pegsol.exercise.weight_text import parse_weights
 from pegsol.game.jump import Jump
 from pegsol.proof.named_weightings import named_weightings
-from pegsol.view.terminal.position import draw_weights
 from reference import solvable
 
 ENGLISH = board("english")
@@ -114,12 +112,6 @@ def test_what_weights_refute_has_no_solution(data: st.DataObject) -> None:
         assert (one.to_spare < 0) == one.pagoda.refutes(game)
 
 
-def test_orientations_of_graphs_of_many_symmetries_are_cut_short() -> None:
-    weights = {f"v{number}": 2 if number < 3 else 1 for number in range(1, 13)}
-    check = check_weights("complete(12) v1 any", weights)
-    assert (check.valid, len(check.orientations)) == (True, 48)  # of 66
-
-
 @pytest.mark.parametrize(
     ("given", "wanted"),
     [
@@ -132,15 +124,3 @@ def test_orientations_of_graphs_of_many_symmetries_are_cut_short() -> None:
 )
 def test_weights_as_hand_ins_have_them(given: str, wanted: str) -> None:
     assert parse_weights(ENGLISH, given) == parse_weights(ENGLISH, wanted)
-
-
-@pytest.mark.parametrize(
-    "name", ["english", "triangle(4)", "hexagon(3)", "rectangle(28,2)", "complete(9)"]
-)
-def test_drawings_of_weights_are_read_back(name: str) -> None:
-    on = board(name)
-    weights = tuple([n % 5 - 1 for n in range(len(on))])
-    text = str(draw_weights(on, weights))
-    assert parse_weights(on, text) == weights
-    with pytest.raises(NotationError):
-        parse_weights(on, text.replace("-1", "", 1))

@@ -13,7 +13,6 @@ from random import Random
 import pytest
 
 from pegsol import Board, Finish, Position, Problem, board, class_table
-from pegsol.proof import least_sum as least_sum_module
 from pegsol.proof import separating
 from pegsol.proof.certificates.parity_sets import ParitySets
 from pegsol.proof.checker.position_class import MAX_SETS_AT_MOST
@@ -22,7 +21,6 @@ from pegsol.proof.gf2 import (
     all_sums,
     transpose,
 )
-from pegsol.proof.least_sum import least_sum
 from pegsol.proof.position_class import (
     class_allows,
     class_dimension,
@@ -132,24 +130,6 @@ def test_isolated_holes_are_exact_in_any_number() -> None:
     assert allowed == [False, True]
 
 
-def test_a_position_without_pegs_is_no_finish() -> None:
-    start = Position.of(Board.from_lines([("a", "b", "c")]), ["a", "b", "c"])
-    assert position_class(start) == 0
-    assert not class_allows(Problem(start, Finish.of_bits(0, 0b011)))
-    assert class_allows(Problem(start, Finish.of_bits(0, 0b111)))
-
-
-def test_a_walk_cut_short_gives_a_lower_bound(monkeypatch: pytest.MonkeyPatch) -> None:
-    rng = Random(1)
-    vectors = [rng.getrandbits(20) for _ in range(60)]
-    sums = [rng.getrandbits(20) for _ in range(10)]
-    exact = [least_sum(vectors, wanted) for wanted in sums]
-    monkeypatch.setattr(least_sum_module, "MAX_WALK_STEPS", 500)
-    bounds = [least_sum(vectors, wanted) for wanted in sums]
-    assert all(1 < bound <= least for bound, least in zip(bounds, exact, strict=True))
-    assert bounds != exact
-
-
 # Colourings
 
 
@@ -196,19 +176,6 @@ def test_no_fewer_sets_refute(seed: int) -> None:
     assert reduce(or_, [refuted(task, holes) for holes in sets], 0) == allowed
     fewer = combinations({*every}, len(sets) - 1)
     assert not any(reduce(or_, chosen, 0) == allowed for chosen in fewer)
-
-
-@pytest.mark.parametrize("name", ["english", "french", "diamond(5)"])
-def test_the_diagonals_are_enough_on_squares(name: str) -> None:
-    this = board(name)
-    for vacancy in this.names:
-        start = Position.vacancies(this, [vacancy])
-        finishes = [Finish.of_bits(1 << hole) for hole in range(9)]
-        for finish in (*finishes, Finish.any_survivor()):
-            sets = separating_sets(Problem(start, finish))
-            if sets is not None:
-                assert len(sets) == (1 if finish.care else 2)
-                assert colouring_of(this, sets) is not None
 
 
 @with_seeds

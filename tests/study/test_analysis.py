@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import reference
 from pegsol import Game, Jump, Limits, Position, Problem, problem
-from pegsol.errors import LimitError, ProblemError
+from pegsol.errors import LimitError
 from pegsol.game.problem import Finish
 from pegsol.study import analysis as module
 from pegsol.study.analysis import Analysis, JumpReport, Step
@@ -148,17 +148,3 @@ def test_a_question_that_its_caller_stops_may_be_asked_again() -> None:
     assert (analysis.winning(given.start), analysis.solutions(given.start)) == (True, None)
     goes_on = True
     assert analysis.solutions(given.start) == Analysis(given).solutions(given.start)
-
-
-def test_other_boards_and_other_rules_are_refused() -> None:
-    analysis, other = Analysis("triangle(5) a1 any"), problem("english")
-    for ask in (analysis.winning, analysis.jumps, analysis.best_line):
-        with pytest.raises(ProblemError, match="another"):
-            ask(other.start)
-    start = Position("line(5)", "a1")
-    reverse = Analysis(Problem(start, Finish.of_bits(0b00110), rules="reverse"))
-    for along in (reverse.lost_at, reverse.along):
-        with pytest.raises(ProblemError, match="other rules"):
-            along(Game(problem("line(5)")))
-    with pytest.raises(ProblemError, match="reverse"):
-        Analysis(Problem(start, Finish.at_most(2), rules="reverse"))

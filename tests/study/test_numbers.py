@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from random import Random
 
 import pytest
 
 import reference
-from pegsol import Board, Game, Limits, board, problem, smallest_army, survey
-from pegsol.errors import CancelledError, Limit, LimitError
+from pegsol import Board, Game, Limits, smallest_army
+from pegsol.errors import CancelledError, Limit
 from pegsol.proof.position_class import class_dimension
-from pegsol.search.run import Progress
 from pegsol.study.armies import LATTICES, Lattice, endless_weight
 from pegsol.study.dead_ends import dead_ends
 from pegsol.study.fewest_pegs import fewest_pegs
@@ -60,26 +58,6 @@ def test_the_fewest_pegs_are_those_of_the_textbook(seed: int) -> None:
     assert table.histogram == textbook_fewest(given)
     classes = sum([row.classes for row in table.classes])
     assert classes == (1 << class_dimension(given)) - (not given.lines and not given.one_way)
-
-
-@pytest.mark.parametrize(
-    "work",
-    [
-        lambda report: survey("triangle(4)", want="count", progress=report).rows,
-        lambda report: dead_ends(problem("triangle(6) a1 any"), progress=report),
-        lambda report: fewest_pegs(board("triangle(6)"), progress=report),
-    ],
-    ids=["survey", "dead ends", "fewest"],
-)
-def test_progress_goes_on_and_cancels(work: Callable[[Callable[..., object]], object]) -> None:
-    seen: list[Progress] = []
-    work(lambda progress: seen.append(progress))
-    numbers = [(progress.done, progress.steps) for progress in seen]
-    assert numbers == sorted(numbers) != []
-    assert all(done <= steps for done, steps in numbers)
-    with pytest.raises(LimitError) as caught:
-        work(lambda _: False)
-    assert caught.value.limit == "cancelled"
 
 
 # OEIS A014225 and A014227; Bell, Hirschberg and Guerrero-Garcia (2007) for diagonal jumps.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import reference
-from pegsol import Finish, Position, Problem, problem, repair
+from pegsol import Position, Problem, problem, repair
 from pegsol.game.boards.hole_sets import image
 from pegsol.study.repair import Repair
 from random_boards import random_board, random_problem, with_seeds
@@ -61,11 +61,3 @@ def test_changes_that_are_the_same_by_symmetry_come_once() -> None:
         assert one.alike == len(orbit)
         others = [other for other in repair(of) if other.change == one.change and other != one]
         assert all(board.bits(other.holes) not in orbit for other in others)
-
-
-def test_more_pegs_exactly() -> None:
-    """Only one jump can be made, by h1 or i1."""
-    asked = problem("line(9) b1 exactly 2").from_position("a1 c1 h1 i1")
-    kinds = {one.change: one for one in repair(asked)}
-    assert kinds["more-pegs"].problem.finish == Finish.exactly(3)
-    assert kinds["more-pegs"].summary() == "exactly 3 pegs at the finish"

@@ -7,9 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import reference
-from pegsol import Finish, Position, Problem, problem
+from pegsol import Finish, Position, Problem
 from pegsol.game.boards.board import Board
-from pegsol.proof.named_weightings import named_weightings
 from pegsol.proof.pagoda import Pagoda
 from pegsol.search.run import Run
 from pegsol.study import strongest
@@ -77,12 +76,3 @@ def check(found: StrongestPagodas, tried: LostPositions) -> None:
     totals = [row.together for row in found.catches]
     assert totals == sorted(totals)
     assert max(totals, default=0) <= found.catchable <= found.tried
-
-
-def test_named_weightings_are_tried_as_they_are_with_their_images() -> None:
-    central = problem("english d4 d4")
-    named = named_weightings(central.board, central.finish.pegs)
-    found = strongest_pagodas([central.start], central.finish.pegs, named=named, sample=50)
-    assert found.exact
-    assert [(row.name, row.pagoda) for row in found.catches] == list(named.items())
-    assert [row.images for row in found.catches] == [1, 2, 4, 4, 1]

@@ -12,8 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import reference
-from parameters import long_after
-from pegsol import Board, Problem, Solution, board, count, difficulty, generate
+from pegsol import Board, Problem, Solution, board, difficulty, generate
 from pegsol.errors import LimitError, ProblemError
 from pegsol.study import generation
 from pegsol.study.start_symmetry import SYMMETRIES, has_symmetry
@@ -93,14 +92,6 @@ def test_symmetries_of_a_position_are_told_apart(name: str, data: st.DataObject)
     for wish in SYMMETRIES:
         symmetric = is_symmetric(on, reference.holes(bits), wish)
         assert has_symmetry(on, bits, wish) == symmetric, wish
-
-
-@pytest.mark.parametrize("name", long_after(1, ["square(8)", "wiegleb", "hexagon(4)"]))
-def test_boards_without_bitmaps(name: str) -> None:
-    (one,) = islice(generate(name, 10, symmetry="mirror", unique=True, seed=5), 1)
-    assert len(one) == 10
-    assert is_symmetric(one.board, reference.start(one.problem), "mirror")
-    assert count(one.problem).distinct == 1
 
 
 @pytest.mark.parametrize("grade", ["very easy", "medium", "very hard"])

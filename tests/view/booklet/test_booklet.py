@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-import pdf_text
 from messages import Messages
 from pegsol import (
     Board,
@@ -33,6 +32,7 @@ from pegsol.view.booklet.worksheets import sheet_puzzles
 from pegsol.view.messages import LANGUAGES, Language
 from pegsol.view.solved import solution_of
 from pegsol.view.titles import board_title
+from view import pdf_text
 
 MILLIMETRE = 72 / 25.4  # points
 PAPERS = {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}

@@ -24,7 +24,7 @@ from pegsol.study.dead_ends import dead_ends
 from pegsol.study.fewest_pegs import fewest_pegs
 from pegsol.view.export.picture import Picture
 from pegsol.view.solved import solution_of
-from scene import scene
+from view.scene import scene
 
 TRIANGLE = problem("triangle(5) a1 any")
 SPACE = pegsol.reachable(TRIANGLE, dead_ends=True)

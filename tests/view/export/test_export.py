@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from PIL import Image
 
-import pdf_text
 from pegsol import Board, ProblemError, board, draw, problem
 from pegsol.view.export.picture import Picture
 from pegsol.view.export.typeset import one_line, page
-from scene import scene
+from view import pdf_text
+from view.scene import scene
 
 CENTRAL = problem("english d4 d4")
 

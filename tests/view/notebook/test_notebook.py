@@ -33,7 +33,7 @@ from pegsol import (
 )
 from pegsol.view.notebook.play import Playable, play, replay
 from pegsol.view.notebook.widget import BoardWidget
-from scene import scene
+from view.scene import scene
 
 TRIANGLE = problem("triangle(5) a1 any")
 CENTRAL = problem("english d4 d4")

@@ -50,10 +50,10 @@ from pegsol.view.svg.diagram import Diagram
 from pegsol.view.svg.sheet import Cell, sheet
 from pegsol.view.svg.weight_pictures import MAX_DRAWN_SUMS
 from pegsol.view.theme import THEMES
+from proof.sample_certificates import samples
 from random_boards import with_seeds
-from sample_certificates import samples
-from scene import Scene, scene
 from strategies import examples, problems
+from view.scene import Scene, scene
 
 CENTRAL = problem("english d4 d4")
 LINE = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])

@@ -373,34 +373,3 @@ def with_data(document: Document, data: bytes) -> Document:
     changed["proof"]["data"] = base64.b64encode(data).decode()
     changed["proof"]["sha256"] = hashlib.sha256(data).hexdigest()
     return changed
-
-
-def mutants_of_sets(rng: Random, document: Document) -> Iterator[Document]:
-    """Yield certificates of an inductive set with other positions, or with levels left out."""
-    levels, holes = levels_of(document), len(document["holes"])
-    for place, level in enumerate(levels):
-        for bits in rng.sample(level, min(3, len(level))):
-            others = [other for other in level if other != bits]
-            yield with_levels(document, [*levels[:place], others, *levels[place + 1 :]])
-            moved = bits ^ 1 << rng.randrange(holes)
-            changed = [*others, *([moved] if moved not in others else [])]
-            yield with_levels(document, [*levels[:place], changed, *levels[place + 1 :]])
-            more = sorted({*level, rng.getrandbits(holes)})
-            yield with_levels(document, [*levels[:place], more, *levels[place + 1 :]])
-    forward = len(document["proof"]["forward"])
-    for place in range(len(levels)):
-        fewer = with_levels(document, levels)
-        side = fewer["proof"]["forward" if place < forward else "backward"]
-        del side[place if place < forward else place - forward]
-        data = b"".join(
-            [
-                stored_level(0, level, holes).data
-                for other, level in enumerate(levels)
-                if other != place
-            ]
-        )
-        yield with_data(fewer, data)
-    swapped = copy.deepcopy(document)
-    proof = swapped["proof"]
-    proof["forward"], proof["backward"] = proof["backward"], proof["forward"]
-    yield swapped
