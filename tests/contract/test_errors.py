@@ -1,4 +1,4 @@
-"""Limits as errors, and the words for values, quoted, escaped and shortened, and for extras that are missing."""
+"""Limits as errors; the words for values, quoted and escaped, and for extras that are missing."""
 
 from __future__ import annotations
 
