@@ -88,16 +88,18 @@ export const boards = each((_, { problem: described }) => {
   const { tables } = described;
   const rules = new Rules(tables);
   const { pegs, free, least, most } = tables.finish;
-  const holes = [...tables.holes.keys()];
+  const all = [...tables.holes.keys()];
   const tried = [described.start, pegs, pegs.slice(1), [...pegs, ...free.slice(0, 1)]];
-  tried.push(...[least - 1, most, most + 1].map((count) => holes.slice(0, count)));
+  tried.push(...[least - 1, most, most + 1].map((count) => all.slice(0, count)));
   return {
     jumps: board.jumps,
     playable: rules.from.flat(),
-    solved: tried.map((position) => [position, rules.solved(pegsIn(holes.length, position))]),
+    solved: tried.map((position) => [
+      position,
+      [rules.solved(pegsIn(all.length, position)), holds(finish, bitsOf(position))],
+    ]),
     motions: board.motions,
     allowed: finishAllowed(board, start, finish),
-    holds: holds(finish, start),
     least: leastPegs(board, start),
   };
 });
