@@ -257,6 +257,7 @@ def test_a_newcomer_sees_five_buttons_and_what_was_used_once_stays_at_hand(visit
     expect(more).to_have_attribute("aria-expanded", "true")
     assert len(words(rest.locator("[data-tool]"))) == len(TOOLS)
     press(page, "Share")
+    expect(page.get_by_role("dialog")).to_be_visible()
     board.press("Escape")
     expect(coach).to_have_count(1)
     board.play("d3-b3 d5-d3 e3-c3 b3-d3")
