@@ -17,7 +17,7 @@ from playwright.sync_api import Page, Route, expect
 from pegsol import problem
 from pegsol.game.game import Game
 from web.page import on
-from web.site import Visit, address, call, keep, press, title, to_workshop
+from web.site import Visit, address, call, keep, press
 
 GAME = {"kind": "game", "name": "A <b>game</b>", "problem": "english d4 d4", "moves": ["d2-d4"]}
 PUZZLE = {"kind": "puzzle", "name": "A puzzle", "problem": "crossbow", "moves": []}
@@ -67,22 +67,15 @@ def drop(page: Page, name: str, content: str | bytes) -> None:
 
 
 def test_saved_things_are_deleted_brought_back_renamed_and_opened(visit: Visit) -> None:
-    page = saved(visit, GAME, PUZZLE, phone=True, viewport={"width": 320, "height": 640})
-    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    page = saved(visit, GAME, PUZZLE, phone=True)
     page.get_by_role("button", name="Delete: A puzzle").tap()
     assert names(page) == ["A <b>game</b>"]
     page.get_by_role("button", name="Undo").tap()
     assert sorted(names(page)) == kept(page) == ["A <b>game</b>", "A puzzle"]
-    page.get_by_role("button", name="Share: A <").tap()
-    expect(page.get_by_role("img", name="The position")).to_be_visible()
-    inside = "dialog => dialog.scrollWidth <= dialog.clientWidth"
-    assert page.get_by_role("dialog").evaluate(inside)
-    page.keyboard.press("Escape")
     page.get_by_role("button", name="Rename: A <").press("Enter")
     page.get_by_role("dialog").get_by_role("textbox").fill("Sunday")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Sunday")).to_be_visible()
-    assert page.evaluate("document.activeElement.textContent") == "Sunday"
     page.get_by_role("radio", name="Games").check()
     assert names(page) == ["Sunday"]
     page.get_by_role("radio", name="All").check()
@@ -125,10 +118,6 @@ def test_a_file_dropped_on_any_page_opens(visit: Visit) -> None:
         expect(page).to_have_url(re.compile(place))
     drop(page, "diary.txt", "Dear diary")
     expect(page.locator(".note")).to_contain_text("diary.txt could not be opened: ")
-    to_workshop(page, "Editor")
-    expect(page.get_by_label("Title")).to_be_visible()
-    drop(page, "puzzle.json", problem("crossbow").to_text("json"))
-    expect(page.get_by_label("Title")).to_have_value("Crossbow")
 
 
 # -- links and tabs ------------------------------------------------------------------------------
@@ -144,8 +133,8 @@ def test_a_game_is_shared_by_link_picture_and_code(visit: Visit, site: str, tmp_
         route.fulfill(response=found, headers=kept)
 
     page = saved(visit, GAME)
-    link = page.url.replace("saved/", "?p=english+d4+d4&m=d2-d4")  # of another machine
-    page.get_by_label("Open a link or a game").fill(re.sub("127.*?/", "elsewhere.test:1/", link))
+    link = page.url.replace("saved/", "?p=english+d4+d4&m=d2-d4")
+    page.get_by_label("Open a link or a game").fill(link)
     press(page, "Open", exact=True)
     assert on(page).moves == ["d2-d4"]
     page.goto(address("/", "latin-cross"))
@@ -170,15 +159,6 @@ def test_a_game_is_shared_by_link_picture_and_code(visit: Visit, site: str, tmp_
     with Image.open(BytesIO(code.screenshot())) as image:
         [read] = zxingcpp.read_barcodes(image)
     assert read.text == page.get_by_label("Link to this game").input_value()
-    page.keyboard.press("Escape")
-    story = {"title": "A story", "description": "once more " * 230}
-    page.evaluate(
-        "at => { history.pushState(null, '', at); dispatchEvent(new PopStateEvent('popstate')); }",
-        address("/", problem("latin-cross").as_json() | story),
-    )
-    expect(title(page)).to_have_text("A story")
-    press(page, "Share")  # the description leaves room for it
-    expect(dialog).to_contain_text("The link is too long for a QR code.")
 
 
 @pytest.mark.long
@@ -197,6 +177,3 @@ def test_a_tab_keeps_its_game_and_a_new_one_begins_with_the_last(visit: Visit) -
     three.goto("/")
     expect(three).to_have_url(crossbow)
     expect(play).to_have_attribute("href", cross)
-    one.goto("/boards")
-    one.goto("/")
-    expect(one).to_have_url(cross)
