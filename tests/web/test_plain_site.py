@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import hashlib
 import re
 import shutil
@@ -17,7 +16,6 @@ from pegsol.errors import FileError
 from pegsol.site import writer
 from pegsol.site.pages import PAGES
 from web.page import PATIENCE, on
-from web.plain import PATH, Open
 from web.site import Visit, press, title
 
 # -- the folder ----------------------------------------------------------------------------------
@@ -89,30 +87,6 @@ def test_a_folder_is_replaced_if_it_is_an_older_site_and_nothing_else(
 
 
 # -- its pages -----------------------------------------------------------------------------------
-
-FIRST_LOAD_BYTES, FIRST_LOAD_FILES = 126_000, 85
-# What the pages put off for a second or longer, such as the engine, is no part of the first load.
-NOW_ONLY = """const wait = window.setTimeout;
-window.setTimeout = (act, delay = 0) => (delay < 1000 ? wait(act, delay) : 0);"""
-
-
-def test_the_first_load_is_small(open_page: Open) -> None:
-    page = open_page("?p=latin-cross", new=True, locale="de-DE")
-    devtools = page.context.new_cdp_session(page)
-    devtools.send("Network.clearBrowserCache")
-    script = devtools.send("Page.addScriptToEvaluateOnNewDocument", {"source": NOW_ONLY})
-    page.goto(PATH)
-    on(page)
-    page.wait_for_load_state("networkidle")
-    devtools.send("Page.removeScriptToEvaluateOnNewDocument", script)
-    names = page.evaluate(
-        """() => ["navigation", "resource"]
-          .flatMap((kind) => performance.getEntriesByType(kind)).map(({ name }) => name)"""
-    )
-    loaded = [page.request.get(name).body() for name in names]
-    sent = sum(len(gzip.compress(content)) for content in loaded)  # as a host compresses them
-    assert 20_000 < sent < FIRST_LOAD_BYTES
-    assert len(names) < FIRST_LOAD_FILES
 
 
 def test_from_a_disk_the_page_says_what_to_run(browser: Browser, folder: Path) -> None:

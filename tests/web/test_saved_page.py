@@ -17,7 +17,7 @@ from playwright.sync_api import Page, Route, expect
 from pegsol import problem
 from pegsol.game.game import Game
 from web.page import on
-from web.site import Visit, address, call, keep, press
+from web.site import Visit, address, call, keep, press, title
 
 GAME = {"kind": "game", "name": "A <b>game</b>", "problem": "english d4 d4", "moves": ["d2-d4"]}
 PUZZLE = {"kind": "puzzle", "name": "A puzzle", "problem": "crossbow", "moves": []}
@@ -46,24 +46,6 @@ def kept(page: Page) -> list[str]:
 def file(name: str, content: str | bytes) -> dict[str, Any]:
     data = content if isinstance(content, bytes) else content.encode()
     return {"name": name, "mimeType": "", "buffer": data}
-
-
-DROP = """async ([name, bytes]) => {
-  const dataTransfer = new DataTransfer();
-  dataTransfer.items.add(new File([new Uint8Array(bytes)], name));
-  const options = { bubbles: true, cancelable: true, dataTransfer };
-  const main = document.querySelector("main");
-  const drag = (kind) => main.dispatchEvent(new DragEvent(kind, options));
-  // As the pointer moves, until the page has noticed it.
-  while (drag("dragover")) await new Promise(requestAnimationFrame);
-  drag("drop");
-}"""
-
-
-def drop(page: Page, name: str, content: str | bytes) -> None:
-    """Drop a file on a page."""
-    page.locator("main").wait_for(state="attached")  # the page may just be loading
-    page.evaluate(DROP, (name, list(file(name, content)["buffer"])))
 
 
 def test_saved_things_are_deleted_brought_back_renamed_and_opened(visit: Visit) -> None:
@@ -104,20 +86,32 @@ def test_what_is_exported_is_imported(visit: Visit) -> None:
     )
 
 
+DROP = """async (text) => {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([text], "given.txt"));
+  const main = document.querySelector("main");
+  const options = { bubbles: true, cancelable: true, dataTransfer };
+  // As the pointer moves, until the page has noticed it.
+  while (main.dispatchEvent(new DragEvent("dragover", options)))
+    await new Promise(requestAnimationFrame);
+  main.dispatchEvent(new DragEvent("drop", options));
+}"""
+
+
 @pytest.mark.long
 def test_a_file_dropped_on_any_page_opens(visit: Visit) -> None:
     page = visit("/help", errors=(400,))
-    game = Game(problem("latin-cross"), "d3-b3").solution().as_json()
     solution = Game(problem("line(4) b1 c1"), "d1-b1 a1-c1").solution().as_json()
     for content, place in (
-        (json.dumps(game), r"/\?p=latin-cross&m=d3-b3$"),
         (json.dumps(solution), r"/replay/\?p=line.*m=d1-b1\.a1-c1$"),
         (problem("crossbow").to_text(), r"/\?p=crossbow$"),
     ):
-        drop(page, "given", content)
+        title(page).wait_for()
+        page.evaluate(DROP, content)
         expect(page).to_have_url(re.compile(place))
-    drop(page, "diary.txt", "Dear diary")
-    expect(page.locator(".note")).to_contain_text("diary.txt could not be opened: ")
+    on(page)
+    page.evaluate(DROP, "Dear diary")
+    expect(page.locator(".note")).to_contain_text("given.txt could not be opened: ")
 
 
 # -- links and tabs ------------------------------------------------------------------------------

@@ -10,9 +10,6 @@ import { Board } from "../../../src/pegsol/web/engine/board.js";
 import { caseOf } from "../../../src/pegsol/web/engine/cases.js";
 import { finishAllowed, finishOf, holds, leastPegs } from "../../../src/pegsol/web/engine/classes.js";
 import * as core from "../../../src/pegsol/web/engine/core.js";
-import { layoutOf } from "../../../src/pegsol/web/engine/decision.js";
-import { anyDivision } from "../../../src/pegsol/web/engine/division.js";
-import { Encoded } from "../../../src/pegsol/web/engine/encoding.js";
 import { bitsOf } from "../../../src/pegsol/web/engine/gf2.js";
 import { evolve } from "../../../src/pegsol/web/engine/lab/genetic.js";
 import { moves as fewestMoves } from "../../../src/pegsol/web/engine/moves/answer.js";
@@ -22,15 +19,11 @@ import { nextPackage } from "../../../src/pegsol/web/engine/packages/next.js";
 import { repairs as repairsOf } from "../../../src/pegsol/web/engine/repairs.js";
 import { Running, Stopped } from "../../../src/pegsol/web/engine/runs/running.js";
 import { searchRun } from "../../../src/pegsol/web/engine/runs/search.js";
-import { squaredScore } from "../../../src/pegsol/web/engine/scores.js";
 import { search } from "../../../src/pegsol/web/engine/search.js";
-import { tablesOf } from "../../../src/pegsol/web/engine/tables.js";
 
-/** @import { Division } from "../../../src/pegsol/web/engine/division.js" */
 /** @typedef {any} Given problems as the pages have them, with what is asked about each */
 
 const FOLDER = new URL("../../../src/pegsol/web/engine/", import.meta.url);
-const SMALL = { memoryBytes: 6 << 20 };
 
 /**
  * A compiled part of the engine, with a memory of its own.
@@ -195,30 +188,3 @@ export function ordered({ board, wish, count }) {
   }
   return found;
 }
-
-// -- the objects of the compiled engine ------------------------------------------------------------------------------
-
-/** @param {() => number} run */
-function complete(run) {
-  let state = /** @type {number} */ (core.State.RUNNING);
-  while (state === core.State.RUNNING) state = run();
-  return state;
-}
-
-/** What is made with six megabytes, or not at all. */
-export const memory = each(async (_, { problem }) => {
-  const [solver, spaces] = await Promise.all([part("solver", SMALL), part("spaces", SMALL)]);
-  const { board, reverse, start, finish } = problemOf(problem);
-  const encoded = new Encoded(board, reverse, start, finish);
-  const usual = { finish: encoded.coreFinish, score: squaredScore(board), symmetries: [], pagodas: [] };
-  const beam = (/** @type {number} */ width) =>
-    new core.Beam(tablesOf(solver, board), { ...usual, seeds: [encoded.start], seed: 7, width });
-  const wide = beam(1 << 20);
-  const state = complete(() => wide.run(4000));
-  wide.free();
-  const narrow = beam(1000);
-  const after = complete(() => narrow.run(4000));
-  const layout = layoutOf(spaces, board, /** @type {Division} */ (anyDivision(board)));
-  assert.throws(() => new core.Closure(layout, { member: 1n }), core.OutOfMemoryError);
-  return { state, after };
-});

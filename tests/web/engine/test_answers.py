@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 
 import pegsol
-from pegsol import Analysis, Game, Limits, Problem, Status, _core, puzzles
+from pegsol import Analysis, Game, Limits, Problem, Status, puzzles
 from pegsol.game.boards.hole_sets import holes_of
 from pegsol.game.formats.json import problem_from_json
 from pegsol.game.position import Jump, Position
@@ -293,14 +293,6 @@ def test_a_search_is_cancelled_or_waits_for_a_newer_question() -> None:
     assert found["counts"] == [str(pegsol.count(other.problem).solutions)] * 2
     right = fewest_moves(game)
     assert found["found"] == [["cancelled", None], [right, right]] * len(looks)
-
-
-def test_lack_of_memory_is_an_answer() -> None:
-    (found,) = answers("memory", named("english d4 d4"))
-    assert found == {
-        "state": _core.State.MEMORY.value,
-        "after": _core.State.SOLVED.value,
-    }
 
 
 # -- puzzles made to order -----------------------------------------------------------------------
