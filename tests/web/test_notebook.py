@@ -99,8 +99,6 @@ class Notebook:
 def test_boards_and_python_follow_each_other(lab: str, browser: Browser) -> None:
     page = browser.new_page(viewport={"width": 1200, "height": 1000})
     page.set_default_timeout(PATIENCE)
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
     page.goto(f"{lab}/lab/tree/play.ipynb?reset")
     status = page.locator("#jp-main-statusbar")
     expect(status).to_contain_text("Python 3 (ipykernel) | Idle", timeout=PATIENCE)
@@ -124,4 +122,3 @@ def test_boards_and_python_follow_each_other(lab: str, browser: Browser) -> None
     assert board.outcome == "Solved in 1 move"
     book.run_until(1, "('a1-a3',) 1")
     page.close()
-    assert [url for url in asked if not url.startswith((lab, "data:", "blob:"))] == []
