@@ -5,7 +5,6 @@ import { test } from "node:test";
 import { nearest } from "../../src/pegsol/web/board/grid.js";
 import { capital, clockText, dateText, format, readable, speak } from "../../src/pegsol/web/board/messages.js";
 import { Rules, parseMoves, pegsIn } from "../../src/pegsol/web/board/rules.js";
-import { Population } from "../../src/pegsol/web/engine/lab/population.js";
 import { beamBytes } from "../../src/pegsol/web/engine/runs/search.js";
 
 /** @import { Jump, Tables } from "../../src/pegsol/web/board/rules.js" */
@@ -86,28 +85,6 @@ test("numbers, times and days are written as people read them", () => {
   assert.deepEqual([7.9, 245, 3607].map(clockText), ["0:07", "4:05", "1:00:07"]);
   speak("de");
   assert.equal(dateText(new Date("2026-01-03T12:00"), { weekday: "long" }), "Samstag");
-});
-
-test("a child has each weight of a parent, unless it mutates, and the fittest come first", async () => {
-  const sum = (/** @type {number[]} */ weights) => weights.reduce((a, b) => a + b, 0);
-  for (const mutation of [0, 1]) {
-    const made = new Population({ population: 8, tries: 40, mutation }, 7, 1, 1);
-    let inherited = true;
-    while (!made.isOver) {
-      const before = made.isYoung ? [] : made.candidates.map(({ weights }) => weights);
-      await made.step(async (weights) => {
-        assert(weights.every((weight) => weight >= 1 && weight <= 10));
-        const parents = (/** @type {number} */ hole) => before.map((one) => one[hole]);
-        if (before.length) inherited &&= weights.every((weight, hole) => parents(hole).includes(weight));
-        return { jumps: [], fitness: sum(weights), solves: false };
-      });
-      const worth = made.candidates.map(({ weights }) => sum(weights));
-      assert.equal(worth.length, 8);
-      if (before.length) assert.deepEqual(worth, worth.toSorted((a, b) => b - a));
-    }
-    assert.equal(made.tries, 40);
-    assert.equal(inherited, mutation === 0);
-  }
 });
 
 test("a beam takes what the device allows", () => {

@@ -60,12 +60,6 @@ def switch_meter_on(page: Page) -> None:
     expect(page.locator("[data-tool=meter]")).to_have_attribute("aria-pressed", "true")
 
 
-def to_workshop(page: Page, name: str) -> None:
-    """Go to a page of the workshop."""
-    page.get_by_role("button", name="Workshop").click()
-    page.locator("#workshop").get_by_role("link", name=name).click()
-
-
 CALL = """async ([module, name, given]) => {
   const { later } = await import("/static/texts/language.js");
   const all = await later(() => import(`/static/${module}`));

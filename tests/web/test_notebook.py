@@ -21,7 +21,6 @@ CELLS = [
     "print(widget.moves, widget.position.peg_count)",
     'widget.moves = ["c3-a1", "c5-c3"]',
     'widget.position = pegsol.Position.of(widget.position.board, ["a1", "a2"])',
-    'pegsol.solve(pegsol.problem("triangle(5) a1")).solution.replay()',
 ]
 RUNNING = re.compile(r"(http://127\.0\.0\.1:[0-9]+)/lab")
 
@@ -100,8 +99,6 @@ class Notebook:
 def test_boards_and_python_follow_each_other(lab: str, browser: Browser) -> None:
     page = browser.new_page(viewport={"width": 1200, "height": 1000})
     page.set_default_timeout(PATIENCE)
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
     page.goto(f"{lab}/lab/tree/play.ipynb?reset")
     status = page.locator("#jp-main-statusbar")
     expect(status).to_contain_text("Python 3 (ipykernel) | Idle", timeout=PATIENCE)
@@ -124,9 +121,4 @@ def test_boards_and_python_follow_each_other(lab: str, browser: Browser) -> None
     board.drag("a1", "a3")
     assert board.outcome == "Solved in 1 move"
     book.run_until(1, "('a1-a3',) 1")
-    replay = book.run(4)
-    replay.picture.wait_for()
-    replay.button("Step").click()
-    assert replay.numbers.startswith("13 pegs")
     page.close()
-    assert [url for url in asked if not url.startswith((lab, "data:", "blob:"))] == []

@@ -8,9 +8,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from parameters import long_after
 from pegsol import problem
-from web.page import CROSS_GAME, PATIENCE, apart, box_of, on
+from web.page import CROSS_GAME, PATIENCE, box_of, on
 from web.site import TOOLS, Visit, address, call, go_on, overhear, press, title
 
 CROSS = "/?p=latin-cross"
@@ -65,24 +64,11 @@ def test_what_is_wrong_with_an_address_is_said(visit: Visit) -> None:
     expect(page.get_by_role("alert")).to_contain_text("no board or puzzle is named 'crosbow'")
     page.get_by_role("link", name="Play the central game").click()
     on(page)
-    # At once: a page writes its game into the address a moment after it has changed.
-    page.evaluate(
-        "history.pushState(null, '', '/nowhere'); dispatchEvent(new PopStateEvent('popstate'))"
-    )
-    expect(page.get_by_role("alert")).to_contain_text("This page does not exist")
     page.goto(address("/", problem("latin-cross").as_json()).partition("&")[0][:-20])
     expect(page.get_by_role("alert")).to_contain_text("This link is damaged, or a newer pegsol")
     page.goto("/?p=english+d4+d4&m=d2-d4.a1-z9.f3-d3")  # moves that cannot be made are left out
     assert on(page).moves == ["d2-d4"]
     expect(page.get_by_text("are illegal")).to_have_count(2)  # seen and said
-    lines = [["a.1", "b.1", "c.1"], ["b.1", "c.1", "d.1"]]
-    pegs, survivor = {"pegs": ["a.1", "b.1"]}, {"survivor": "any"}
-    dotted = {"pegsol": 1, "board": {"lines": lines}, "start": pegs, "finish": survivor}
-    page.goto(address("/", dotted))  # with dots in the names of holes
-    on(page).click("a.1", "c.1")
-    wait_for_moves(page, "a.1-c.1,")
-    page.reload()
-    assert on(page).moves == ["a.1-c.1"]
 
 
 @pytest.mark.long
@@ -96,19 +82,13 @@ def test_keys_give_help_wherever_the_keyboard_is_but_in_a_text(visit: Visit) -> 
     board.play("d3-d1")
     board.press("n")
     expect(page.locator(".name", has_text="d4")).to_be_visible()
-    asked = page.get_by_role("button", name="Go on")
-    for key in ("Escape", "Enter"):
-        board.press("w")
-        expect(asked).to_be_focused()
-        board.press(key)
-        expect(asked).to_be_hidden()
+    board.press("w")
+    press(page, "Go on")
     expect(advice).to_contain_text("made it impossible", timeout=PATIENCE)
     board.press("r", "u", "h")
     expect(advice).to_contain_text("Jump d3 over c3:", timeout=PATIENCE)
     board.press("m")
     expect(page.locator(".advice.losing")).to_have_count(2, timeout=PATIENCE)
-    page.get_by_role("button", name="Share").press("ArrowRight")
-    assert board.current == ["d3-d1"]
     press(page, "Save")
     name = page.get_by_role("textbox")
     name.press("Home")
@@ -152,26 +132,19 @@ def test_help_is_kept_apart_and_the_ghost_of_the_fastest_game_plays_along(visit:
     expect(card).to_contain_text("Solved!")
     expect(page.locator(".helped")).to_have_text("with help")
     expect(clock).to_be_hidden()
-    (row,) = call(page, "shelf/results.js", "results")
-    assert (row["solved"], row["helped"]) == (True, True)
-    page.goto("/boards")
-    expect(page.locator(".tile", has_text="Latin cross").first).to_contain_text("Solved with help")
+    while not (rows := call(page, "shelf/results.js", "results")):
+        pass  # it is kept a moment later
+    assert (rows[0]["solved"], rows[0]["helped"]) == (True, True)
     page.goto(CROSS)
     expect(clock).to_contain_text("0:00")
     first, *others = CROSS_GAME.split()
     on(page).play(first)
-    expect(clock).not_to_contain_text("0:00")
-    page.get_by_role("link", name="Help", exact=True).click()
-    page.go_back()  # the clock goes on
-    assert on(page).moves == [first]
     expect(clock).not_to_contain_text("0:00")
     on(page).play(" ".join(others))
     expect(card).to_contain_text("Your first time!Without help")
     expect(card).to_contain_text("You took 5 moves, and no solution has fewer.", timeout=PATIENCE)
     expect(card.locator("a.primary")).to_contain_text("Next: ")
     expect(page.get_by_text("Fewest: 5 moves")).to_be_visible()
-    times = call(page, "shelf/results.js", "ghostOf", row["key"])["times"]
-    assert (len(times), times) == (5, sorted(times))
     slow = {"moves": CROSS_GAME.split(), "times": [0, 900, 901, 902, 903]}
     overhear(page, "ghostOf")
     page.route("**/heard/ghostOf", lambda route: route.fulfill(json=slow))
@@ -179,9 +152,7 @@ def test_help_is_kept_apart_and_the_ghost_of_the_fastest_game_plays_along(visit:
     expect(ghost).to_have_text("Ghost")  # quiet unless it is wanted
     ghost.get_by_role("button").click()
     expect(ghost).to_contain_text("starts with you")
-    on(page).play("d3-b3")
-    expect(ghost).to_contain_text("Level with your fastest game")
-    on(page).play("d5-d3")
+    on(page).play("d3-b3 d5-d3")
     expect(ghost).to_contain_text("1 jump ahead of your fastest game")
 
 
@@ -198,10 +169,7 @@ def test_a_stuck_player_goes_back_to_the_mistake_or_starts_again(visit: Visit) -
     expect(page.locator(".helped")).to_be_visible()
     press(page, "New game")
     board.play("d3-d1 d5-d3-b3")
-    expect(page.get_by_role("heading", name="Stuck with 3 pegs")).to_be_visible()
     expect(card).to_contain_text("So close: only 2 pegs too many.")
-    possible = page.get_by_text("You could have reached the finish: last peg in d4.")
-    expect(possible).to_be_visible(timeout=PATIENCE)
     press(page, "Start again")
     expect(card).to_be_hidden()
     assert board.moves == []
@@ -210,8 +178,6 @@ def test_a_stuck_player_goes_back_to_the_mistake_or_starts_again(visit: Visit) -
     press(page, "Back to the mistake")
     said = "It was impossible from the start. I have taken back one move."
     expect(page.locator(".news .advice")).to_have_text(said)
-    expect(page.locator(".tally")).to_contain_text("0 moves")
-    expect(page.locator(".helped")).to_be_hidden()  # nothing was shown
 
 
 # -- what else can be done with a game -----------------------------------------------------------
@@ -230,18 +196,14 @@ def test_a_game_is_shared_saved_printed_and_goes_on_elsewhere(visit: Visit) -> N
     expect(dialog).to_contain_text("The link is copied")
     copied = page.evaluate("navigator.clipboard.readText()")
     assert copied == page.url.split("?")[0] + "?p=english+d4+d4&m=d2-d4"
-    for key, kept in (("Escape", []), ("Enter", [("My <b>game</b>", "game", ["d2-d4"])])):
-        page.keyboard.press("Escape")
-        press(page, "Save")
-        page.get_by_role("textbox").fill("My <b>game</b>")
-        page.keyboard.press(key)
-        expect(dialog).to_have_count(0)
-        if kept:
-            expect(page.locator(".note").last).to_contain_text("Saved as “My <b>game</b>”")
-        saved = call(page, "shelf/saved.js", "listSaved")
-        assert [(one["name"], one["kind"], one["moves"]) for one in saved] == kept
+    page.keyboard.press("Escape")
+    press(page, "Save")
+    page.get_by_role("textbox").fill("My <b>game</b>")
+    page.keyboard.press("Enter")
+    expect(page.locator(".note").last).to_contain_text("Saved as “My <b>game</b>”")
+    (saved,) = call(page, "shelf/saved.js", "listSaved")
+    assert (saved["kind"], saved["moves"]) == ("game", ["d2-d4"])
     press(page, "Add to print queue")
-    expect(page.get_by_label("1 item to print")).to_have_text("1")
     (item,) = page.evaluate("JSON.parse(localStorage['pegsol/queue'])")
     assert (item["problem"], item["moves"]) == ("english d4 d4", ["d2-d4"])
     for name, place in (("Replay", "replay"), ("Solve from here", "search")):
@@ -251,44 +213,19 @@ def test_a_game_is_shared_saved_printed_and_goes_on_elsewhere(visit: Visit) -> N
         assert on(page).moves == ["d2-d4"]
 
 
-@pytest.mark.long
-def test_a_game_is_printed_alone_and_at_once(visit: Visit) -> None:
-    page = visit(CROSS)
-    on(page)
-    page.emulate_media(media="print")
-    page.evaluate(
-        """() => {
-          window.print = () => {
-            const seen = [...document.body.children].filter((part) => part.offsetHeight);
-            const images = document.querySelectorAll(".alone .sheet img");
-            window.printed = { seen: seen.map((part) => part.className), images: images.length };
-            window.dispatchEvent(new Event("afterprint"));
-          };
-        }"""
-    )
-    page.get_by_role("button", name="Print", exact=True).evaluate("button => button.click()")
-    page.wait_for_function("() => window.printed")
-    assert page.evaluate("window.printed") == {"seen": ["page queue alone"], "images": 1}
-    expect(page.locator(".page.alone")).to_have_count(0)
-    assert page.evaluate("localStorage['pegsol/queue']") is None
-
-
-@pytest.mark.parametrize("help_", long_after(1, ["Hint", "Explore", "Marks", "Meter", "Review"]))
-def test_help_is_announced_once_and_the_next_game_begins_without(visit: Visit, help_: str) -> None:
+def test_help_is_announced_once_and_the_next_game_begins_without(visit: Visit) -> None:
     page = visit(CROSS)
     board, clock = on(page), page.locator(".clock")
     board.play("d3-b3")
     expect(clock).to_be_visible()
     asked, helped = page.locator(".consent"), page.locator(".helped")
-    role = "tab" if help_ in ("Explore", "Review") else "button"
-    wanted = page.get_by_role(role, name=help_, exact=True)  # type: ignore[arg-type]
-    wanted.click()
-    expect(asked).to_contain_text("From now on this game counts as played with help.")
-    press(page, "Not now")
-    expect(asked).to_be_hidden()
+    for name in ("Hint", "Explore", "Marks", "Meter", "Review"):
+        page.locator("[role=tab], button").get_by_text(name, exact=True).click()
+        expect(asked).to_contain_text("From now on this game counts as played with help.")
+        press(page, "Not now")
+        expect(asked).to_be_hidden()
     expect(helped).to_be_hidden()
-    expect(page.locator(".advice")).to_have_text("")
-    wanted.click()
+    press(page, "Hint")
     go_on(page)
     expect(helped).to_have_text("with help")
     expect(clock).to_be_hidden()
@@ -298,10 +235,6 @@ def test_help_is_announced_once_and_the_next_game_begins_without(visit: Visit, h
     press(page, "New game")
     expect(helped).to_be_hidden()
     expect(clock).to_contain_text("0:00")
-    expect(page.locator("[aria-pressed=true]")).to_have_count(0)
-    expect(page.get_by_role("tab", name="Moves")).to_have_attribute("aria-selected", "true")
-    board.play(CROSS_GAME)
-    expect(page.locator(".end-of-game")).to_contain_text("Without help")
 
 
 # -- the frame -----------------------------------------------------------------------------------
@@ -310,49 +243,30 @@ def test_help_is_announced_once_and_the_next_game_begins_without(visit: Visit, h
 def test_a_newcomer_sees_five_buttons_and_what_was_used_once_stays_at_hand(visit: Visit) -> None:
     page = visit(CROSS, used=())
     board, rest, coach = on(page), page.locator("#rest"), page.locator(".play.coach")
-    header, main = page.get_by_role("banner"), page.get_by_role("main")
-    more, share = page.get_by_role("button", name="More"), main.get_by_role("button", name="Share")
-    assert words(header.get_by_role("link")) == [
-        *("pegsol", "Play", "Daily", "Rush", "Lessons", "Puzzles", "Help"),
-    ]
-    assert words(header.get_by_role("button")) == ["Workshop", "Settings"]
+    main, more = page.get_by_role("main"), page.get_by_role("button", name="More")
     assert words(main.get_by_role("button")) == [
         *("finish", "Undo", "Redo", "Hint", "New game", "More"),  # the first is a word explained
     ]
     for role in ("link", "tab", "slider", "combobox"):
         expect(main.get_by_role(role)).to_have_count(0)  # type: ignore[arg-type]
-    expect(page.locator(".bubble")).to_have_text("The last peg must land here")
     more.press("Enter")
     expect(more).to_have_attribute("aria-expanded", "true")
     assert len(words(rest.locator("[data-tool]"))) == len(TOOLS)
-    board.press("Escape")
-    expect(rest).to_be_hidden()
-    expect(more).to_be_focused()
-    more.click()
-    share.click()
+    press(page, "Share")
     expect(page.get_by_role("dialog")).to_be_visible()
     board.press("Escape")
-    expect(share).to_be_visible()
-    more.click()
-    press(page, "Packages")  # which is no help by itself
-    expect(page.get_by_role("tab", name="Packages")).to_be_focused()
-    more.click()
-    press(page, "Meter")
-    press(page, "Not now")  # so it was not used
     expect(coach).to_have_count(1)
     board.play("d3-b3 d5-d3 e3-c3 b3-d3")
     expect(coach).to_have_count(0)
     page.goto("/?p=crossbow")
     on(page)
     expect(page.locator(".play.coach, .bubble:visible")).to_have_count(0)
-    assert words(page.get_by_role("tab")) == ["Moves", "Packages"]
     assert words(page.get_by_role("region", name="This game").get_by_role("button")) == ["Share"]
-    expect(page.get_by_role("button", name="Meter")).to_be_hidden()
 
 
-def test_board_buttons_and_the_card_at_the_end_are_in_the_window_of_a_phone(visit: Visit) -> None:
+def test_board_and_buttons_are_in_the_window_of_a_phone(visit: Visit) -> None:
     page = visit(CROSS, phone=True, used=())
-    board, toolbar, card = on(page), page.get_by_role("toolbar"), page.locator(".end-of-game")
+    board, toolbar = on(page), page.get_by_role("toolbar")
     for width, height in ((320, 568), (390, 844), (844, 390), (768, 1024), (1024, 768)):
         page.set_viewport_size({"width": width, "height": height})
         bar, picture = box_of(toolbar), box_of(board.picture)
@@ -367,10 +281,3 @@ def test_board_buttons_and_the_card_at_the_end_are_in_the_window_of_a_phone(visi
         assert (bar["y"] >= picture["y"] + 0.9 * picture["height"]) != beside
         assert min(toolbar.get_by_role("button").evaluate_all(LEAST)) >= 44
         assert page.evaluate(FITS) == [width, height]
-    board.play("d3-b3 d5-d3-d1")  # and stuck
-    expect(card.get_by_role("button")).to_have_count(2)
-    for width, height in ((390, 844), (844, 390), (1366, 768)):
-        page.set_viewport_size({"width": width, "height": height})
-        expect(card).to_be_in_viewport(ratio=0.99)
-        assert card.evaluate("card => card.scrollHeight <= card.clientHeight + 1")
-        assert apart(box_of(card), box_of(board.picture))

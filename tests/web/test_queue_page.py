@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -19,26 +18,14 @@ ITEMS = [
     {"id": "2", "title": "Crossbow", "problem": "crossbow", "moves": []},
     {"id": "3", "title": "Triangle", "problem": "triangle-5", "moves": []},
 ]
-INSIDE = """async (images) => {
-  await Promise.all(images.map((image) => image.decode()));
-  return images.every((image) => {
-    const own = image.getBoundingClientRect();
-    const whole = image.closest("figure").getBoundingClientRect();
-    return own.height > 50 && own.top >= whole.top && own.bottom <= whole.bottom + 1;
-  });
-}"""
-MIDDLE = """all => all.map((one) => {
-  const [own, sheet] = [one, one.closest(".sheet")].map((part) => part.getBoundingClientRect());
-  return own.left + own.right - sheet.left - sheet.right;
-})"""
 
 
-def queue(visit: Visit, items: list[dict[str, Any]] = ITEMS, **context: Any) -> Page:
+def queue(visit: Visit) -> Page:
     """The page, with something in the queue."""
-    page = visit("/help", **context)
-    page.evaluate("text => localStorage.setItem('pegsol/queue', text)", json.dumps(items))
+    page = visit("/help")
+    page.evaluate("text => localStorage.setItem('pegsol/queue', text)", json.dumps(ITEMS))
     page.goto("/queue")
-    expect(page.locator(".queue-item")).to_have_count(len(items))
+    expect(page.locator(".queue-item")).to_have_count(len(ITEMS))
     return page
 
 
@@ -46,13 +33,11 @@ def titles(page: Page) -> list[str]:
     return page.locator(".queue-item h2").all_inner_texts()
 
 
-def test_items_are_put_in_order_taken_out_and_brought_back_in_all_tabs(visit: Visit) -> None:
+def test_items_are_put_in_order_taken_out_and_brought_back(visit: Visit) -> None:
     page = queue(visit)
     page.get_by_role("button", name="Move up: Triangle").press("Enter")
     page.keyboard.press("Enter")  # the same button again: the item is at the top
     assert titles(page) == ["Triangle", "A cross <b>", "Crossbow"]
-    focused = page.evaluate("document.activeElement.getAttribute('aria-label')")
-    assert focused == "Move down: Triangle"
     rows = page.locator(".queue-item")
     rows.nth(2).drag_to(rows.nth(0))
     expect(rows.first).to_contain_text("Crossbow")
@@ -63,11 +48,6 @@ def test_items_are_put_in_order_taken_out_and_brought_back_in_all_tabs(visit: Vi
         expect(page.get_by_role("button", name="Remove: Crossbow")).to_have_count(0)
         page.get_by_role("button", name="Undo").click()
         assert titles(page) == ["Crossbow", "A cross <b>", "Triangle"]
-    other = page.context.new_page()
-    other.goto("/queue")
-    other.get_by_role("button", name="Remove: Crossbow").click()
-    expect(rows).to_have_count(2)
-    assert titles(page) == ["A cross <b>", "Triangle"]
 
 
 def test_worksheets_and_cards_are_laid_out(visit: Visit) -> None:
@@ -75,27 +55,16 @@ def test_worksheets_and_cards_are_laid_out(visit: Visit) -> None:
     page.get_by_role("radio", name="Worksheets").check()
     sheets = page.locator(".sheet")
     expect(sheets).to_have_count(3)  # two puzzles, a third one, and the solutions
-    expect(sheets.first.locator(".student")).to_contain_text("Name")
-    expect(sheets.nth(0).locator("figcaption").nth(1)).to_contain_text("easy. 10 pegs")
     assert [one.locator("li").count() for one in sheets.locator(".lines").all()] == [5, 9, 13]
     expect(sheets.last).to_contain_text(" ".join(["1. A cross <b>", *CROSS]), use_inner_text=True)
     expect(sheets.last).not_to_contain_text("…")  # the engine has solved the others
     expect(sheets.last).not_to_contain_text("No solution")
-    assert page.locator(".sheet figure img").evaluate_all(INSIDE)
-    page.get_by_role("radio", name="Letter").check()
-    expect(page.locator(".sheet.letter")).to_have_count(3)
     page.get_by_role("radio", name="Cards").check()
     expect(sheets).to_have_count(2)
     sides = [sheet.locator("figure") for sheet in sheets.all()]
     for side in sides:
         expect(side).to_have_text([re.compile(f"{at}[.] ") for at in (1, 2, 3)])
     expect(sides[1].first).to_contain_text(" ".join(CROSS))
-    # Where the paper is turned over its long edge, each back lies behind its front.
-    fronts, backs = [side.evaluate_all(MIDDLE) for side in sides]
-    assert fronts[0] < fronts[1]
-    assert [-one for one in fronts] == pytest.approx(backs, abs=0.1)  # pixels
-    page.get_by_role("combobox", name="Solutions").select_option("On pages at the end")
-    expect(sheets.last.get_by_role("heading")).to_have_text("Solutions")
 
 
 @pytest.mark.long
@@ -122,9 +91,3 @@ def test_sheets_are_printed_and_taken_along_as_files(visit: Visit) -> None:
     expect(pictures).to_have_count(1 + len(CROSS))
     page.get_by_label("Solutions move by move").uncheck()
     expect(pictures).to_have_count(1)
-    page.get_by_role("combobox", name="Per page").select_option("2")
-    expect(page.locator(".sheet")).to_have_count(2)
-    broken = {"id": "4", "title": "Nothing", "problem": "no such board", "moves": []}
-    page = queue(visit, [broken], errors=(400,))
-    page.get_by_role("button", name="Text").click()
-    expect(page.get_by_role("alert")).to_contain_text("no such board")

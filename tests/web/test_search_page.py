@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pegsol import Game, parse_moves, problem, solutions
-from web.holes import Holes
 from web.page import PATIENCE, BoardPage
 from web.site import Visit, call, press
 
@@ -43,18 +42,14 @@ def solves(spec: str, texts: list[str]) -> bool:
 
 
 def test_a_search_is_paused_left_and_stopped_with_what_it_has_found(visit: Visit) -> None:
-    page = visit("/search?p=crossbow&job=forgotten")
-    expect(page.get_by_text("That search no longer exists.").first).to_be_visible()
-    page.goto("/search?p=wiegleb+e4+any")
+    page = visit("/search?p=wiegleb+e4+any")
     search(page, "Fewest moves")
     status, progress = page.locator(".job .status").first, page.get_by_label("Progress")
     expect(page.locator(".nodes dd")).to_be_visible()
     page.get_by_role("button", name="Pause", exact=True).press("Enter")
     expect(status).to_have_text("Paused")
-    expect(page.get_by_role("button", name="Resume")).to_be_focused()
     page.get_by_role("button", name="Resume", exact=True).press("Enter")
     expect(status).to_have_text("Searching …")
-    expect(page.get_by_role("button", name="Pause")).to_be_focused()
     page.locator("nav").get_by_role("link", name="Help").click()
     press(page, "1 search", exact=True)
     page.locator("#searches a").click()
@@ -62,20 +57,15 @@ def test_a_search_is_paused_left_and_stopped_with_what_it_has_found(visit: Visit
     page.reload()  # which ends it
     expect(page.locator(".note")).to_contain_text("start it again")
     expect(page.get_by_role("radio", name="Fewest moves")).to_be_checked()
-    expect(page.get_by_role("button", name="Search", exact=True)).to_be_focused()
-    page.keyboard.press("Enter")
+    press(page, "Search", exact=True)
     found = re.compile(r"Moves\s*\d+ found, at least \d+")
     expect(progress).to_contain_text(found, timeout=PATIENCE)
-    for words in ("Time", "Positions per second", "Positions"):
-        expect(progress).to_contain_text(words)
     page.get_by_role("button", name="Stop").press("Enter")
     outcome(page, re.compile(r"\d+ moves found, at least \d+ needed"))
     expect(page.locator("header .searching")).to_be_hidden()
     assert solves("wiegleb e4 any", moves(page))
     line = re.compile("^pegsol solve .* --threads [0-9]+ --fewest-moves")
     expect(page.get_by_label("Command")).to_have_value(line)  # of a longer search
-    page.get_by_role("link", name="Replay").last.click()
-    expect(page.get_by_role("button", name="Step")).to_be_visible()
 
 
 @pytest.mark.long
@@ -111,23 +101,17 @@ def test_a_solution_goes_on_after_the_players_moves_and_is_taken_along(visit: Vi
     assert own.inner_text().split() == ["b5-b3"]
     search(page)
     outcome(page, "It can be solved")
-    expect(page.get_by_role("heading", name="One solution")).to_be_in_viewport()
     assert page.locator(".solutions .own").all_inner_texts() == ["b5-b3"]
     board = BoardPage(page, page.locator(".film"))
     found = moves(page)
     assert solves("crossbow", found)
     assert board.moves == found
     assert board.current == found[:1] == ["b5-b3"]  # it goes on after the player's own moves
-    press(page, "Print", exact=True)
-    expect(page.get_by_text("Added to the print queue.").first).to_be_visible()
     press(page, "Save", exact=True)
     expect(page.get_by_text("The solution is saved.").first).to_be_visible()
     (saved,) = call(page, "shelf/saved.js", "listSaved")
     kept = (saved["kind"], saved["name"], saved["moves"])
     assert kept == ("solution", "Crossbow, solution 1", found)
-    unfold(page)  # the position to ask about is back
-    Holes(page).click("d4")
-    expect(page.get_by_role("radio", name="Last peg in d4", exact=True)).to_be_checked()
 
 
 @pytest.mark.long
@@ -158,6 +142,3 @@ def test_a_problem_without_a_solution_is_explained_repaired_and_asked_otherwise(
     expect(page.locator(".answer")).to_contain_text("score the number of its hole")
     picture = page.get_by_role("img", name="The proof as a picture")
     assert picture.evaluate("image => image.decode().then(() => image.naturalWidth)") > 250
-    page.goto("/search?p=hexagon(3)+a3+c1")
-    search(page)
-    expect(page.get_by_text("Stated, not verified: the search was too large")).to_be_visible()

@@ -10,9 +10,6 @@ import { Board } from "../../../src/pegsol/web/engine/board.js";
 import { caseOf } from "../../../src/pegsol/web/engine/cases.js";
 import { finishAllowed, finishOf, holds, leastPegs } from "../../../src/pegsol/web/engine/classes.js";
 import * as core from "../../../src/pegsol/web/engine/core.js";
-import { layoutOf } from "../../../src/pegsol/web/engine/decision.js";
-import { anyDivision } from "../../../src/pegsol/web/engine/division.js";
-import { Encoded } from "../../../src/pegsol/web/engine/encoding.js";
 import { bitsOf } from "../../../src/pegsol/web/engine/gf2.js";
 import { evolve } from "../../../src/pegsol/web/engine/lab/genetic.js";
 import { moves as fewestMoves } from "../../../src/pegsol/web/engine/moves/answer.js";
@@ -20,17 +17,13 @@ import { FewestMoves } from "../../../src/pegsol/web/engine/moves/fewest.js";
 import { explain } from "../../../src/pegsol/web/engine/packages/explain.js";
 import { nextPackage } from "../../../src/pegsol/web/engine/packages/next.js";
 import { repairs as repairsOf } from "../../../src/pegsol/web/engine/repairs.js";
-import { Running, Stopped } from "../../../src/pegsol/web/engine/runs/running.js";
+import { Running } from "../../../src/pegsol/web/engine/runs/running.js";
 import { searchRun } from "../../../src/pegsol/web/engine/runs/search.js";
-import { squaredScore } from "../../../src/pegsol/web/engine/scores.js";
 import { search } from "../../../src/pegsol/web/engine/search.js";
-import { tablesOf } from "../../../src/pegsol/web/engine/tables.js";
 
-/** @import { Division } from "../../../src/pegsol/web/engine/division.js" */
 /** @typedef {any} Given problems as the pages have them, with what is asked about each */
 
 const FOLDER = new URL("../../../src/pegsol/web/engine/", import.meta.url);
-const SMALL = { memoryBytes: 6 << 20 };
 
 /**
  * A compiled part of the engine, with a memory of its own.
@@ -88,16 +81,18 @@ export const boards = each((_, { problem: described }) => {
   const { tables } = described;
   const rules = new Rules(tables);
   const { pegs, free, least, most } = tables.finish;
-  const holes = [...tables.holes.keys()];
+  const all = [...tables.holes.keys()];
   const tried = [described.start, pegs, pegs.slice(1), [...pegs, ...free.slice(0, 1)]];
-  tried.push(...[least - 1, most, most + 1].map((count) => holes.slice(0, count)));
+  tried.push(...[least - 1, most, most + 1].map((count) => all.slice(0, count)));
   return {
     jumps: board.jumps,
     playable: rules.from.flat(),
-    solved: tried.map((position) => [position, rules.solved(pegsIn(holes.length, position))]),
+    solved: tried.map((position) => [
+      position,
+      [rules.solved(pegsIn(all.length, position)), holds(finish, bitsOf(position))],
+    ]),
     motions: board.motions,
     allowed: finishAllowed(board, start, finish),
-    holds: holds(finish, start),
     least: leastPegs(board, start),
   };
 });
@@ -164,14 +159,11 @@ export const runs = each(async (_, { kind, described, options }) => {
   const spaces = await part("spaces");
   /** @type {unknown[]} */
   const told = [];
-  let looks = 0;
   const running = Object.assign(new Running(), {
     tell: (/** @type {string} */ word, /** @type {unknown} */ value) => {
       if (word === "solution") told.push(value);
     },
-    pause: async () => {
-      if (++looks === options.stop) throw new Stopped();
-    },
+    pause: async () => {},
     word: async () => "",
   });
   const task = { ...problemOf(described), described, options: { seconds: 60, ...options } };
@@ -193,61 +185,3 @@ export function ordered({ board, wish, count }) {
   }
   return found;
 }
-
-// -- the objects of the compiled engine ------------------------------------------------------------------------------
-
-/** @param {() => number} run */
-function complete(run) {
-  let state = /** @type {number} */ (core.State.RUNNING);
-  while (state === core.State.RUNNING) state = run();
-  return state;
-}
-
-/** @param {Given} described */
-function beamOf(described) {
-  const { board, reverse, start, finish } = problemOf(described);
-  const encoded = new Encoded(board, reverse, start, finish);
-  const symmetries = encoded.symmetries({ start: false, finish: true }).slice(0, 8);
-  const usual = { finish: encoded.coreFinish, score: squaredScore(board), symmetries, pagodas: [] };
-  return { board, spec: { ...usual, seeds: [encoded.start], seed: 7, width: 300 } };
-}
-
-/** What beams end with that run in slices of some sizes. */
-export const sliced = each(async ({ core: solver }, { problem, sizes }) => {
-  const { board, spec } = beamOf(problem);
-  return sizes.map((/** @type {number} */ size) => {
-    const beam = new core.Beam(tablesOf(solver, board), spec);
-    const state = complete(() => beam.run(size));
-    const { generated, levels, fewestPegs } = beam;
-    return { state, generated, levels, fewestPegs, ...beam.path() };
-  });
-});
-
-/** @param {() => unknown} act */
-function refusal(act) {
-  try {
-    return act() && "nothing";
-  } catch (error) {
-    return error instanceof core.OutOfMemoryError ? "memory" : /** @type {Error} */ (error).message;
-  }
-}
-
-/** What is made with six megabytes, or not at all. */
-export const memory = each(async (_, { problem }) => {
-  const [solver, spaces] = await Promise.all([part("solver", SMALL), part("spaces", SMALL)]);
-  const { board, spec } = beamOf(problem);
-  const beam = (/** @type {object} */ changes) => new core.Beam(tablesOf(solver, board), { ...spec, ...changes });
-  const wide = beam({ width: 1 << 20, symmetries: [] });
-  const state = complete(() => wide.run(4000));
-  wide.free();
-  const narrow = beam({ width: 500 });
-  const layout = layoutOf(spaces, board, /** @type {Division} */ (anyDivision(board)));
-  return {
-    state,
-    after: complete(() => narrow.run(4000)),
-    closure: refusal(() => new core.Closure(layout, { member: 1n })),
-    board: refusal(() => new core.Board(solver, 3, [[0, 1, 3]])),
-    position: refusal(() => beam({ seeds: [1n << 33n] })),
-    beam: refusal(() => beam({ width: 0 })),
-  };
-});

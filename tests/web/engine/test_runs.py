@@ -38,7 +38,6 @@ def run(text: str, options: dict[str, Any]) -> dict[str, Any]:
     [
         ("english d4 d4", {"seed": 3}),
         ("triangle:5 a1 any", {"seed": 2, "classes": "each", "mutation": 0.2}),
-        ("latin-cross", {"seed": 4, "threshold": 4, "population": 2, "tries": 5}),
     ],
 )
 def test_a_population_has_its_size_and_games_as_python_plays_them(
@@ -51,10 +50,6 @@ def test_a_population_has_its_size_and_games_as_python_plays_them(
     assert len(everyone) == chosen["population"]
     assert found["tries"] <= chosen["tries"]
     assert found["population"] <= chosen["populations"]
-    full = chosen["population"] + chosen["tries"]
-    assert found["solved"] or found["evaluations"] == full * chosen["populations"]
-    assert found["solved"] == any(one["solves"] for one in everyone)
-    assert found["reason"] == ("" if found["solved"] else "populations")
     candidates = [one for one in everyone if one["evaluated"]]
     fitness = [one["fitness"] for one in candidates]
     assert fitness == sorted(fitness, reverse=True)
@@ -64,7 +59,6 @@ def test_a_population_has_its_size_and_games_as_python_plays_them(
         assert (one["fitness"], one["solves"]) == (played.fitness, played.is_solution)
         game = Game(problem(text), ", ".join(one["moves"]))
         assert game.jumps == (played.jumps if solution is None else solution.jumps)
-        assert [game.board.names[hole] for hole in one["pegs"]] == list(game.position.pegs)
 
 
 @pytest.mark.parametrize(
@@ -96,7 +90,6 @@ def test_one_solution_reaches_the_fewest_pegs_or_goes_on_with_a_game() -> None:
     [
         ("crossbow", "b5-b3"),
         ("triangle:5 b2 fewest", ""),
-        ("latin-cross", "d3-b3, d5-d3, e3-c3, b3-d3, d2-d4"),
         ("english d4 d3", ""),  # is impossible
     ],
 )
@@ -114,13 +107,3 @@ def test_the_fewest_moves_are_found_and_proved(text: str, played: str) -> None:
     assert len(game.moves) == len(best.moves)
     assert game.jumps[: len(own.jumps)] == own.jumps
     assert game.position.peg_count == best.final.peg_count
-    lengths = [len(moves) for moves in found["told"]]
-    assert lengths == sorted(set(lengths), reverse=True)
-
-
-def test_a_search_that_is_stopped_keeps_what_it_has_found() -> None:
-    stopped = run("english d4 d4", SEARCH | {"kind": "fewest-moves", "stop": 30})
-    assert (stopped["status"], stopped["reason"]) == ("undecided", "cancelled")
-    assert 0 < stopped["moves_at_least"] <= 18 <= len(stopped["moves"])
-    assert stopped["moves"] == stopped["told"][-1]
-    assert Game(problem("english d4 d4"), ", ".join(stopped["moves"])).solved
