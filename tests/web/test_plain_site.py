@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import re
 import shutil
@@ -16,7 +17,8 @@ from pegsol.errors import FileError
 from pegsol.site import writer
 from pegsol.site.pages import PAGES
 from web.page import PATIENCE, on
-from web.site import Visit, press, title
+from web.plain import PATH, Open
+from web.site import TOOLS, Visit, press, settings, title
 
 # -- the folder ----------------------------------------------------------------------------------
 
@@ -86,6 +88,66 @@ def test_a_folder_is_replaced_if_it_is_an_older_site_and_nothing_else(
 
 
 # -- its pages -----------------------------------------------------------------------------------
+
+
+FIRST_LOAD_BYTES, FIRST_LOAD_FILES = 126_000, 85
+# What the pages put off for a second or longer, such as the engine, is no part of the first load.
+NOW_ONLY = """const wait = window.setTimeout;
+window.setTimeout = (act, delay = 0) => (delay < 1000 ? wait(act, delay) : 0);"""
+
+
+def test_the_first_load_is_small(open_page: Open) -> None:
+    page = open_page("?p=latin-cross", new=True, locale="de-DE")
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Network.clearBrowserCache")
+    script = devtools.send("Page.addScriptToEvaluateOnNewDocument", {"source": NOW_ONLY})
+    page.goto(PATH)
+    on(page)
+    page.wait_for_load_state("networkidle")
+    devtools.send("Page.removeScriptToEvaluateOnNewDocument", script)
+    names = page.evaluate(
+        """() => ["navigation", "resource"]
+          .flatMap((kind) => performance.getEntriesByType(kind)).map(({ name }) => name)"""
+    )
+    loaded = [page.request.get(name).body() for name in names]
+    sent = sum(len(gzip.compress(content)) for content in loaded)  # as a host compresses them
+    assert 20_000 < sent < FIRST_LOAD_BYTES
+    assert len(names) < FIRST_LOAD_FILES
+
+
+GONE = """(name) => {
+  caches.has(name).then((found) => (window.gone = !found));
+  return window.gone;
+}"""
+KEPT_NAMES = """async () => [...Object.keys(localStorage), ...(await caches.keys()),
+  ...(await indexedDB.databases()).map(({ name }) => name)]"""
+
+
+@pytest.mark.long
+def test_two_sites_on_a_host_keep_apart_what_they_keep(
+    browser: Browser, host: str, folder: Path
+) -> None:
+    sites = (PATH, "/games/pegsol/more/")
+    shutil.copytree(folder / sites[0].strip("/"), folder / sites[1].strip("/"))
+    with browser.new_context() as context:
+        context.add_init_script(settings(*sites, welcomed=True, used=[*TOOLS]))
+        page = context.new_page()
+        page.goto(f"{host}{PATH}static/icon.svg")
+        for site in sites:  # neither deletes what looks like an old cache of the other
+            page.evaluate("site => caches.open(`pegsol${site}files-old`)", site)
+        for site in sites:
+            page.goto(f"{host}{site}?p=latin-cross")
+            on(page)
+            press(page, "Add to print queue")
+            press(page, "Save", exact=True)
+            page.get_by_role("dialog").get_by_role("textbox").press("Enter")
+            expect(page.locator("body > .heard")).to_contain_text("Latin cross")
+            if site == PATH:
+                page.wait_for_function(GONE, arg=f"pegsol{site}files-old")
+                assert f"pegsol{sites[1]}files-old" in page.evaluate(KEPT_NAMES)
+        kept = page.evaluate(KEPT_NAMES)
+    owners = {re.sub("[^/]*$", "", name) for name in kept}
+    assert owners == {f"pegsol{site}" for site in sites}
 
 
 def test_from_a_disk_the_page_says_what_to_run(browser: Browser, folder: Path) -> None:
