@@ -6,6 +6,7 @@ import inspect
 import math
 import re
 import typing
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -76,7 +77,10 @@ def must_refuse(call: Call, hint: Any, value: object) -> bool:
 
 
 @pytest.mark.parametrize("name", long_after(8, WRONG))
-def test_a_wrong_value_is_refused_in_few_words_that_say_what_was_expected(name: str) -> None:
+def test_a_wrong_value_is_refused_in_few_words_that_say_what_was_expected(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)  # where text that names a folder makes one
     value = WRONG[name]
     for call in CALLS:
         for key, hint in call.hints.items():
