@@ -111,7 +111,7 @@ $(VENV)/.browsers: | $(BIN)/python
 	@touch $@
 
 test-browsers: build $(VENV)/.group-browser $(VENV)/.browsers  ## players' journeys in Firefox and WebKit
-	$(BIN)/python tests/browsers/check.py $(BROWSERS)
+	cd tests && ../$(BIN)/python -m browsers.check $(BROWSERS)
 
 FUZZ_SECONDS ?= 60
 

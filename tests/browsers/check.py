@@ -1,6 +1,6 @@
 """Go the journeys of players in Firefox and WebKit.
 
-python tests/browsers/check.py [BROWSER ...]
+make test-browsers [BROWSERS=webkit]
 """
 
 from __future__ import annotations
@@ -13,8 +13,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from drivers import BROWSERS, Send
-
+from browsers.drivers import BROWSERS, Send
 from pegsol import solve
 from pegsol.site.server import Server
 from pegsol.site.writer import site_files
