@@ -40,10 +40,6 @@ class Holes:
         for name in names:
             self.page.mouse.click(*self.middle(name))
 
-    def tap(self, *names: str) -> None:
-        for name in names:
-            self.page.touchscreen.tap(*self.middle(name))
-
     def drag(self, *names: str) -> None:
         """One stroke of the mouse through these places."""
         first, *others = [self.middle(name) for name in names]
@@ -52,20 +48,6 @@ class Holes:
         for place in others:
             self.page.mouse.move(*place, steps=6)
         self.page.mouse.up()
-
-    def swipe(self, *names: str) -> None:
-        """One stroke of a finger through these places."""
-        session = self.page.context.new_cdp_session(self.page)
-
-        def touch(kind: str, *points: tuple[float, float]) -> None:
-            touches = [{"x": x, "y": y} for x, y in points]
-            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
-
-        first, *others = [self.middle(name) for name in names]
-        touch("touchStart", first)
-        for place in others:
-            touch("touchMove", place)
-        touch("touchEnd")
 
     def press(self, *keys: str) -> None:
         self.map.focus()

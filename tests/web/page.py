@@ -145,52 +145,9 @@ def apart(one: dict[str, float], other: dict[str, float]) -> bool:
     )
 
 
-def swipe(page: BoardPage, start: tuple[float, float], end: tuple[float, float]) -> None:
-    """Move a finger."""
-    touch = page.page.context.new_cdp_session(page.page)
-
-    def send(kind: str, *points: tuple[float, float]) -> None:
-        at = [{"x": x, "y": y} for x, y in points]
-        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
-
-    (x, y), (tx, ty) = start, end
-    send("touchStart", start)
-    for share in (0.1, 0.2, 0.4, 0.6, 0.8, 1.0):
-        send("touchMove", (x + share * (tx - x), y + share * (ty - y)))
-    send("touchEnd")
-
-
 def state_of(game: Playable) -> dict[str, Any]:
     """Return the state that a notebook sends to the browser."""
     return dict(play(game).get_state())
-
-
-def hurry(page: Page) -> None:
-    """Let the timers that begin from now on, until the page is loaded again, end soon."""
-    page.evaluate(
-        """() => {
-          const soon = window.setTimeout;
-          window.setTimeout = (work, delay = 0) => soon(work, delay / 20);
-        }"""
-    )
-
-
-def count_flyers(page: Page) -> None:
-    """Count in `flown` the pegs that are seen to jump from now on."""
-    page.evaluate(
-        """() => {
-          window.flown = 0;
-          const count = (records) => {
-            for (const { addedNodes } of records) {
-              for (const node of addedNodes) if (node.matches?.(".flyer")) flown++;
-            }
-          };
-          for (const { shadowRoot } of document.querySelectorAll("*")) {
-            const all = { childList: true, subtree: true };
-            if (shadowRoot) new MutationObserver(count).observe(shadowRoot, all);
-          }
-        }"""
-    )
 
 
 Open = Callable[..., BoardPage]

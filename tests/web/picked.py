@@ -25,9 +25,3 @@ def day_puzzle(day: date, level: str) -> tuple[Problem, float]:
     puzzles = DAYS["levels"][level]
     name, _, rest = puzzles[(day - web_puzzles.FIRST).days % len(puzzles)].partition(" ")
     return puzzle_in(rest, DAYS["boards"][int(name)]), int(rest.split()[2]) / 10
-
-
-def rush_puzzle(number: int) -> Problem:
-    """Return a puzzle of the rush of which each random number is 0."""
-    block, within = divmod(number, 3)
-    return puzzle_in(RUSH["puzzles"][block][within])

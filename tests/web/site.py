@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, expect
 
 from pegsol.site.pages import WORKER
 from pegsol.site.server import HEADERS, Server
@@ -38,10 +38,6 @@ def press(page: Page | Locator, name: str, *, exact: bool = False) -> None:
 def title(page: Page) -> Locator:
     """The heading of a page."""
     return page.get_by_role("heading", level=1)
-
-
-def never(route: Route) -> None:
-    """Give no answer, ever."""
 
 
 def go_on(page: Page) -> None:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from playwright.sync_api import expect
 
 from pegsol.view.messages import catalogue
 from web.described import described
 from web.game.calls import call
-from web.page import PATIENCE, BoardPage, box_of, on
+from web.page import PATIENCE, box_of, on
 from web.site import Visit, address, go_on, press, title
 
-CROSS, LINE = "/?p=latin-cross", "line(6) b1 any"
+CROSS = "/?p=latin-cross"
 LOST = ("d3-b3", "d5-d3", "d2-d4")
 
 
@@ -26,7 +25,7 @@ def test_meter_marks_and_hint_know_what_still_wins(visit: Visit) -> None:
     needed = meter.locator("div", has_text="Fewest moves still needed").locator("dd")
     winning, losing = page.locator(".advice.winning"), page.locator(".advice.losing")
     expect(needed).to_have_text("5", timeout=PATIENCE)
-    press(page, "Marks")
+    board.press("m")
     expect(winning).to_have_count(2, timeout=PATIENCE)
     expect(losing).to_have_count(2)
     assert board.label("d3") == "d3, peg, jump to d1 loses, jump to b3 wins, jump to f3 wins"
@@ -35,7 +34,7 @@ def test_meter_marks_and_hint_know_what_still_wins(visit: Visit) -> None:
     page.wait_for_url("**m=d3-b3")
     page.reload()  # the same game goes on, with what is switched on
     expect(winning).to_have_count(1, timeout=PATIENCE)
-    press(page, "Hint")
+    board.press("h")
     expect(page.get_by_text("the only jump that still wins")).to_be_visible(timeout=PATIENCE)
     expect(page.locator(".advice.hint")).to_have_count(1)
     board.play("d5-d3 e3-c3-a3")
@@ -96,47 +95,6 @@ def test_the_review_of_a_lost_game_leads_back_to_where_it_was_lost(visit: Visit)
     expect(page.locator(current)).to_have_text("d5-d3")
     press(review, "Show a better jump")
     expect(review).to_contain_text("Better: e3-c3")
-
-
-# -- packages ------------------------------------------------------------------------------------
-
-
-def marked(board: BoardPage, words: str) -> list[str]:
-    return board.labels(board.picture.locator(f'[aria-label*=", {words}"]'))
-
-
-@pytest.mark.long
-def test_the_next_package_is_marked_until_it_is_made(visit: Visit) -> None:
-    page = visit(address("/", LINE))
-    board, hint = on(page), page.locator("p.advice")
-    press(page, "Hint")
-    go_on(page)
-    expect(hint).to_contain_text("Jump d1 over c1: this is")
-    assert not marked(board, "in the block")
-    press(page, "Tell me more")
-    told = "Clear this pair, a1 d1, with c1 as the catalyst"
-    expect(hint).to_contain_text(told)
-    assert marked(board, "in the block") == [
-        *("a1, peg, in the block", "d1, peg, hint: jump to b1, in the block"),
-    ]
-    assert marked(board, "catalyst") == ["c1, peg, catalyst"]
-    page.get_by_role("tab", name="Packages").click()
-    panel = page.get_by_role("tabpanel", name="Packages")
-    press(panel, "Show the next package")
-    expect(panel).to_contain_text(told)
-    board.play("d1-b1 a1-c1")
-    expect(panel).to_contain_text("Done: the block is cleared")
-    assert not marked(board, "in the block")
-    board.play("f1-d1 d1-b1")
-    expect(panel).to_contain_text("1 package and 2 jumps outside packages")
-    page.goto(address("/search", LINE))
-    press(page, "Search", exact=True)
-    page.get_by_text("As packages").first.click()
-    page.get_by_role("link", name="Replay in this order").click()
-    pieces = page.get_by_role("list", name="The solution, package by package")
-    press(page, "As packages")
-    pieces.get_by_role("button").first.click()
-    assert len(marked(on(page), "in the block")) == 2
 
 
 # -- why a position is lost ----------------------------------------------------------------------

@@ -15,7 +15,7 @@ import pegsol
 from pegsol import Game, Problem, parse_moves, problem
 from pegsol.view.notebook.script import join_modules
 from pegsol.view.theme import THEMES
-from web.page import CENTRAL_GAME, BoardPage, Open, apart, box_of, state_of, swipe
+from web.page import CENTRAL_GAME, BoardPage, Open, apart, box_of, state_of
 
 CENTRAL, CROSS = problem("english d4 d4"), problem("latin-cross")
 PLAYS = Path(__file__).with_name("plays.txt").read_text("utf-8").split("\n\n")[1:]
@@ -130,7 +130,11 @@ def test_a_finger_taps_drags_rests_and_scrolls_where_there_is_no_peg(open_board:
         page.page.touchscreen.tap(*page.middle(name))
     assert page.moves == ["d2-d4", "f3-d3"]
     assert page.page.evaluate("scrollY") == 0
-    swipe(page, page.middle("d2"), (page.middle("d2")[0], 5))  # an empty hole
+    x, y = page.middle("d2")  # an empty hole
+    send("touchStart", (x, y))
+    for share in (0.9, 0.6, 0.3, 0.0):
+        send("touchMove", (x, 5 + share * (y - 5)))
+    send("touchEnd")
     page.page.wait_for_function("() => scrollY > 50")
     assert (len(page.moves), page.marked("picked up")) == (2, [])
 

@@ -55,23 +55,6 @@ def test_words_board_and_difficulty_narrow_the_catalogue(visit: Visit) -> None:
     assert tiles(page) == wanted
 
 
-@pytest.mark.long
-def test_the_player_comes_back_to_the_same_place(visit: Visit) -> None:
-    page = visit("/boards")
-    page.get_by_role("searchbox", name="Search").fill("square")
-    card = page.get_by_role("link", name=re.compile("^Square of 64 holes"))
-    page.mouse.wheel(0, 300)
-    page.wait_for_function("() => scrollY > 250")
-    card.first.scroll_into_view_if_needed()
-    top = page.evaluate("scrollY")
-    card.first.click()
-    expect(page).to_have_url(re.compile(r"/\?p=square-8"))
-    for way in (page.go_back, page.reload):
-        way()
-        expect(page.get_by_role("searchbox", name="Search")).to_have_value("square")
-        page.wait_for_function("top => Math.abs(scrollY - top) < 3", arg=top)
-
-
 # -- setting up ----------------------------------------------------------------------------------
 
 
@@ -97,22 +80,6 @@ def test_a_game_is_set_up_judged_and_played(visit: Visit) -> None:
     verdict(page, "This game may be solvable")
     page.get_by_role("button", name="Play").click()
     expect(page).to_have_url(re.compile(r"/\?p=english\+d1\+d7"))
-
-
-@pytest.mark.long
-def test_a_board_of_any_size_is_played(visit: Visit) -> None:
-    page = visit("/boards")
-    part = page.get_by_role("region", name="Choose a size")
-    part.get_by_label("Size").fill("8")
-    expect(part).to_contain_text("Triangle of 36 holes")
-    part.get_by_label("Size").fill("900")
-    expect(part).to_contain_text("at most 1,024 holes")
-    part.get_by_label("Shape").select_option("Rectangle")
-    part.get_by_label("Columns").fill("7")
-    part.get_by_label("Rows").fill("3")
-    expect(part).to_contain_text("Rectangle of 7 by 3 holes")
-    part.get_by_role("link", name="Play").click()
-    expect(page).to_have_url(re.compile(r"/\?p=rectangle\(7,3\)"))
 
 
 # -- new puzzles ---------------------------------------------------------------------------------

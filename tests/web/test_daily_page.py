@@ -126,24 +126,6 @@ def test_a_daily_puzzle_is_solved_shared_and_begins_a_streak(visit: Visit) -> No
     assert "1 of 3 solved, counts for the streak" in str(day.get_attribute("aria-label"))
 
 
-@pytest.mark.long
-def test_the_archive_is_leafed_and_played_but_not_for_the_streak(visit: Visit) -> None:
-    page = visit("/daily?date=2026-02-01")
-    page.get_by_role("link", name="Previous day").click()
-    expect(page.locator(".day-heading")).to_contain_text("January 31, 2026")
-    expect(page.locator(".calendar").get_by_role("status")).to_have_text("0 of 93 puzzles solved")
-    expect(page.get_by_role("button", name="Previous month")).to_be_disabled()
-    page.goto("/daily?date=2026-01-01")
-    expect(page.get_by_role("link", name="Previous day")).to_have_count(0)
-    puzzle = puzzle_of(page, "2026-01-01", "easy")
-    page.locator(".day-puzzle").first.get_by_role("link").click()
-    on(page).play(" ".join(moves_of(puzzle)))
-    expect(page.locator(".end-of-game")).to_contain_text("Daily puzzle for Jan 1, 2026")
-    page.goto("/daily?date=2026-01-01")
-    expect(page.locator(".day-puzzle").first).to_contain_text("Solved later")
-    expect(page.locator(".figures")).to_contain_text("Streak0 days")
-
-
 def test_a_result_tells_no_moves_and_a_streak_only_what_was_solved_alone_on_its_day() -> None:
     date, puzzles = "2026-11-24", [{"level": name} for name in DAYS["levels"]]
     puzzles = [{**one, "key": one["level"]} for one in puzzles]

@@ -16,7 +16,7 @@ from pegsol.game.formats.json import problem_from_json
 from strategies import examples, problems
 from web.game.calls import call as run
 from web.holes import Holes
-from web.page import BoardPage, box_of
+from web.page import BoardPage
 from web.site import Visit, address
 
 PETERSEN = "graph(a-b, b-c, c-d, d-e, e-a, a-f, b-g, c-h, d-i, e-j, f-h, h-j, j-g, g-i, i-f) a any"
@@ -131,30 +131,6 @@ def test_holes_are_made_on_every_grid_up_to_twenty_by_twenty(visit: Visit) -> No
     page.get_by_label("Reverse game").check()
     made = problem(exported(page))
     assert (len(made.board), made.finish.least, made.rules) == (400, 6, "reverse")
-
-
-@pytest.mark.long
-def test_painting_with_a_finger(visit: Visit) -> None:
-    page = visit("/editor", phone=True)
-    board = Holes(page)
-    tool(page, "Empty hole")
-    board.map.scroll_into_view_if_needed()
-    top = page.evaluate("scrollY")
-    board.swipe("d2", "d3", "d4", "d5")
-    assert board.labelled("empty hole") == ["d2", "d3", "d4", "d5"]
-    assert page.evaluate("scrollY") == top  # the page has stayed where it was
-    tool(page, "Next kind")
-    for words in ("empty hole", "no hole", "peg"):
-        board.tap("c3")
-        expect(board.hole("c3")).to_have_attribute("aria-label", f"c3, {words}")
-    tools = box_of(page.locator(".tools"))
-    assert 370 < tools["y"] < tools["bottom"] <= 740  # under the thumb
-    x, y = board.middle("c4")
-    touch = page.context.new_cdp_session(page)
-    at = {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}
-    touch.send("Input.dispatchTouchEvent", at)
-    expect(page.get_by_role("menu", name="Place c4")).to_be_visible()
-    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
 @pytest.mark.long

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from pegsol import Game, problem
 from pegsol import board as board_of
-from web.holes import Holes
 from web.page import BoardPage, run_typed
-from web.site import Visit, overhear, press
+from web.site import Visit, press
 
 
 def start(page: Page, pace: str = "Full speed", **numbers: int) -> None:
@@ -23,11 +21,6 @@ def start(page: Page, pace: str = "Full speed", **numbers: int) -> None:
 
 def status(page: Page) -> Locator:
     return page.locator("main [role=status]").first
-
-
-def figure(page: Page, name: str) -> Locator:
-    row = page.locator(".figures > div", has=page.locator("dt", has_text=re.compile(f"^{name}$")))
-    return row.locator("dd")
 
 
 def candidates(page: Page) -> Locator:
@@ -69,55 +62,6 @@ def test_a_population_finds_a_solution_which_is_replayed(visit: Visit) -> None:
     first_move = moves[0].split("-")
     wanted = "-".join(f"({ord(hole[0]) - ord('a')},{int(hole[1]) - 1})" for hole in first_move)
     assert details.locator(".chips li").first.inner_text().startswith(wanted)
-
-
-@pytest.mark.long
-def test_a_run_is_watched_begun_anew_stopped_and_left(visit: Visit) -> None:
-    page = visit("/lab?p=english+d4+d5", errors=(501,))  # which has no solution
-    overhear(page, "forget")
-    expect(page.get_by_text("No game can end like this.")).to_be_visible()
-    start(page, "Slow", Candidates=1)  # which is too small a number
-    expect(page.get_by_label("Candidates")).to_be_focused()
-    start(page, "Slow", Candidates=5)
-    expect(status(page)).to_have_text("Running …")
-    expect(page.locator(".small-board.done").first).to_be_visible()
-    press(page, "New population")
-    expect(figure(page, "Population")).to_have_text("2")
-    press(page, "Stop", exact=True)
-    expect(status(page)).to_have_text("Stopped before a solution was found")
-    start(page, "Slow", Candidates=30, **{"Population limit": 1})
-    # At 0.4 s a game, these 100 would take longer than is waited for.
-    page.get_by_role("radio", name="Full speed", exact=True).check()
-    expect(status(page)).to_have_text("Not found in one population")
-    expect(figure(page, "Games")).to_have_text("100")
-    with page.expect_request("**/heard/forget"):
-        page.get_by_role("link", name="pegsol").first.click()
-
-
-@pytest.mark.long
-def test_candidates_stand_side_by_side(visit: Visit) -> None:
-    page = visit("/lab", phone=True)
-    page.get_by_label("Problem", exact=True).fill("up-arrow")
-    press(page, "Load")
-    Holes(page).tap("d1")
-    heading = page.get_by_role("heading", level=1)
-    expect(heading).to_have_text("Lab: English with 17 pegs, last peg in d1")
-    page.get_by_label("Holes that share a weight").fill("each")
-    start(page, Seed=1, **{"Population limit": 1})
-    expect(status(page)).to_have_text(re.compile("^(Found|Not found)"))
-    for place in (1, 2):
-        press(page, f"Compare candidate {place} with others")
-    beside = page.get_by_role("region", name="Side by side")
-    expect(beside.get_by_role("listitem")).to_have_count(2)
-    first = beside.get_by_role("listitem").first
-    assert len(set(first.locator(".small-board text").all_text_contents())) > 7
-    slider = beside.get_by_role("slider")
-    for key, pegs in (("Home", 17), ("ArrowRight", 16)):
-        slider.press(key)
-        expect(first.locator(".done .peg")).to_have_count(pegs)
-    expect(first.locator("p")).to_have_text(re.compile("^1\\. [a-g][1-7]-[a-g][1-7]"))
-    press(first, "Clear")
-    expect(beside.get_by_role("listitem")).to_have_count(1)
 
 
 def test_its_commands_run(visit: Visit) -> None:

@@ -6,15 +6,14 @@ import json
 import re
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 from web_data import DATA, lessons
 
 from pegsol import Finish, Game, Position, Problem, board, solve
 from pegsol.game.formats.puzzles import LADDER, puzzle
 from web.game.calls import call as run
-from web.page import CROSS_GAME, BoardPage, box_of, hurry, on
-from web.site import Visit, call, press, title
+from web.page import CROSS_GAME, BoardPage, box_of, on
+from web.site import Visit, press
 
 ENGLISH = board("english")
 
@@ -56,41 +55,6 @@ def test_a_new_player_is_welcomed_once(visit: Visit) -> None:
     page.goto("/welcome")  # which can be seen again, and skipped
     press(page, "Skip this, let me play")
     expect(page.locator(".page.play")).to_be_visible()
-
-
-@pytest.mark.long
-def test_the_puzzles_begin_with_the_ladder_and_a_game_goes_on(visit: Visit) -> None:
-    page = visit("/boards")
-    call(page, "shelf/results.js", "keepResult", solved("latin-cross"))
-    call(page, "shelf/results.js", "keepResult", solved("hat") | {"helped": True})
-    page.goto("/boards")
-    ladder = page.get_by_role("region", name="The ladder")
-    expect(ladder.get_by_role("listitem")).to_have_count(len(LADDER))
-    expect(ladder.get_by_role("link", name="1. Latin cross: solved alone")).to_be_visible()
-    expect(ladder.get_by_role("link", name="2. Hat: solved with help")).to_be_visible()
-    current = ladder.locator("[aria-current=step]")
-    expect(current).to_have_attribute("aria-label", "3. Goblet: not solved yet")
-    expect(ladder).to_contain_text("Step 3 of 20")
-    search = page.get_by_role("searchbox", name="Search")
-    search.fill("cross")
-    expect(ladder).to_be_hidden()
-    shown = page.locator(".tile:visible", has_text="Latin cross")
-    expect(shown).to_contain_text("Solved in 5 moves")
-    page.get_by_role("checkbox", name="Not solved yet").check()
-    expect(shown).to_have_count(0)
-    press(page, "Show everything")
-    ladder.get_by_role("link", name="Next: Goblet").click()
-    expect(title(page)).to_have_text("Goblet")
-    page.goto("/?p=french+c1+any")  # a game that is not over goes on
-    expect(title(page)).to_contain_text("French")
-    page.goto("/help")
-    page.goto("/")
-    expect(title(page)).to_contain_text("French")
-    page.goto("/?p=latin-cross")
-    on(page).play(CROSS_GAME)
-    expect(page.locator(".end-of-game").get_by_role("link", name="Next: Goblet")).to_be_visible()
-    page.goto("/")
-    expect(title(page)).to_have_text("Goblet")
 
 
 def solved(name: str) -> dict[str, Any]:
@@ -146,6 +110,9 @@ def test_stars_are_for_few_moves_and_no_help(visit: Visit) -> None:
     page.goto("/lessons")
     expect(page.get_by_text("4 of 18 stars")).to_be_visible()
     expect(page.locator(".lesson-card.here")).to_contain_text("Continue here")
+    page.goto("/lessons?lesson=six")  # where an exercise has a limit of four moves
+    open_exercise(page, 2).play("b5-d5 b3-b5 a5-c5 a3-a5 d5-b5 a5-c5")
+    expect(said).to_contain_text("in 6 moves")
     page.goto("/lessons?lesson=classes")
     open_exercise(page, 3)
     press(page, "Yes, it is possible")
@@ -161,26 +128,6 @@ def test_stars_are_for_few_moves_and_no_help(visit: Visit) -> None:
         page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     press(page, "Check")
     expect(said).to_contain_text("★★★")
-
-
-@pytest.mark.long
-def test_a_limit_of_moves_holds_hints_lead_back_and_solutions_are_shown(visit: Visit) -> None:
-    page = visit("/lessons?lesson=six", viewport={"width": 1280, "height": 1200})
-    hurry(page)
-    board, said = open_exercise(page, 2), page.locator(".judgement")  # in four moves
-    board.play("b5-d5 b3-b5 a5-c5 a3-a5 d5-b5 a5-c5")
-    expect(said).to_contain_text("in 6 moves")
-    press(board.part, "Hint")
-    expect(said).to_contain_text("From here, try a4-c4.")
-    press(board.part, "Start again")
-    start = len(board.pegs)
-    press(board.part, "Show me")
-    page.get_by_role("link", name="All lessons").focus()
-    for keys, jumps in ((["Home"], 0), (["ArrowRight", "ArrowRight"], 2), (["End"], start - 1)):
-        board.press(*keys)
-        assert len(board.pegs) == start - jumps
-    expect(said).to_contain_text("your turn")
-    assert kept(page) == {}
 
 
 # -- the help ------------------------------------------------------------------------------------
@@ -207,21 +154,3 @@ def test_examples_of_the_help_do_what_is_said_of_them(visit: Visit) -> None:
                 assert set(game.position.pegs) < before
         if example.get("large"):
             assert game.position.pegs == ("d4",)
-
-
-@pytest.mark.long
-def test_examples_of_the_help_are_shown_on_request_or_when_they_are_seen(visit: Visit) -> None:
-    page = visit("/help", viewport={"width": 1200, "height": 700})
-    demo = page.get_by_role("figure").filter(has_text="A jump:")
-    shown = BoardPage(page, demo)
-    expect(shown.picture).to_be_visible()
-    assert shown.pegs == ["d2", "d3"]  # nothing moves by itself where motion is unwelcome
-    press(demo, "Show it")
-    expect(demo.get_by_label("d4, peg")).to_be_attached()
-    page.keyboard.press("Home")
-    assert shown.pegs == ["d2", "d3"]
-    page.emulate_media(reduced_motion="no-preference")
-    page.reload()
-    demo = page.get_by_role("figure").filter(has_text="A move of two jumps")
-    demo.scroll_into_view_if_needed()
-    expect(demo.get_by_label("e3, peg")).to_be_attached()

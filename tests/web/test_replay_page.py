@@ -13,7 +13,7 @@ from pegsol import problem, solve
 from pegsol.view.animation.animate import animate
 from pegsol.view.animation.stage import timeline
 from web.page import CROSS_GAME, on
-from web.picked import rush_puzzle
+from web.picked import RUSH, puzzle_in
 from web.site import Visit, address, press, title
 from web.windows import Windows
 
@@ -80,7 +80,7 @@ def test_a_rush_is_played_to_its_end(visit: Visit) -> None:
     page.evaluate(SCRIPT)
     skip, figures = page.get_by_role("button", name="Skip"), page.locator(".figures")
     press(page, "Start")
-    board, solution = on(page), solve(rush_puzzle(0)).solution
+    board, solution = on(page), solve(puzzle_in(RUSH["puzzles"][0][0])).solution
     assert solution is not None
     for jump in solution.jumps:
         board.click(*[solution.problem.board.names[hole] for hole in (jump.origin, jump.target)])

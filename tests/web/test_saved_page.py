@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from io import BytesIO
 from pathlib import Path
@@ -14,9 +13,8 @@ from PIL import Image
 from playwright.sync_api import Page, Route, expect
 
 from pegsol import problem
-from pegsol.game.game import Game
 from web.page import on
-from web.site import Visit, address, call, keep, press, title
+from web.site import Visit, address, call, keep, press
 
 GAME = {"kind": "game", "name": "A <b>game</b>", "problem": "english d4 d4", "moves": ["d2-d4"]}
 PUZZLE = {"kind": "puzzle", "name": "A puzzle", "problem": "crossbow", "moves": []}
@@ -83,34 +81,6 @@ def test_what_is_exported_is_imported(visit: Visit) -> None:
     expect(page.locator(".note").last).to_have_text(
         "peg.png could not be opened: This is not a pegsol file."
     )
-
-
-DROP = """async (text) => {
-  const dataTransfer = new DataTransfer();
-  dataTransfer.items.add(new File([text], "given.txt"));
-  const main = document.querySelector("main");
-  const options = { bubbles: true, cancelable: true, dataTransfer };
-  // As the pointer moves, until the page has noticed it.
-  while (main.dispatchEvent(new DragEvent("dragover", options)))
-    await new Promise(requestAnimationFrame);
-  main.dispatchEvent(new DragEvent("drop", options));
-}"""
-
-
-@pytest.mark.long
-def test_a_file_dropped_on_any_page_opens(visit: Visit) -> None:
-    page = visit("/help", errors=(400,))
-    solution = Game(problem("line(4) b1 c1"), "d1-b1 a1-c1").solution().as_json()
-    for content, place in (
-        (json.dumps(solution), r"/replay/\?p=line.*m=d1-b1\.a1-c1$"),
-        (problem("crossbow").to_text(), r"/\?p=crossbow$"),
-    ):
-        title(page).wait_for()
-        page.evaluate(DROP, content)
-        expect(page).to_have_url(re.compile(place))
-    on(page)
-    page.evaluate(DROP, "Dear diary")
-    expect(page.locator(".note")).to_contain_text("given.txt could not be opened: ")
 
 
 # -- links ------------------------------------------------------------------------------

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pegsol import Game, parse_moves, problem, solutions
-from web.page import PATIENCE, BoardPage
-from web.site import Visit, call, press
+from web.page import PATIENCE
+from web.site import Visit, press
 
 
 def unfold(page: Page) -> None:
@@ -92,53 +92,3 @@ def test_all_solutions_that_differ_or_the_shortest_one_are_shown(visit: Visit) -
     fewest = min(len(found.moves) for found in solutions(problem("crossbow")))
     outcome(page, f"{fewest} moves, the fewest possible")
     assert len(moves(page)) == fewest
-
-
-@pytest.mark.long
-def test_a_solution_goes_on_after_the_players_moves_and_is_taken_along(visit: Visit) -> None:
-    page = visit("/search?p=crossbow&m=b5-b3")
-    own = page.get_by_role("list", name="Your moves so far")
-    assert own.inner_text().split() == ["b5-b3"]
-    search(page)
-    outcome(page, "It can be solved")
-    assert page.locator(".solutions .own").all_inner_texts() == ["b5-b3"]
-    board = BoardPage(page, page.locator(".film"))
-    found = moves(page)
-    assert solves("crossbow", found)
-    assert board.moves == found
-    assert board.current == found[:1] == ["b5-b3"]  # it goes on after the player's own moves
-    press(page, "Save", exact=True)
-    expect(page.get_by_text("The solution is saved.").first).to_be_visible()
-    (saved,) = call(page, "shelf/saved.js", "listSaved")
-    kept = (saved["kind"], saved["name"], saved["moves"])
-    assert kept == ("solution", "Crossbow, solution 1", found)
-
-
-@pytest.mark.long
-def test_a_problem_without_a_solution_is_explained_repaired_and_asked_otherwise(
-    visit: Visit,
-) -> None:
-    page = visit("/search?p=triangle(5)+b3+b3")
-    for how, words in (
-        ("At most", "It can be solved"),
-        ("Exactly", "It can be solved"),
-        ("As few pegs as possible", "It can be solved"),
-        ("As in the problem", "It cannot be solved"),
-    ):
-        unfold(page)
-        page.get_by_role("radio", name=how).check()
-        if how in ("At most", "Exactly"):
-            page.get_by_label("Number of pegs").fill("4")
-        search(page)
-        outcome(page, words)
-    expect(page.locator(".answer")).to_contain_text("went through all positions")
-    page.get_by_text("Changes that make it solvable").click()
-    links = page.locator(".repairs a")
-    expect(links.first).to_have_text("Shift the peg in b3 to c5 at the finish")
-    links.first.click()
-    expect(page).to_have_url(re.compile(r"/\?p=triangle\(5\)\+b3\+c5$"))
-    page.goto("/search?p=diamond-25")
-    search(page)
-    expect(page.locator(".answer")).to_contain_text("score the number of its hole")
-    picture = page.get_by_role("img", name="The proof as a picture")
-    assert picture.evaluate("image => image.decode().then(() => image.naturalWidth)") > 250

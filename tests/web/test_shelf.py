@@ -125,7 +125,7 @@ def steps() -> list[tuple[Call, str]]:
 
 def brief(backup: dict[str, Any]) -> list[str]:
     """Return what is in a backup without the times at which it was made, a line for each thing."""
-    days = [f"{one['date']} {one['level']} {one['helped']}" for one in backup["days"]]
+    days = [f"{one['date']} {one['level']} {one['helped']} {one['late']}" for one in backup["days"]]
     return [
         *[f"{one['kind']} {one['name']}: {' '.join(one['moves'])}" for one in backup["saved"]],
         *[
@@ -149,7 +149,7 @@ results: line(4) b1 fewest, 2 jumps, 2 moves, 9.5 s
 helped: {EASY}
 helped: line(4) b1 c1, 2 jumps, 2 moves, 9.5 s
 ghost: line(4) b1 fewest, [1.5, 9.5]
-days: 2026-03-01 easy False, 2026-03-01 medium False
+days: 2026-03-01 easy False True, 2026-03-01 medium False True
 rush: 2"""
 """What is kept after `steps`."""
 
@@ -169,7 +169,7 @@ def test_what_the_shelf_takes_refuses_and_passes_on(open_page: Open) -> None:
         f"results: {KEY}, 2 jumps, 2 moves, 1.5 s",
         f"helped: {KEY}, 2 jumps, 2 moves, 1.5 s",
         f"ghost: {KEY}, [1, 2.5]",
-        "days: 2026-03-01 easy False, 2026-03-01 medium False, 2026-11-03 easy False",
+        f"{kept[-2]}, 2026-11-03 easy False True",
         "rush: 7",
     ]
 

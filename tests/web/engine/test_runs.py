@@ -9,7 +9,6 @@ import pytest
 from pegsol import Game, problem, solutions
 from pegsol.lab.candidates import Candidate, Evaluation
 from pegsol.search.run import Run
-from pegsol.search.solving.fewest_moves import FewestMovesSearch
 from web.described import described
 from web.engine.engine import ask
 
@@ -83,27 +82,3 @@ def test_one_solution_reaches_the_fewest_pegs_or_goes_on_with_a_game() -> None:
     moves = run("english d4 d4", SEARCH | {"kind": "solve", "played": played})["moves"]
     assert moves[:2] == played
     assert Game(problem("english d4 d4"), ", ".join(moves)).solved
-
-
-@pytest.mark.parametrize(
-    ("text", "played"),
-    [
-        ("crossbow", "b5-b3"),
-        ("triangle:5 b2 fewest", ""),
-        ("english d4 d3", ""),  # is impossible
-    ],
-)
-def test_the_fewest_moves_are_found_and_proved(text: str, played: str) -> None:
-    own = Game(problem(text), played)
-    options = SEARCH | {"kind": "fewest-moves", "played": played.split(", ") if played else []}
-    found = run(text, options)
-    best = FewestMovesSearch(own).run().solution
-    if best is None:
-        assert (found["status"], found["moves_at_least"]) == ("impossible", None)
-        return
-    assert (found["status"], found["moves_at_least"]) == ("solved", len(best.moves))
-    assert found["moves"] == found["told"][-1]
-    game = Game(problem(text), ", ".join(found["moves"]))
-    assert len(game.moves) == len(best.moves)
-    assert game.jumps[: len(own.jumps)] == own.jumps
-    assert game.position.peg_count == best.final.peg_count
