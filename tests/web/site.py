@@ -83,10 +83,7 @@ def keep(page: Page, thing: dict[str, Any]) -> None:
     call(page, "shelf/saved.js", "save", thing)
 
 
-HEARD = (
-    *("game/analysis.js", "game/catalogue.js", "game/read.js"),
-    *("lab/runs.js", "shelf/days.js", "shelf/results.js", "shelf/saved.js"),
-)
+HEARD = ("game/analysis.js", "game/read.js", "shelf/days.js")
 """The modules whose functions a test can overhear."""
 HEAR = """
 async function hear(name, made, given) {

@@ -1,4 +1,4 @@
-"""What the page says of a game: meter, marks, hints, packages, explorer, review and proofs."""
+"""What the page says of a game: meter, marks, hints, explorer, review and proofs."""
 
 from __future__ import annotations
 

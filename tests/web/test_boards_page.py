@@ -1,4 +1,4 @@
-"""The page of boards and puzzles in Chromium: found, opened, set up, and made to order."""
+"""The page of boards and puzzles in Chromium: found, set up, and made to order."""
 
 from __future__ import annotations
 

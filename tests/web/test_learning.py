@@ -1,4 +1,4 @@
-"""The welcome, the ladder, the lessons and the help, in Chromium."""
+"""The welcome, the steps of the ladder, the lessons and the help."""
 
 from __future__ import annotations
 

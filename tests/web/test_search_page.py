@@ -1,4 +1,4 @@
-"""The page that searches, in Chromium: finishes, progress, solutions, and why there is none."""
+"""The page that searches, in Chromium: progress, and one solution or all."""
 
 from __future__ import annotations
 
