@@ -30,7 +30,6 @@ solve PROBLEM --all
 solve english --time-limit 0
 replay PROBLEM
 replay PROBLEM --packages
-replay 'line(4) b1 c1' --moves d1-b1
 count PROBLEM --games
 count PROBLEM --fewest-moves
 levels PROBLEM
@@ -38,9 +37,7 @@ levels PROBLEM --plot x.svg
 levels PROBLEM --export rows.parquet
 analyse PROBLEM
 analyse PROBLEM --along
-analyse PROBLEM --along --plot x.png
 analyse PROBLEM --rate
-analyse 'line(4) b1 c1' --moves d1-b1
 analyse 'square(4) a1 b2' --tablebase kept
 analyse 'wiegleb' --rate --time-limit 0
 show PROBLEM
@@ -54,7 +51,6 @@ check proof.json game.txt reverse.txt
 check 'line(4)' b1 c1 --weights 'a1 1' 'b1 x' 'c1 1'
 check 'line(4)' b1 c1 --moves d1-b1 'd1-b1, a1-c1' 'd1-b1, d1-b1'
 check lines.json --weights 'a 1, b 1'
-check lines.json --moves d-b
 study deadends PROBLEM
 study class BOARD
 study fewest BOARD
@@ -68,7 +64,6 @@ survey BOARD --want answer,moves,count,chance
 survey BOARD --pairs all
 survey BOARD --want distinct
 survey BOARD -o rows --threads 1
-survey 'line(4)' --plot x.pdf
 survey 'line(4)' -o others --cluster nowhere.json
 redo
 redo darby --time-limit 0

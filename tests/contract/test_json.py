@@ -22,7 +22,7 @@ from contract.commands import (
     lines_for,
     write_files,
 )
-from invoke import command, complaint, run
+from invoke import run
 from parameters import long_after
 from pegsol.cli.schemas import schema, schema_names
 
@@ -68,22 +68,7 @@ def test_what_a_command_prints_is_as_its_schema_says(kind: str) -> None:
                 assert not validator(name).is_valid(content), name
 
 
-def test_other_commands_read_an_answer() -> None:
-    solved = command("solve line:4 b1 c1 --json").stdout
-    assert ": verified: solved" in run("check", "-", input=solved, code=0).stdout
-    assert run("replay", "-", input=solved, code=0).stdout
-    answer = json.loads(run("solve", "french", "d4", "any", "--json", code=10).stdout)
-    answer["proof"]["parity_sets"][0].pop()
-    said = run("check", "-", input=json.dumps(answer), code=10).stdout
-    assert said.startswith("-: refused, not a proof: proof.parity_sets")
-    records = command("study records triangle:4 b2 any --json").stdout
-    assert "expected one problem or game, not 3" in complaint("replay", "-", input=records)
-
-
-def test_an_answer_names_its_limits_and_says_if_one_stopped_it() -> None:
-    words = ("--time-limit", "30", "--node-limit", "999", "--memory-limit", "1G", "--json")
-    limits = json.loads(run("solve", "line(4)", *words).stdout)["limits"]
-    assert limits == {"time": 30.0, "memory": 2**30, "nodes": 999}
+def test_an_answer_says_if_a_limit_stopped_it() -> None:
     stopped = run("study", "fewest", "english", "--time-limit", "0", "--json", code=20)
     check(json.loads(stopped.stdout), "stopped")
     assert stopped.stderr == "pegsol: stopped by the time limit\n"

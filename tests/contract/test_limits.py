@@ -157,10 +157,8 @@ INNER = group("a/b", 400 * MIB, 100 * MIB) | group("a/b/c", "max", 90 * MIB, hig
     ("groups", "files", "left"),
     [
         ("", {}, None),
-        ("0::/a", group("a", "max", 5), None),
         ("0::/a", CACHED, 250 * MIB),  # files in memory are dropped when it is needed
         ("0::/a/b/c", FULL | INNER, 50 * MIB),  # each group on the way up counts
-        ("0::/a/b/c", INNER, 210 * MIB),
         ("0::/a", group("a", 50 * MIB, 90 * MIB), 0),  # the limit was lowered
         ("4:memory:/a\n0::/docker/77", group(".", 9 * MIB, 0), 9 * MIB),  # in a container
         ("0::/a\n::::\n0::/../..", group("a", "x", 5), None),

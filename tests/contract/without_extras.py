@@ -42,6 +42,8 @@ def faults() -> Iterator[str]:
     from pegsol.cli import main
 
     write_files()
+    if set(re.findall(r"\w+", EXTRAS["all"][0].partition("[")[2])) != set(EXTRAS) - {"all"}:
+        yield f"all extras: {EXTRAS['all']}"
     named = set()
     for line in lines_for("small"):
         found = CliRunner().invoke(main, shlex.split(line))

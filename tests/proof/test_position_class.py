@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from functools import reduce
 from itertools import combinations
 from operator import or_
@@ -37,28 +36,13 @@ from random_boards import play, random_board, random_problem, random_start, with
 PUBLISHED = json.loads(
     (Path(__file__).parents[1] / "published" / "position_classes.json").read_text("utf-8")
 )
-NAMES = {
-    "english33": "english",
-    "french37": "french",
-    "wiegleb45": "wiegleb",
-    "asymmetric39_3322": "asymmetric",
-    "diamond41": "diamond(5)",
-    "diamond25": "diamond(4)",
-    "semi_wiegleb39_rect": "semi-wiegleb",
-    "rect27": "rectangle(9,3)",
-}
 
 
-FEW_LINES = {"triangle2", "triangle3", "hexagon2"}
-"""Published with fewer parity sets than so few lines allow."""
-
-
-@pytest.mark.parametrize("key", [key for key in PUBLISHED if key not in FEW_LINES])
-def test_published_counts(key: str) -> None:
-    name = NAMES.get(key) or re.sub(r"^rect(\d+)x(\d+)", r"rectangle(\1,\2)", key)
-    table = class_table(board(re.sub(r"(?<=[a-z])(\d+)$", r"(\1)", name)))
-    assert table.null_class == PUBLISHED[key]["null_class"]
-    assert len(table.pairs) == PUBLISHED[key]["svss_feasible_up_to_symmetry"]
+@pytest.mark.parametrize("name", PUBLISHED)
+def test_published_counts(name: str) -> None:
+    table = class_table(board(name))
+    assert table.null_class == PUBLISHED[name]["null_class"]
+    assert len(table.pairs) == PUBLISHED[name]["svss_feasible_up_to_symmetry"]
 
 
 # Brute force

@@ -213,13 +213,3 @@ def test_a_false_statement_is_found_out_from_the_finish() -> None:
     with pytest.raises(VerificationError, match="reached"):
         search_proof(task).check(recheck=12)
     assert search_proof(task).check(recheck=2) == "stated"
-
-
-@with_seeds
-def test_a_statement_about_a_small_board_is_checked(seed: int) -> None:
-    rng = Random(seed)
-    task = random_problem(rng, random_board(rng, most=9))
-    if reference.solvable(task):
-        refused(search_proof(task), match="reached")
-    else:
-        found(search_proof(task))

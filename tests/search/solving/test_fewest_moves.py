@@ -5,14 +5,12 @@ The table in tests/agree asks for them on random boards, in slices, with threads
 
 from __future__ import annotations
 
-from itertools import pairwise
 from random import Random
 
 import pytest
 
 from pegsol import (
     Board,
-    FewestMovesSearch,
     Finish,
     Game,
     LimitError,
@@ -32,15 +30,12 @@ from pegsol.search.result import Result
 from pegsol.search.run import Progress
 from pegsol.search.solving.both_ends import BothEnds
 from pegsol.search.solving.move_ends import MoveEnds
-from pegsol.search.solving.optimal import OptimalCounts
 from pegsol.search.solving.shortening import ShortBeams, shorten_soon
 from random_boards import play
 from reference import moves as reference_moves
 
 HARD = "wiegleb e5 e5"
 """Takes much longer than any test."""
-MEDIUM = "diamond(4)+diagonals d4 d4"
-"""Takes about half a second, and needs 10 moves."""
 
 
 def fewest(puzzle: Problem | Game) -> int | None:
@@ -72,28 +67,16 @@ ONE_PEG = Position.of(LINE, ["b1"])
         (Problem(ONE_PEG, Finish.at_most(3)), 0),
         (Problem(Position(DOTS, 3), Finish.fewest()), 0),
         (Problem(Position(DOTS, 3), Finish.any_survivor()), None),
-        (problem("french d4 any"), None),
-        (problem("triangle(5) a1 a1").complement(), 10),
         (Problem(Position(FIELD, "c2 d2 f2 i9"), Finish.at_most(2)), 1),  # more than 64 holes
         (Problem(Position(FIELD, "d2 f2 f4 i9"), "c2 i9"), None),
         # The first new jump may continue the last move that was played.
-        (problem("line(6) b1 any"), 3),
         (Game("line(6) b1 any", "d1-b1, a1-c1, f1-d1"), 3),
-        (Game("english d4 d4", "d6-d4, d3-d5, d1-d3, b4-d4, e4-c4, g4-e4"), None),
         (problem("diamond(3)+diagonals c3 c3"), 7),
     ],
     ids=repr,
 )
 def test_known_answers(puzzle: Problem | Game, moves: int | None) -> None:
     assert fewest(puzzle) == moves
-
-
-def test_moves_played_count_and_are_kept() -> None:
-    start = Game("triangle(5) a1 a1", "a3-a1")
-    result = solve(start, objective="fewest-moves")
-    assert judged(result) >= 10
-    assert result.solution is not None
-    assert (result.solution.fixed, result.solution.jumps[:1]) == (1, start.jumps)
 
 
 @pytest.mark.parametrize("name", ["hexagon(5)", "rhombus(8)", "triangle(11)", "old-english"])
@@ -128,7 +111,7 @@ def test_a_limit_leaves_the_bounds_known_so_far(nodes: int) -> None:
     assert nodes <= result.stats.nodes < 10 * max(1000, nodes)
 
 
-def test_progress_never_worsens_and_can_cancel() -> None:
+def test_progress_is_what_was_found_and_can_cancel() -> None:
     reports: list[Progress] = []
 
     def progress(report: Progress) -> bool:
@@ -137,11 +120,6 @@ def test_progress_never_worsens_and_can_cancel() -> None:
 
     result = solve(problem(HARD), objective="fewest-moves", progress=progress)
     assert (result.status, result.reason, len(reports)) == (Status.UNDECIDED, "cancelled", 12)
-    for one, other in pairwise(reports):
-        assert one.at_least <= other.at_least
-        assert one.seconds <= other.seconds
-        assert one.nodes <= other.nodes
-        assert one.found is None or (other.found is not None and other.found <= one.found)
     last = reports[-1]
     assert last.found is not None
     assert last.found > last.at_least > 1
@@ -149,18 +127,6 @@ def test_progress_never_worsens_and_can_cancel() -> None:
     assert last.solution == result.solution is not None
     assert len(last.solution.moves) == last.found
     assert result.moves_at_least == last.at_least
-
-
-def test_a_search_ends_when_the_best_found_has_as_many_moves_as_the_bound() -> None:
-    """Whatever the limit; and slices find what one run finds, for the same seed."""
-    whole, search = FewestMovesSearch(problem(MEDIUM), seed=5), FewestMovesSearch(MEDIUM, seed=5)
-    assert whole.run().solution == solve(MEDIUM, objective="fewest-moves", seed=5).solution
-    result = search.run(0.0)
-    while result.status is Status.UNDECIDED:
-        assert search.solution is None or len(search.solution.moves) > search.at_least
-        result = search.run(0.001)
-    assert judged(result) == 10
-    assert search.run(0.0) is result
 
 
 # Layers from both ends
@@ -222,32 +188,6 @@ def test_threads_change_neither_the_layers_nor_the_work() -> None:
 # All solutions with the fewest moves
 
 
-TRIANGLE = problem("triangle(5) a3 e5")
-UPWARDS = Problem(Position(TRIANGLE.board, TRIANGLE.finish.pegs), TRIANGLE.start, rules="reverse")
-
-
-@pytest.mark.parametrize(
-    ("puzzle", "expected"),
-    [
-        (problem("triangle(4) a2 b2"), OptimalCounts(5, 2, 2)),
-        (problem("triangle(5) a1 a1"), OptimalCounts(10, 1362, 18)),
-        (problem("diamond(3)+diagonals c3 c3"), OptimalCounts(7, 72, 9)),
-        (problem("line(4) b1 c1"), OptimalCounts(2, 1, 1)),
-        (Problem(ONE_PEG, Finish.of_bits(ONE_PEG.bits)), OptimalCounts(0, 1, 1)),
-        (TRIANGLE, OptimalCounts(9, 94, 10)),
-        (UPWARDS, OptimalCounts(9, 94, 10)),  # both rules have the same numbers
-    ],
-    ids=repr,
-)
-def test_numbers_of_solutions_with_the_fewest_moves(
-    puzzle: Problem, expected: OptimalCounts
-) -> None:
-    assert count_optimal(puzzle) == expected
-    listed = list(solutions(puzzle, fewest_moves=True, distinct=True))
-    assert len(listed) == expected.distinct
-    assert {len(solution.moves) for solution in listed} == {expected.moves}
-
-
 @pytest.mark.parametrize("limits", [Limits(time=0.1), Limits(nodes=20_000)])
 def test_limits_of_counting_and_listing_them(limits: Limits) -> None:
     with pytest.raises(LimitError):
@@ -297,8 +237,3 @@ def test_a_peg_in_a_corner_may_stay_there() -> None:
             if jumps is not None:
                 known = len(Solution(puzzle, ends.encoded.jumps(jumps)).moves)
         assert known == 2
-
-
-def test_there_may_be_nothing_to_shorten() -> None:
-    done = Solution(Problem(ONE_PEG, Finish.of_bits(ONE_PEG.bits)), ())
-    assert shorten_soon(done) == done

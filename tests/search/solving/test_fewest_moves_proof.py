@@ -6,8 +6,6 @@ The table in tests/agree makes them on random boards, and changes their numbers 
 from __future__ import annotations
 
 import copy
-import csv
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,14 +15,6 @@ from pegsol.errors import LimitError
 from pegsol.search.run import Run
 from pegsol.search.solving import fewest_moves_proof
 from pegsol.search.solving.fewest_moves_proof import certify_fewest_moves
-
-PLANNING = Path(__file__).parents[2] / "published" / "planning_problems.csv"
-PAIRS = [
-    *("c1 c1", "c1 c4", "c1 f4", "c1 c7", "d1 d1", "d1 a4", "d1 d4", "d1 d7", "c2 c2", "c2 c5"),
-    *("c2 f5", "d2 d2", "d2 a5", "d2 d5", "c3 c3", "c3 f3", "d3 a3", "d3 d3", "d3 d6", "d4 d4"),
-    "d4 d1",
-]
-"""A vacancy and a survivor of the English board, up to symmetry."""
 
 
 def shortest(spec: str) -> Solution:
@@ -94,12 +84,3 @@ def test_time_and_positions_are_limited(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(fewest_moves_proof, "MAX_POSITIONS", 100)
     with pytest.raises(ProblemError, match="layers of more than 100 positions"):
         certified("triangle(5) a1 a1")
-
-
-@pytest.mark.long
-def test_the_planning_competitions_and_all_pairs_of_the_english_board() -> None:
-    for row in csv.DictReader(PLANNING.read_text("utf-8").splitlines()):
-        spec = f"board: english\nstart: pegs {row['start']}\nfinish: {row['finish']}"
-        assert certified(spec)["proof"]["moves"] == int(row["moves"]), row
-    for pair in PAIRS:
-        assert 15 <= certified(f"english {pair}")["proof"]["moves"] <= 19, pair

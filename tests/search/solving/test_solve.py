@@ -27,7 +27,7 @@ from pegsol import (
     puzzles,
     solve,
 )
-from pegsol.proof.position_class import position_class
+from pegsol.proof.position_class import class_allows
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.refuting import highs
 from pegsol.search.result import Attempt
@@ -35,27 +35,13 @@ from pegsol.search.run import Progress
 from pegsol.search.solving import fewest_moves_proof, portfolio
 from pegsol.search.solving.portfolio import MAX_STEP, OTHER_SEEDS, Portfolio, _width
 from processes import ctrl_c
+from published.test_published import pairs
 
 HARD = "diamond(5) d2 f8"
 """Beasley & Bell (arXiv math/0611091) proved it impossible by computer, in a long time."""
 
 
 # Published answers
-
-
-def pairs(board: Board) -> list[tuple[Problem, bool]]:
-    """Return every problem from one vacancy to one survivor, up to the symmetries of the board.
-
-    With each comes whether its position class allows it.
-    """
-    symmetries = list(board.symmetries.permutations())
-    holes = range(len(board))
-    found = []
-    for vacancy, survivor in {min((p[v], p[s]) for p in symmetries) for v in holes for s in holes}:
-        start = Position(board, board.full & ~(1 << vacancy))
-        allowed = position_class(start) == position_class(Position(board, 1 << survivor))
-        found.append((Problem(start, Finish.of_bits(1 << survivor)), allowed))
-    return found
 
 
 @pytest.mark.parametrize(
@@ -79,7 +65,7 @@ def test_every_problem_of_one_vacancy_and_one_survivor_is_decided(
     name: str, feasible: int, solvable: int | None
 ) -> None:
     """Bell & Beasley, arXiv math/0611091; OEIS A130516 for triangles."""
-    answers = [(solve(problem).status, allowed) for problem, allowed in pairs(board(name))]
+    answers = [(solve(problem).status, class_allows(problem)) for problem in pairs(name)]
     statuses = [status for status, _ in answers]
     assert Status.UNDECIDED not in statuses
     assert all(allowed or status is Status.IMPOSSIBLE for status, allowed in answers)
@@ -171,14 +157,6 @@ def test_one_of_conways_soldiers_gets_four_rows_ahead() -> None:
     result = solve(soldiers(4))
     assert result.solution is not None
     assert "f1" in result.solution.final.pegs
-
-
-def test_played_moves_are_kept() -> None:
-    game = Game("english d4 d4", "d2-d4, b3-d3")
-    result = solve(game)
-    assert result.solution is not None
-    assert (result.solution.fixed, result.solution.jumps[:2]) == (2, game.jumps)
-    assert result.solution.final.pegs == ("d4",)
 
 
 # Limits, seeds and interrupts

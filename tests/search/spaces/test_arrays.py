@@ -39,6 +39,7 @@ GAMES = [
     (problem("triangle(5) b3 c5").complement(), "sparse"),
     (few_pegs("line(70)"), None),  # two words
     (few_pegs("line(140)"), None),  # four words in the core, three here
+    (few_pegs("line(300)"), None),
     (problem("cycle(8) v1 any"), "blocks"),
     (problem("triangle(5) a1 b3"), "sparse"),
     (problem("square(4)+diagonals a1 any"), None),

@@ -29,25 +29,6 @@ from processes import ctrl_c
 from random_boards import play
 
 LINE = board("line(5)")
-TWO = Board.from_lines([("a", "b", "c"), ("x", "y", "z")])
-
-
-@pytest.mark.parametrize(
-    ("puzzle", "expected"),
-    [
-        # Each of two jumps is made once, in either order.
-        (Problem(Position(TWO, "a b x y"), "c z"), Counts(2, 1, 1, 1, 2)),
-        (Problem(Position(LINE, "a1 b1"), Finish.at_most(2)), Counts(1, 1, 1, 1, 1)),
-        # A solution ends the first time that the finish holds.
-        (Problem(Position(LINE, "a1 b1 d1"), Finish.at_most(2)), Counts(1, 1, 1, 1, 2)),
-        (Problem(Position(LINE, "a1 b1 d1"), Finish.at_most(1)), Counts(2, 2, 2, 2, 2)),
-        (problem("square(5) c3 c3"), Counts(0, 0, 0, 0, None)),
-        (problem("triangle(5) a1 a2"), Counts(0, 0, 0, 0, 568630)),
-    ],
-    ids=repr,
-)
-def test_known_numbers(puzzle: Problem, expected: Counts) -> None:
-    assert count(puzzle, games=expected.games is not None) == expected
 
 
 def test_distinct_solutions_are_listed_where_orders_end_too_early(
@@ -229,21 +210,3 @@ def test_values_of_more_than_64_bits_and_rounded_chances() -> None:
     exactly = Fraction(5_084_167_843_803_686, 10**20)
     assert exact.chance(found.start) == pytest.approx(float(exactly), rel=1e-11)
     assert sum(map(float, filter(None, chances))) / 4 == pytest.approx(float(exactly), rel=1e-11)
-
-
-# The textbook itself
-
-
-def test_textbook_of_a_small_game() -> None:
-    """All by hand: from b1 on a line of six holes."""
-    puzzle = problem("line(6) b1 any")
-    positions = reference.reachable(puzzle)
-    start = reference.start(puzzle)
-    pegs = [{0, 2, 3, 4, 5}, {0, 1, 4, 5}, {0, 1, 3}, {2, 4, 5}, {2, 3}, {1}, {4}]
-    assert positions == set(map(frozenset, pegs))
-    assert reference.winning(puzzle, positions) == positions
-    assert reference.dead_ends(puzzle, positions) == {frozenset({1}), frozenset({4})}
-    assert reference.count_solutions(puzzle) == 4
-    assert len(reference.distinct(reference.solutions(puzzle))) == 2
-    assert reference.fewest(puzzle, start) == 1
-    assert reference.chance(puzzle, start) == Fraction(1)
