@@ -236,7 +236,7 @@ class CancelledError(LimitError):
 class OutOfMemoryError(MemoryError, LimitError):
     """Work of the engine for which the system grants no more memory."""
 
-    # MemoryError comes first because its descendants can be made by it alone, as Dask makes them.
+    # MemoryError comes first because Dask unpickles by `__new__`, and no other class's works here.
 
     def __init__(self) -> None:
         message = "stopped by the memory limit: the system grants no more memory"
