@@ -96,6 +96,8 @@ class Problem(Shown):
     """A name for people; problems that differ only in it are equal."""
     description: str = field(default="", compare=False)
     """A text for people, which does not count in comparisons either."""
+    read_as: str = field(default="", init=False, compare=False)
+    """How the drawing was read that this problem comes from; "" if that was clear."""
 
     @overload
     def __init__(
@@ -167,6 +169,13 @@ class Problem(Shown):
         setting(self, "rules", rules)
         setting(self, "title", title)
         setting(self, "description", description)
+        setting(self, "read_as", "")
+
+    def with_reading(self, read_as: str) -> Problem:
+        """Return this problem, and how it was read."""
+        found = replace(self)
+        object.__setattr__(found, "read_as", read_as)
+        return found
 
     @property
     def board(self) -> Board:

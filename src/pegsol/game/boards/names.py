@@ -11,10 +11,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from pegsol.errors import NotationError, ProblemError, UnknownBoardError, expected
+from pegsol.errors import NotationError, PegError, ProblemError, UnknownBoardError, expected
 from pegsol.game.boards.board import DIRECTIONS, MAX_HOLES, Board, Geometry
 from pegsol.game.boards.shapes import (
     FIXED,
@@ -113,6 +114,22 @@ def board(spec: str | Mapping[str, Any]) -> Board:
     if isinstance(spec, Mapping):
         return _described(spec)
     raise NotationError(f"a board is a name or an object, not {shown(spec)}")
+
+
+def catalogue_board(found: Board) -> Board:
+    """Return the catalogue board that equals *found*, or *found* itself."""
+    places = found.coordinates or ()
+    width, height = max(x for x, _ in places) + 1, max(y for _, y in places) + 1
+    numbers = (width, (width + 1) // 2, len(places))
+    sized = [f"{name}({number})" for name in ("line", *SHAPES) for number in numbers]
+    suffix = "+diagonals" if found.geometry == "square+diagonals" else ""
+    for name in (*FIXED, *sized, f"rectangle({width},{height})"):
+        for spelled in (name + suffix, name):
+            with suppress(PegError):
+                known = board(spelled)
+                if known == found:
+                    return known
+    return found
 
 
 BoardLike = Board | str | Mapping[str, Any]

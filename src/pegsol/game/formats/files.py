@@ -7,6 +7,7 @@ import os
 from pegsol.errors import FileError, NotationError, located
 from pegsol.files import cannot_write, open_regular, replacing, without_waiting
 from pegsol.game.formats.json import parse_json_problem
+from pegsol.game.formats.legend import is_drawing
 from pegsol.game.formats.text import parse_text_problem
 from pegsol.game.problem import Problem
 from pegsol.wording import shown
@@ -15,10 +16,11 @@ MAX_FILE_BYTES = 4 * 2**20
 """The largest file that is read, in bytes."""
 
 
-def parse_problem(text: str, *, source: str | None = None) -> Problem:
-    """Return the problem that a document in text, JSON or PDDL describes.
+def parse_problem(text: str, *, source: str | None = None, legend: str = "") -> Problem:
+    """Return the problem that a document in text, JSON or PDDL describes, or that a drawing shows.
 
-    Errors name *source*, the file the text came from, if it is given.
+    Errors name *source*, the file the text came from, if it is given. The *legend* says what the
+    characters of a drawing mean.
 
     Raises NotationError, with the line, if the text cannot be read, and ProblemError or
     UnknownBoardError if the problem makes no sense.
@@ -28,6 +30,8 @@ def parse_problem(text: str, *, source: str | None = None) -> Problem:
             raise NotationError("the text of the problem is empty")
         if len(text) > MAX_FILE_BYTES:
             raise NotationError(f"the text has more than {MAX_FILE_BYTES} characters")
+        if is_drawing(text):
+            return parse_text_problem(text, legend)
         if text.lstrip().startswith(("{", "[")):
             return parse_json_problem(text)
         if text.lstrip().startswith(("(", ";")):
@@ -35,7 +39,7 @@ def parse_problem(text: str, *, source: str | None = None) -> Problem:
 
             if is_pddl(text):
                 return parse_pddl(text)
-        return parse_text_problem(text)
+        return parse_text_problem(text, legend)
 
 
 def read_text(path: str | os.PathLike[str]) -> str:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
-from itertools import zip_longest
 
 from pegsol.errors import NotationError, located
 from pegsol.game.boards.board import Board, Coordinates
@@ -17,8 +17,20 @@ from pegsol.game.boards.diagram import format_pattern, parse_diagram, parse_patt
 from pegsol.game.boards.names import board as board_of
 from pegsol.game.boards.names import parse_geometry
 from pegsol.game.finish import finish_words, parse_finish
+from pegsol.game.formats.legend import (
+    OWN,
+    Legend,
+    Reading,
+    drawn_with,
+    is_drawing,
+    is_own,
+    parse_legend,
+    readings,
+    the_one,
+    tidied,
+)
 from pegsol.game.jump import parse_rules
-from pegsol.game.position import Position, as_start
+from pegsol.game.position import Position, Rules, as_start
 from pegsol.game.problem import Finish, Problem
 from pegsol.wording import shown, words_of
 
@@ -40,16 +52,21 @@ _BLOCKS = ("start", "finish", "lines")
 
 # The line above the drawings that ``pegsol show`` prints.
 _CAPTIONS = re.compile(r"(\s*)(start|finish)(?:\s{2,}(finish))?\s*")
-_MARKS = {"peg": "o", "empty": ".", "none": "-", "either": "?"}
 
 # A board without a name is drawn if its columns and rows span at most this many places for each
 # hole; otherwise its holes are listed.
 _MAX_SPREAD = 64
 
 
-def parse_text_problem(text: str) -> Problem:
-    """Return the problem that the *text* describes; parse_problem also reads JSON and PDDL."""
-    return _from_sections(_sections(text))
+def parse_text_problem(text: str, legend: str = "") -> Problem:
+    """Return the problem that the *text* describes; parse_problem also reads JSON and PDDL.
+
+    The *legend* says what the characters of its drawings mean, as the key of this name does.
+    """
+    sections = _sections(text)
+    if legend:
+        _add(sections, "legend", _Section(0, legend))
+    return _from_sections(sections)
 
 
 # Reading
@@ -71,6 +88,8 @@ class _Section:
 
 def _sections(text: str) -> dict[str, _Section]:
     """Return the keys of the text with their values and the lines below them."""
+    if is_drawing(text):
+        return _drawings(text)
     sections: dict[str, _Section] = {}
     key, indent, half = "", 0, 0
     for number, line in enumerate(text.splitlines(), 1):
@@ -96,6 +115,20 @@ def _sections(text: str) -> dict[str, _Section]:
     return sections
 
 
+def _drawings(text: str) -> dict[str, _Section]:
+    """Return a start that is drawn alone, or above its finish, as a text with keys has them."""
+    rows = ["", *tidied(text).split("\n")]
+    filled = [number for number, row in enumerate(rows) if row.strip()]
+    ends = [n for n in filled if not rows[n - 1].strip()]  # where a drawing begins
+    if len(ends) == 2 and 2 * filled.index(ends[1]) == len(filled):
+        middle = ends[1]
+        return {
+            "start": _Section(0, "", rows[1:middle]),
+            "finish": _Section(0, "", rows[middle:]),
+        }
+    return {"start": _Section(0, "", rows[1:]), "finish": _Section(0, "any")}
+
+
 def _add(sections: dict[str, _Section], key: str, section: _Section) -> None:
     if key in sections:
         raise NotationError(f"{key} is given twice", line=section.line)
@@ -118,11 +151,11 @@ def _key(key: str, colon: str, line: int) -> str:
 
 def _from_sections(sections: dict[str, _Section]) -> Problem:
     none = _Section(0, "")
-    start, finish, rules = [sections.get(key, none) for key in ("start", "finish", "rules")]
+    start = sections.get("start", none)
     if start is none:
         raise NotationError("the problem has no start")
-    if "legend" in sections:
-        _use_legend(sections)
+    told = _use_legend(sections) if _is_drawn(sections) else ""
+    finish = sections.get("finish", none)
     board = _board(sections)
     with located(start.line):
         if start.value:
@@ -140,12 +173,23 @@ def _from_sections(sections: dict[str, _Section]) -> Problem:
                 end = parse_finish(board, finish.value)
             else:
                 end = Finish.of_bits(*_pattern(board, finish, "finish", either=True))
-    with located(rules.line):
-        played = parse_rules(rules.value.lower() if "rules" in sections else "normal")
     about = sections.get("description", none)
     description = "\n".join([line.strip() for line in [about.value, *about.rows]]).strip("\n")
     title = sections.get("title", none).value
-    return Problem(begin, end, rules=played, title=title, description=description)
+    problem = Problem(begin, end, rules=_rules(sections), title=title, description=description)
+    return problem.with_reading(told) if told else problem
+
+
+def _rules(sections: dict[str, _Section]) -> Rules:
+    rules = sections.get("rules", _Section(0, "normal"))
+    with located(rules.line):
+        return parse_rules(rules.value.lower())
+
+
+def _is_drawn(sections: dict[str, _Section]) -> bool:
+    """Return whether the start is a drawing of rows, perhaps of a board that it shows."""
+    start = sections["start"]
+    return bool(start.text.strip()) and not start.value and "lines" not in sections
 
 
 def _board(sections: dict[str, _Section]) -> Board:
@@ -195,22 +239,81 @@ def _lines_board(lines: _Section, holes: _Section | None) -> Board:
     return board_of({**content, "holes": words_of(holes.value) if holes else []})
 
 
-def _use_legend(sections: dict[str, _Section]) -> None:
-    """Draw the start and the finish with the usual characters."""
-    legend = sections["legend"]
-    meanings = {}
-    with located(legend.line):
-        words = words_of(legend.value)
-        for mark, meaning in zip_longest(words[::2], words[1::2], fillvalue=""):
-            if len(mark) != 1 or meaning not in _MARKS:
-                raise NotationError(
-                    "expected characters with peg, empty, none or either, such as x peg, o empty"
-                )
-            meanings[ord(mark)] = _MARKS[meaning]
-    for key in ("start", "finish"):
-        if key in sections:
-            rows = sections[key].rows
-            rows[:] = [row.translate(meanings) for row in rows]
+def _use_legend(sections: dict[str, _Section]) -> str:
+    """Draw the start and the finish with the usual characters, and return how they were read.
+
+    Nothing is returned if a legend says how, or if no other reading is possible.
+    """
+    start, finish, given = [sections.get(key) for key in ("start", "finish", "legend")]
+    assert start is not None
+    legend: Legend | None = None
+    if given is not None:
+        with located(given.line):
+            legend = parse_legend(given.value)
+    is_known = "board" in sections or "geometry" in sections
+    drawn = tidied(start.text)
+    if legend is None and is_known and (is_own(start.text) or _is_clear(sections)):
+        return ""
+    if legend is None and is_own(drawn):
+        legend = OWN
+    told = ""
+    if legend is not None and is_known:
+        own, targets = drawn_with(legend, start.text)
+    else:
+        found = _readings(sections, drawn, legend)
+        if not found and is_known:
+            return ""  # and what is wrong with it is said where it is read
+        with located(start.line):
+            reading = the_one(found)
+        legend, own, targets, told = reading.legend, reading.start, reading.targets, str(reading)
+        sections.pop("geometry", None)
+        if reading.board.name is None:
+            sections["geometry"] = _Section(start.line, reading.board.geometry)
+        else:
+            sections["board"] = _Section(start.line, reading.board.name)
+    start.rows[:] = own.split("\n")
+    if finish is not None and not finish.value:
+        finish.rows[:] = drawn_with(legend, tidied(finish.text))[0].split("\n")
+    elif targets:
+        sections["finish"] = _Section(start.line, "", targets.split("\n"))
+    return told and f"read as: {told}"
+
+
+def _is_clear(sections: dict[str, _Section]) -> bool:
+    """Return whether the start is drawn with characters that mean one thing there."""
+    try:
+        _pattern(_board(sections), sections["start"], "start", either=False)
+    except NotationError:
+        return False
+    return True
+
+
+def _readings(
+    sections: dict[str, _Section], drawn: str, legend: Legend | None
+) -> Sequence[Reading]:
+    """Return what the start may be, if the finish is as it is."""
+    board = _board(sections) if "board" in sections or "holes" in sections else None
+    geometry, finish = sections.get("geometry"), sections.get("finish")
+    lattice = ""
+    if geometry is not None:
+        with located(geometry.line):
+            lattice = parse_geometry(geometry.value.lower().replace(" ", ""))
+    reverse = _rules(sections) == "reverse"
+    found = []
+    for reading in readings(drawn, board, lattice, legend, reverse=reverse):
+        with suppress(NotationError):
+            end = Finish()
+            if finish is not None and finish.value:
+                end = parse_finish(reading.board, finish.value)
+                if reading.targets and end.pegs and end != reading.finish:
+                    continue
+            elif finish is not None:
+                rows = drawn_with(reading.legend, tidied(finish.text))[0]
+                end = Finish.of_bits(*parse_pattern(reading.board, rows))
+            pegs = reading.pegs.bit_count()
+            if pegs <= end.most if reverse else pegs >= end.least:
+                found.append(reading)
+    return found
 
 
 def _pattern(board: Board, section: _Section, key: str, *, either: bool) -> tuple[int, int]:

@@ -9,16 +9,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from contextlib import suppress
 from fractions import Fraction
 from itertools import combinations
 from math import comb
 from typing import Any, NamedTuple, cast
 
-from pegsol.errors import NotationError, PegError, ProblemError
+from pegsol.errors import NotationError, ProblemError
 from pegsol.game.boards.board import DIRECTIONS, MAX_HOLES, Board
-from pegsol.game.boards.names import board as board_of
-from pegsol.game.boards.shapes import FIXED, MAX_LINES, SHAPES
+from pegsol.game.boards.names import catalogue_board
+from pegsol.game.boards.shapes import MAX_LINES
 from pegsol.game.finish import Finish, as_finish, pattern_finish
 from pegsol.game.position import Position
 from pegsol.game.problem import Problem
@@ -249,24 +248,8 @@ def _lattice_board(
         numbers = {place: hole for hole, place in enumerate(board.coordinates or ())}
         holes = {name: numbers[place] for name, place in places.items()}
         if {(holes[a], holes[b], holes[c]) for a, b, c in jumps} == board.jump_set:
-            return _with_name(board), holes
+            return catalogue_board(board), holes
     return None
-
-
-def _with_name(board: Board) -> Board:
-    """Return the catalogue board that equals *board*, or *board* itself."""
-    places = board.coordinates or ()
-    width, height = max(x for x, _ in places) + 1, max(y for _, y in places) + 1
-    numbers = (width, (width + 1) // 2, len(places))
-    sized = [f"{name}({number})" for name in ("line", *SHAPES) for number in numbers]
-    suffix = "+diagonals" if board.geometry == "square+diagonals" else ""
-    for name in (*FIXED, *sized, f"rectangle({width},{height})"):
-        for spelled in (name + suffix, name):
-            with suppress(PegError):
-                known = board_of(spelled)
-                if known == board:
-                    return known
-    return board
 
 
 def _lines_board(
