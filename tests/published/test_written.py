@@ -1,9 +1,8 @@
 """Drawings, games and files in the manner of other programs and people are read as they were meant.
 
 In the files of ``written``, the text of a case stands below the line with its title. Below the
-text, a line of hyphens has the problem that it is, in one line; then come what the reader says
-about it and, after ``answer``, the status of its solution. ``--- refused`` has the message below
-it, or parts of it.
+text, a line with ``=>`` has the problem that it is; then come what the reader says about it and,
+after ``answer``, the status of its solution. ``=> refused`` has a part of the message below it.
 """
 
 from __future__ import annotations
@@ -35,9 +34,12 @@ def cases(file: Path) -> list[Case]:
     found = []
     for part in file.read_text("utf-8").split("=== ")[1:]:
         title, _, rest = part.partition("\n")
-        text, meant, told = re.split(r"^---(.*)\n", rest, maxsplit=1, flags=re.MULTILINE)
-        lines = [line.partition(": ") if meant.strip() != "refused" else ("", "", line)
-                 for line in told.splitlines() if line]
+        text, meant, told = re.split(r"^=>(.*)\n", rest, maxsplit=1, flags=re.MULTILINE)
+        lines = [
+            line.partition(": ") if meant.strip() != "refused" else ("", "", line)
+            for line in told.splitlines()
+            if line
+        ]
         says = {}
         for key, _, value in lines:
             says[key] = f"{says[key]} {value}" if key in says else value
@@ -54,6 +56,6 @@ def test_what_the_world_writes_is_read_as_it_was_meant(case: Case) -> None:
         return
     found = problem(case.text)
     assert found == problem(case.meant)
-    assert found.read_as == case.says.get("read as", "")
+    assert found.read_as.removeprefix("read as: ") == case.says.get("read as", "")
     if "answer" in case.says:
         assert solve(found).status.value == case.says["answer"]

@@ -26,12 +26,14 @@ class Settings:
         progress: bool | None = None,
         plain: bool = False,
         is_program: bool = False,
+        legend: str = "",
     ) -> None:
         self.threads = threads  # no data class, because that module is slow to import
         self.memory = memory
         self.progress = progress
         self.plain = plain
         self.is_program = is_program
+        self.legend = legend
         self.given: set[str] = set()  # the options of the command line
 
 
@@ -91,6 +93,13 @@ EVERYWHERE: tuple[click.Parameter, ...] = (
         expose_value=False,
         callback=_keep,
         help="Draw in plain ASCII, without colour.",
+    ),
+    click.Option(
+        ["--legend"],
+        metavar="LEGEND",
+        expose_value=False,
+        callback=_keep,
+        help="What the characters of a drawing mean, such as 'peg=x empty=o outside=#'.",
     ),
 )
 """The options that every command takes, before or after the name of the command."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pegsol.cli.command import settings
-from pegsol.cli.options import asked, load
+from pegsol.cli.options import asked, load, say_reading
 from pegsol.errors import NotationError
 from pegsol.files import is_pipe
 from pegsol.game.documents import parse_documents
@@ -63,7 +63,12 @@ def items_of(word: str) -> Sequence[Problem | Solution | Proof]:
         run = asked().run
         limits = Limits(memory=settings().memory) if run is None else run.limits
         return [read_certificate(word if os.path.isfile(word) else data, limits)]
-    return parse_documents(decode_text(data, source=source), source=source)
+    items = parse_documents(
+        decode_text(data, source=source), source=source, legend=settings().legend
+    )
+    for item in items:
+        say_reading(item if isinstance(item, Problem) else item.problem)
+    return items
 
 
 def _has_proof(data: bytes) -> bool:

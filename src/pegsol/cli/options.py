@@ -320,8 +320,16 @@ def notation_option(command: Command) -> Command:
 
 
 def load(words: tuple[str, ...]) -> Problem:
-    """Return the problem that the words of a command line name."""
-    return load_problem(" ".join(words))
+    """Return the problem that the words of a command line name, and say how a drawing was read."""
+    problem = load_problem(" ".join(words), legend=settings().legend)
+    say_reading(problem)
+    return problem
+
+
+def say_reading(problem: Problem) -> None:
+    """Say how the drawing was read from which a problem comes, unless that was clear."""
+    if problem.read_as:
+        click.echo(problem.read_as, err=True)
 
 
 def each_of(words: tuple[str, ...], read: Callable[[tuple[str, ...]], Named]) -> list[Named]:

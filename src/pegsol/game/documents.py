@@ -16,6 +16,7 @@ from pegsol.errors import NotationError, ProblemError, located
 from pegsol.game.boards.board import Board
 from pegsol.game.formats.files import parse_problem
 from pegsol.game.formats.json import parse_json, problem_from_json
+from pegsol.game.formats.legend import is_drawing
 from pegsol.game.game import Game
 from pegsol.game.problem import Problem
 from pegsol.game.solution import Solution
@@ -26,24 +27,27 @@ _BETWEEN = re.compile(r"^=+[ \t]*$", re.MULTILINE)
 _MOVES_WIDTH = 80  # characters, of a line of moves
 
 
-def parse_document(text: str, *, source: str | None = None) -> Problem | Solution:
+def parse_document(text: str, *, source: str | None = None, legend: str = "") -> Problem | Solution:
     """Return the problem in a *text*, or the moves of a game in it, which may solve it or not.
 
-    Errors name *source*, the file the text came from, if it is given.
+    Errors name *source*, the file the text came from, if it is given. The *legend* says what the
+    characters of its drawings mean.
     """
-    items = parse_documents(text, source=source)
+    items = parse_documents(text, source=source, legend=legend)
     if len(items) != 1:
         raise NotationError(f"expected one problem or game, not {len(items)}", source=source)
     return items[0]
 
 
-def parse_documents(text: str, *, source: str | None = None) -> list[Problem | Solution]:
+def parse_documents(
+    text: str, *, source: str | None = None, legend: str = ""
+) -> list[Problem | Solution]:
     """Return everything in a *text*, as parse_document does."""
     with located(source=source):
         parts = json_parts(text)
         if parts is not None:
             return [json_document(part) for part in parts]
-        return [_text_document(part) for part in _BETWEEN.split(text)]
+        return [_text_document(part, legend) for part in _BETWEEN.split(text)]
 
 
 def json_parts(text: str) -> list[Any] | None:
@@ -103,7 +107,7 @@ def documents_text(items: Sequence[Problem | Solution]) -> str:
 
 def _json(text: str) -> dict[str, Any] | list[Any] | None:
     """Return the object or the list that is the text, None if it is another text."""
-    if not text.lstrip().startswith(("{", "[")):
+    if is_drawing(text) or not text.lstrip().startswith(("{", "[")):
         return None
     lines = text.splitlines()
     if len(lines) > 1 and all(line.startswith("{") and line.endswith("}") for line in lines):
@@ -145,11 +149,11 @@ def _has(part: object, key: str) -> bool:
     return isinstance(part, dict) and isinstance(part.get(key), kind)
 
 
-def _text_document(text: str) -> Problem | Solution:
+def _text_document(text: str, legend: str) -> Problem | Solution:
     found = _MOVES.search(text)
     if found is None:
-        return parse_problem(text)
-    problem = parse_problem(text[: found.start()])
+        return parse_problem(text, legend=legend)
+    problem = parse_problem(text[: found.start()], legend=legend)
     return Game(problem, text[found.end() :]).solution()
 
 

@@ -13,6 +13,7 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from pegsol.errors import NotationError, PegError, ProblemError, UnknownBoardError, expected
@@ -125,11 +126,17 @@ def catalogue_board(found: Board) -> Board:
     suffix = "+diagonals" if found.geometry == "square+diagonals" else ""
     for name in (*FIXED, *sized, f"rectangle({width},{height})"):
         for spelled in (name + suffix, name):
-            with suppress(PegError):
-                known = board(spelled)
-                if known == found:
-                    return known
+            known = _board_called(spelled)
+            if known is not None and known == found:
+                return known
     return found
+
+
+@lru_cache(maxsize=256)  # a reader of drawings asks for many boards of the same size
+def _board_called(name: str) -> Board | None:
+    with suppress(PegError):
+        return board(name)
+    return None
 
 
 BoardLike = Board | str | Mapping[str, Any]

@@ -44,9 +44,9 @@ other holes.
 _OWN = frozenset("o.-?| \n")
 
 # What authors never mean by these characters; any other may be a peg, an empty hole or no hole.
-_NO_PEG = frozenset(" _-○◯⚪◦∘·□▢")
+_NO_PEG = frozenset(" _-H○◯⚪◦∘·□▢")
 _NO_HOLE = frozenset("oO●⬤⚫•◉○◯⚪◦∘1@")
-_NOT_EMPTY = frozenset("#@●⬤⚫•◉■█")
+_NOT_EMPTY = frozenset("#@P●⬤⚫•◉■█")
 _BLANKS = frozenset(" ._-,:·0○◯⚪◦∘□▢")
 """Characters that look empty: beside any other character they are not the pegs."""
 
@@ -70,6 +70,8 @@ class Reading:
     """The finish, "" if the drawing does not say it."""
     rank: float
     """How much speaks for it."""
+    is_bordered: bool
+    """Whether a first or last row or column of the board has no peg."""
 
     @property
     def finish(self) -> Finish:
@@ -77,13 +79,17 @@ class Reading:
         return Finish.of_bits(parse_pattern(self.board, self.targets)[0])
 
     def __str__(self) -> str:
-        shown = [
-            f"{mark.replace(_MINUS, '-1')} {meaning}"
+        legend = [
+            f"{_shown(mark)} {'outside, and empty inside' if meaning == 'inside' else meaning}"
             for mark, meaning in self.legend.items()
             if mark != " " or meaning != "outside"
         ]
         name = self.board.name or f"a board of {plural(len(self.board), 'hole')}"
-        return f"{', '.join(shown)}; {name}".replace("  ", "blank ")
+        return f"{', '.join(legend)}; {name}"
+
+
+def _shown(mark: str) -> str:
+    return {" ": "blank", _MINUS: "-1"}.get(mark, mark)
 
 
 # A legend that is given
@@ -98,11 +104,11 @@ def parse_legend(text: str) -> dict[str, str]:
     Raises NotationError for another text.
     """
     words = words_of(text)
-    if "=" in text and all(len(word) > 2 and "=" in word[1:-1] for word in words):
+    legend = {}
+    if "=" in text and all("=" in word[1:-1] for word in words):
         pairs = [(mark, name) for name, _, mark in [word.partition("=") for word in words]]
     else:
         pairs = list(zip_longest(words[::2], words[1::2], fillvalue=""))
-    legend = {}
     for mark, meaning in pairs:
         mark = " " if mark == "blank" else _MINUS if mark == "-1" else mark
         if len(mark) != 1 or meaning not in MEANINGS:
@@ -210,6 +216,12 @@ def the_one(found: Sequence[Reading]) -> Reading:
 
     Raises NotationError if there is none, and one that names two if there are more.
     """
+    if any("inside" in reading.legend.values() for reading in found):
+        found = [
+            reading
+            for reading in found
+            if not reading.is_bordered or "inside" in reading.legend.values()
+        ]
     best = max([reading.rank for reading in found], default=0)
     found = [reading for reading in found if reading.rank == best]
     if not found:
@@ -218,7 +230,9 @@ def the_one(found: Sequence[Reading]) -> Reading:
     if len(found) > 1:
         two = " or ".join([f"{one} ({plural(one.pegs.bit_count(), 'peg')})" for one in found[:2]])
         more = f", and {len(found) - 2} more" if len(found) > 2 else ""
-        legend = " ".join([f"{meaning}={mark}" for mark, meaning in found[0].legend.items()])
+        legend = " ".join(
+            [f"{meaning}={_shown(mark)}" for mark, meaning in found[0].legend.items()]
+        )
         raise NotationError(
             f"the drawing may be read as {two}{more}: say which with a legend, such as {legend}"
         )
@@ -235,7 +249,8 @@ def _in_layout(
     marks = "".join(dict.fromkeys(text.replace("\n", "").replace("|", "")))
     if not re.search(r"[^\s|][^\s|]", text):  # blanks stand between the holes
         marks = marks.replace(" ", "")
-    for tried in _legends(marks) if legend is None else [legend]:
+    given = legend and [{mark: legend[mark] for mark in legend if mark in text}]
+    for tried in given or _legends(marks):
         start, targets = drawn_with(tried, text)
         for geometry in geometries if board is None else [board.geometry]:
             with suppress(PegError):
@@ -290,6 +305,7 @@ def _reading(
     on, rank = board, 2.0
     if on is None:
         places = parse_diagram(start, geometry)
+        width, height = [1 + max(place[axis] for place in places) for axis in (0, 1)]
         on = catalogue_board(board_of({"geometry": geometry, "holes": places}))
         is_inside = "inside" in legend.values()
         if on.name is None and not (is_inside and _is_turned(on)):
@@ -300,14 +316,10 @@ def _reading(
     bits = pegs ^ (on.full if reverse else 0)
     if not any(bits & holes == taken for holes, taken in on.jump_masks):
         return None
-    if board is None and not {"outside", "inside"} & {*legend.values()}:
-        edges = _edges(on)
-        blank = [not pegs & edge for edge in edges]
-        if all(blank):
-            return None  # a frame
-        if any(blank):
-            rank -= 0.5  # such rows are often what lies outside
-    return Reading(legend, on, pegs, start, targets, rank)
+    blank = [not pegs & edge for edge in _edges(on)] if board is None else []
+    if blank and all(blank) and len(on) == width * height:
+        return None  # a frame
+    return Reading(legend, on, pegs, start, targets, rank, any(blank))
 
 
 def _is_turned(board: Board) -> bool:
@@ -336,21 +348,26 @@ def _edges(board: Board) -> list[int]:
 
 def _geometries(text: str) -> list[str]:
     """Return the lattices on which the rows of a drawing may lie."""
-    rows = [len("".join(row.split())) for row in text.split("\n") if row.strip()]
-    widest = max(rows)
-    triangle, half = [*range(1, widest + 1)], [*range((widest + 1) // 2, widest)]
-    if rows == triangle:
+    rows = [row for row in text.split("\n") if row.strip()]
+    if [len("".join(row.split())) for row in rows] == [*range(1, len(rows) + 1)]:
         return ["triangular", "square"]
-    return ["square", "hexagonal"] if rows == [*half, widest, *reversed(half)] else ["square"]
+    columns = [{at.start() % 2 for at in re.finditer(r"\S", row)} for row in rows]
+    is_slanted = len(set.union(*columns)) > 1 and all(len(of_row) == 1 for of_row in columns)
+    return ["triangular", "hexagonal"] if is_slanted else ["square"]
 
 
 def _layouts(text: str) -> Iterator[str]:
     """Yield the drawing as it stands, and as it may have been before it lost its blanks."""
     yield text
-    rows = [row.strip() for row in text.split("\n") if row.strip()]
-    widths = [len(row) for row in rows]
-    if len({*widths}) > 1 and all(width % 2 == widths[0] % 2 for width in widths):
-        yield "\n".join([" " * ((max(widths) - len(row)) // 2) + row for row in rows])
+    rows = ["".join(row.split()) for row in text.split("\n") if row.strip()]
+    if len({len(row) for row in rows}) > 1:
+        yield _centred(rows)
+
+
+def _centred(rows: Sequence[Sequence[str]]) -> str:
+    """Return rows with blanks between the characters, all with the same middle."""
+    widest = max(map(len, rows))
+    return "\n".join([" " * (widest - len(row)) + " ".join(row) for row in rows])
 
 
 def tidied(text: str) -> str:
@@ -359,25 +376,34 @@ def tidied(text: str) -> str:
     >>> tidied("[[1, 0], [1, 1]]")
     '1 0\\n1 1'
     """
-    text = _FENCE.sub("", text.replace("\ufeff", "").replace("\ufe0f", "")).strip("\n")
+    text = without_edges(without_fences(text))
+    if "[" in text:  # JSON has numbers for some characters
+        text = re.sub(r"\\u([0-9a-fA-F]{4})", lambda match: chr(int(match[1], 16)), text)
+    if re.match(r"\s*\[\s*['\"]", text):  # a list of rows
+        return "\n".join(re.findall(r"['\"]([^'\"\n]+)['\"]", text))
+    lines = [line for line in text.split("\n") if line.strip()]
     if "[" in text:
         rows = [_WORD.findall(row) for row in re.findall(r"\[([^\[\]]*)\]", text)]
     else:
-        lines = [line for line in text.splitlines() if line.strip()]
-        rows = [_WORD.findall(line) for line in lines]
-        words = [line.replace(",", " ").split() for line in lines]
-        same = len({len(row) for row in words}) == 1 and len(words[0]) > 1
-        single = all(len(word) == 1 or word == "-1" for row in words for word in row)
-        if not ("," in text or (same and single)):
-            return text.expandtabs() if "\t" in text else text
+        rows = [line.replace(",", " ").split() for line in lines]
     rows = [[_MINUS if word == "-1" else word for word in row] for row in rows]
-    rows = _without_numbers(rows)
-    if any(len(word) != 1 for row in rows for word in row):
-        return text
-    widths = [len(row) for row in rows]
+    plain = _without_numbers(rows)
+    is_table, rows = plain is not rows, plain
+    widths, indents = [len(row) for row in rows], {len(row) - len(row.lstrip()) for row in lines}
+    is_table |= len({*widths}) == len(indents) == 1 and widths[0] > 1
+    if not (is_table or "[" in text or "," in text) or any(
+        len(word) != 1 for row in rows for word in row
+    ):
+        return text.expandtabs()
     if widths == [*range(1, len(rows) + 1)]:
         return "\n".join([" ".join(row) for row in rows])
-    return "\n".join([" " * (max(widths) - len(row)) + " ".join(row) for row in rows])
+    return _centred(rows)
+
+
+def without_fences(text: str) -> str:
+    """Return a text without the fences, marks and ends of line that pages and editors add."""
+    text = _FENCE.sub("", text.replace("\ufeff", "").replace("\ufe0f", ""))
+    return "\n".join(text.splitlines()).strip("\n")
 
 
 def _without_numbers(rows: list[list[str]]) -> list[list[str]]:

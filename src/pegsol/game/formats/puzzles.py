@@ -194,12 +194,12 @@ def _puzzle(part: str) -> Puzzle:
 # One text for a problem
 
 
-def problem(text: str | os.PathLike[str] | Mapping[str, Any]) -> Problem:
+def problem(text: str | os.PathLike[str] | Mapping[str, Any], *, legend: str = "") -> Problem:
     """Return the problem that *text* describes, or the one in the file at a path.
 
     The text can be the name of a puzzle, optionally with another finish; the name of a board,
     optionally with a vacancy and a finish, or with a list of pegs or empty holes, "to" and a
-    finish; or a whole problem as text, JSON or PDDL, like the contents of a file.
+    finish; or a whole problem as text, JSON or PDDL, like the contents of a file; or a drawing.
 
     >>> problem("english").spec, problem("french c1").spec, problem("triangle(7) b3 any").spec
     ('english d4 d4', 'french c1 any', 'triangle(7) b3 any')
@@ -221,6 +221,12 @@ def problem(text: str | os.PathLike[str] | Mapping[str, Any]) -> Problem:
     ...     problem(path)
     Problem('english', 'd4', 'd4')
 
+    If other programs and people draw with other characters, the reader finds out what they mean if
+    only one meaning makes sense; :attr:`Problem.read_as` says so. A *legend* settles it.
+
+    >>> problem("xx.xx\\nxx-xx\\n.....\\nxx.xx\\nxx.xx", legend="peg=. empty=- outside=x").spec
+    'diamond(2)'
+
     Raises NotationError or ProblemError for a text that cannot be read or makes no sense, and
     FileError for a file that cannot be read.
     """
@@ -228,33 +234,33 @@ def problem(text: str | os.PathLike[str] | Mapping[str, Any]) -> Problem:
         if isinstance(text, Mapping):
             return problem_from_json(text)
         if isinstance(text, os.PathLike):
-            return parse_problem(read_text(text), source=str(text))
+            return parse_problem(read_text(text), source=str(text), legend=legend)
         raise NotationError(f"a problem is a text or an object, not {shown(text)}")
     if "\n" in text.strip() or text.lstrip().startswith(("{", "[", "(", ";")):
-        return parse_problem(text)
+        return parse_problem(text, legend=legend)
     return _from_spec(text)
 
 
-def load_problem(argument: str) -> Problem:
+def load_problem(argument: str, *, legend: str = "") -> Problem:
     """Return the problem that the *argument* of a command describes.
 
     It is anything that problem() takes, the name of a file with a text, JSON or PDDL problem, or
-    ``-`` for standard input.
+    ``-`` for standard input. The *legend* is that of its drawing.
     """
     if not argument.strip():
         raise NotationError("no problem is given")
     if argument.strip() == "-":
         data = sys.stdin.buffer.read(MAX_FILE_BYTES + 1)
         name = "standard input"
-        return parse_problem(decode_text(data, source=name), source=name)
+        return parse_problem(decode_text(data, source=name), source=name, legend=legend)
     is_path = "(" not in argument and ("/" in argument or _SUFFIX.search(argument))
     if "\n" in argument or not is_path:
         try:
-            return problem(argument)
+            return problem(argument, legend=legend)
         except PegError:
             if "\0" in argument or not os.path.exists(argument):
                 raise
-    return parse_problem(read_text(argument), source=argument)
+    return parse_problem(read_text(argument), source=argument, legend=legend)
 
 
 def _from_spec(text: str) -> Problem:

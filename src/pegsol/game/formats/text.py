@@ -28,6 +28,7 @@ from pegsol.game.formats.legend import (
     readings,
     the_one,
     tidied,
+    without_fences,
 )
 from pegsol.game.jump import parse_rules
 from pegsol.game.position import Position, Rules, as_start
@@ -117,16 +118,16 @@ def _sections(text: str) -> dict[str, _Section]:
 
 def _drawings(text: str) -> dict[str, _Section]:
     """Return a start that is drawn alone, or above its finish, as a text with keys has them."""
-    rows = ["", *tidied(text).split("\n")]
+    rows = ["", *without_fences(text).split("\n")]
     filled = [number for number, row in enumerate(rows) if row.strip()]
     ends = [n for n in filled if not rows[n - 1].strip()]  # where a drawing begins
     if len(ends) == 2 and 2 * filled.index(ends[1]) == len(filled):
         middle = ends[1]
         return {
-            "start": _Section(0, "", rows[1:middle]),
-            "finish": _Section(0, "", rows[middle:]),
+            "start": _Section(1, "", rows[1:middle]),
+            "finish": _Section(middle, "", rows[middle:]),
         }
-    return {"start": _Section(0, "", rows[1:]), "finish": _Section(0, "any")}
+    return {"start": _Section(1, "", rows[1:]), "finish": _Section(1, "any")}
 
 
 def _add(sections: dict[str, _Section], key: str, section: _Section) -> None:
@@ -248,7 +249,7 @@ def _use_legend(sections: dict[str, _Section]) -> str:
     assert start is not None
     legend: Legend | None = None
     if given is not None:
-        with located(given.line):
+        with located(given.line or None):
             legend = parse_legend(given.value)
     is_known = "board" in sections or "geometry" in sections
     drawn = tidied(start.text)
@@ -261,6 +262,8 @@ def _use_legend(sections: dict[str, _Section]) -> str:
         own, targets = drawn_with(legend, start.text)
     else:
         found = _readings(sections, drawn, legend)
+        if not found and given is None and not is_known:  # such as - for an empty hole
+            found = _readings(sections, drawn, None)
         if not found and is_known:
             return ""  # and what is wrong with it is said where it is read
         with located(start.line):
