@@ -55,6 +55,7 @@ _MAX_LETTERS = 4
 _MINUS = "−"  # for -1, which takes two characters
 
 _FENCE = re.compile(r"^\s*(```|~~~).*$", re.MULTILINE)
+_LISTS = re.compile(r"\s*\[\s*(\[\s*[^\s\[\]]|[\"'])")
 _WORD = re.compile(r"-?[0-9]+|[^\s,;\[\](){}'\"]")
 
 
@@ -181,11 +182,11 @@ OWN: Legend = {"o": "peg", ".": "empty", "-": "outside", "?": "either"}
 
 def is_drawing(text: str) -> bool:
     """Return whether a text has nothing but a drawing, or a matrix in brackets."""
-    if re.match(r"\s*\[\s*[\[\"']", text):
-        return "{" not in text
-    plain = without_edges(_FENCE.sub("", text))
+    if text.lstrip().startswith(("[", "{", "(")):
+        return "{" not in text and _LISTS.match(text) is not None
+    plain = without_edges(without_fences(text)).strip()
     letters = {*re.findall("[a-z]", plain.lower())}
-    return len(plain.split("\n")) > 1 and ":" not in text and len(letters) <= _MAX_LETTERS
+    return "\n" in plain and ":" not in text and len(letters) <= _MAX_LETTERS
 
 
 def is_own(text: str) -> bool:

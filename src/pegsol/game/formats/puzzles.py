@@ -224,8 +224,9 @@ def problem(text: str | os.PathLike[str] | Mapping[str, Any], *, legend: str = "
     If other programs and people draw with other characters, the reader finds out what they mean if
     only one meaning makes sense; :attr:`Problem.read_as` says so. A *legend* settles it.
 
-    >>> problem("xx.xx\\nxx-xx\\n.....\\nxx.xx\\nxx.xx", legend="peg=. empty=- outside=x").spec
-    'diamond(2)'
+    >>> drawn = problem("ooo.\\nooxo\\noooo", legend="peg=o empty=x outside=.")
+    >>> drawn.start
+    Position.vacancies(<board of 11 holes and 16 jumps>, 'c2')
 
     Raises NotationError or ProblemError for a text that cannot be read or makes no sense, and
     FileError for a file that cannot be read.

@@ -258,10 +258,12 @@ def _use_legend(sections: dict[str, _Section]) -> str:
     if legend is None and is_own(drawn):
         legend = OWN
     told = ""
-    if legend is not None and is_known:
-        own, targets = drawn_with(legend, start.text)
+    found = [] if given is not None and is_known else _readings(sections, drawn, legend)
+    if given is not None and legend is not None and not found:
+        own, targets = drawn_with(legend, start.text if is_known else drawn)
+        if not is_known:
+            sections["geometry"] = _Section(start.line, "square")
     else:
-        found = _readings(sections, drawn, legend)
         if not found and given is None and not is_known:  # such as - for an empty hole
             found = _readings(sections, drawn, None)
         if not found and is_known:
