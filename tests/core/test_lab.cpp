@@ -5,6 +5,7 @@
 #include "ground/batch.hpp"
 #include "lab/guided_game.hpp"
 #include "lab/plain.hpp"
+#include "lab/searched_table.hpp"
 #include "textbook.hpp"
 
 namespace {
@@ -77,6 +78,22 @@ TEST(boards_of_all_sizes_are_searched_alike) {
         }
     }
     CHECK(compared > 820); // of 900
+}
+
+TEST(hashes_by_holes_join_different_numbers) {
+    const TableHash<2> table(TableSpec::Hash::hole, 81, 0, 1);
+    const auto hash = [&](const Pegs &pegs) { return table.of(to_bits<2>(words_of(pegs)), 0); };
+    Random random(2);
+    Set numbers;
+    Pegs pegs(81);
+    std::uint64_t joined = 0;
+    for (unsigned h = 0; h < 81; ++h) {
+        CHECK(numbers.insert(hash(only(81, h))).second);
+        if (random.below(2) == 0) continue;
+        flip(pegs, h);
+        joined ^= hash(only(81, h));
+        CHECK(hash(pegs) == joined);
+    }
 }
 
 TEST(guided_games_with_random_ties_make_legal_jumps_and_keep_to_their_memory) {
