@@ -194,6 +194,22 @@ TEST(closures_are_what_the_textbook_finds) {
     CHECK(mapped > 50 && several_words > 3 && exchanged > 100 && freed > 20);
 }
 
+// Memory is freed in pages, of which closures of smaller boards have none to spare.
+TEST(what_is_freed_is_used_up) {
+    Random random(1);
+    for (int round = 0; round < 4; ++round) {
+        std::shared_ptr<const Layout> layout;
+        while (!layout || layout->outer.size() != 8)
+            layout = random_layout(plain(square(5, 5)), random, Kind::descending);
+        const std::uint64_t start = layout->full() ^ 4;
+        const auto counts = [&](bool keep) {
+            const auto closure = closure_of(layout, start, from(start), {.keep = keep}, random);
+            return closure->counts().positions;
+        };
+        CHECK(counts(false) == counts(true));
+    }
+}
+
 TEST(levels_are_read_in_order_and_looked_up) {
     Random random(6);
     const auto pause = [] {};

@@ -1,7 +1,9 @@
-// What searches rest on, and beams: tables of legal jumps, beams by jumps and by moves.
+// What searches rest on, and beams: tables of legal jumps, weights that refute positions, beams by
+// jumps and by moves.
 #include "check.hpp"
 #include "ground/tables.hpp"
 #include "solving/beam.hpp"
+#include "solving/pagoda.hpp"
 #include "solving/short_beam.hpp"
 #include "textbook.hpp"
 
@@ -45,6 +47,21 @@ TEST(legal_jumps_and_mobility_are_those_of_each_jump) {
     // Every three of 24 vertices are a line: dense graphs do without large tables.
     play_and_compare<1>(complete(24, first_holes(24)), 3);
     play_and_compare<2>(complete(24, first_holes(24)), 3);
+}
+
+TEST(no_jump_outweighs_what_proposed_weights_allow) {
+    for (const BoardTables &board : {triangle(6), square(9, 9)})
+        for (const unsigned finish : {0u, 8u, board.hole_count - 17}) {
+            const auto pagodas =
+                propose_pagodas(board, {words_of(all_but(board.hole_count, 16))},
+                                {words_of(only(board.hole_count, finish))}, -3, 50, 16, finish);
+            CHECK(!pagodas.empty());
+            for (const auto &[weights, least] : pagodas) {
+                CHECK(least == weights[finish] && std::ranges::min(weights) >= -3);
+                for (const auto &[hole, over, to] : board.jumps)
+                    CHECK(weights[hole] + weights[over] >= weights[to]);
+            }
+        }
 }
 
 TEST(beams_that_drop_nothing_agree_with_the_textbook) {
