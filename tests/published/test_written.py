@@ -15,6 +15,7 @@ import pytest
 
 from pegsol import NotationError, problem, solve
 
+FORMATS = Path(__file__).parents[2] / "docs" / "formats.md"
 FILES = sorted((Path(__file__).parent / "written").glob("*.txt"))
 
 
@@ -59,3 +60,11 @@ def test_what_the_world_writes_is_read_as_it_was_meant(case: Case) -> None:
     assert found.read_as.removeprefix("read as: ") == case.says.get("read as", "")
     if "answer" in case.says:
         assert solve(found).status.value == case.says["answer"]
+
+
+def test_the_documentation_shows_how_others_write() -> None:
+    table = FORMATS.read_text("utf-8").partition("### How others write it")[2].partition("###")[0]
+    rows = re.findall(r"^\| `(.+)` \| `(.+)` \|$", table, re.MULTILINE)
+    assert len(rows) > 5
+    for written, meant in rows:
+        assert problem(written) == problem(meant), written
