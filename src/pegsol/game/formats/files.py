@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+import re
+from collections.abc import Callable
 
 from pegsol.errors import FileError, NotationError, located
 from pegsol.files import cannot_write, open_regular, replacing, without_waiting
 from pegsol.game.formats.json import parse_json_problem
+from pegsol.game.formats.tatham import SAVED, parse_saved_game
 from pegsol.game.formats.text import parse_text_problem
 from pegsol.game.problem import Problem
 from pegsol.wording import shown
@@ -15,8 +18,12 @@ MAX_FILE_BYTES = 4 * 2**20
 """The largest file that is read, in bytes."""
 
 
+# A fact of ASP or Prolog, such as full(3,1).
+_FACT = re.compile(r"\s*(?:%[^\n]*\n\s*)*[a-z]\w*\([^()]*(?:\([^()]*\)[^()]*)*\)\s*\.(?![^\s%a-z])")
+
+
 def parse_problem(text: str, *, source: str | None = None) -> Problem:
-    """Return the problem that a document in text, JSON or PDDL describes.
+    """Return the problem that a document describes: text, JSON, PDDL, facts or a saved game.
 
     Errors name *source*, the file the text came from, if it is given.
 
@@ -28,14 +35,32 @@ def parse_problem(text: str, *, source: str | None = None) -> Problem:
             raise NotationError("the text of the problem is empty")
         if len(text) > MAX_FILE_BYTES:
             raise NotationError(f"the text has more than {MAX_FILE_BYTES} characters")
-        if text.lstrip().startswith(("{", "[")):
-            return parse_json_problem(text)
-        if text.lstrip().startswith(("(", ";")):
-            from pegsol.game.formats.pddl.reading import is_pddl, parse_pddl  # slow to import
+        return _reader(text)(text)
 
-            if is_pddl(text):
-                return parse_pddl(text)
-        return parse_text_problem(text)
+
+def is_document(text: str) -> bool:
+    """Return whether a *text* is a whole problem, and not a few words."""
+    begins = text.lstrip().startswith(("{", "[", "(", ";"))
+    return begins or "\n" in text.strip() or _FACT.match(text) is not None
+
+
+def _reader(text: str) -> Callable[[str], Problem]:
+    """Return what reads a document: its beginning shows the format."""
+    begin = text.lstrip()
+    if begin.startswith(("{", "[")):
+        return parse_json_problem
+    if begin.startswith(("(", ";")):
+        from pegsol.game.formats.pddl.reading import is_pddl, parse_pddl  # slow to import
+
+        if is_pddl(text):
+            return parse_pddl
+    if begin.startswith(SAVED):
+        return lambda text: parse_saved_game(text).problem
+    if _FACT.match(text):
+        from pegsol.game.formats.asp import parse_facts  # seldom needed
+
+        return parse_facts
+    return parse_text_problem
 
 
 def read_text(path: str | os.PathLike[str]) -> str:

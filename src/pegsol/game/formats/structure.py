@@ -16,6 +16,7 @@ from pegsol.errors import NotationError, PegError, ProblemError
 from pegsol.game.boards.board import DIRECTIONS, Board
 from pegsol.game.boards.names import board as board_of
 from pegsol.game.boards.shapes import FIXED, SHAPES
+from pegsol.game.problem import Problem
 from pegsol.wording import shown
 
 State = Literal["occupied", "free"]
@@ -67,6 +68,11 @@ def state_of(word: str) -> State | None:
     return _STATES.get(_plain(word))
 
 
+def is_place(word: str) -> bool:
+    """Return whether a predicate with this *word* says that something is a location."""
+    return _plain(word) in _PLACES
+
+
 def opposite(state: State) -> State:
     """Return the other state of a location."""
     return "free" if state == "occupied" else "occupied"
@@ -90,7 +96,7 @@ def structure_of(facts: Iterable[Fact], locations: Collection[str], line: int) -
     unclear: set[int] = set()
     for (head, count), about in found.items():
         state = state_of(head)
-        if count == 1 and _plain(head) in _PLACES and len(about) == len(locations):
+        if count == 1 and is_place(head) and len(about) == len(locations):
             continue
         if count == 1 and state is not None:
             states.setdefault(state, set()).update([place for (place,) in about])
@@ -197,3 +203,19 @@ def _lines_board(
     lines = [[names[place] for place in jump] for jump in jumps]
     board = Board.from_lines([], holes=names.values(), one_way=lines)
     return board, {name: board.hole(hole) for name, hole in names.items()}
+
+
+def check_square(problem: Problem, reader: str) -> tuple[tuple[int, int], ...]:
+    """Return the columns and rows of the holes of a *problem*, if its jumps are those of a square.
+
+    Raises ProblemError, with the name of the *reader*, for another board and for reverse rules.
+    """
+    if problem.rules != "normal":
+        raise ProblemError(f"{reader} knows the normal rules only")
+    places = problem.board.coordinates
+    if (
+        places is None
+        or Board.from_coordinates("square", places).jump_set != problem.board.jump_set
+    ):
+        raise ProblemError(f"{reader} knows boards of the square lattice only")
+    return places
