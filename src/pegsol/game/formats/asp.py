@@ -84,7 +84,8 @@ def parse_facts(text: str) -> Problem:
             raise ProblemError("the facts of time count the jumps from 1, each once")
         left = start.peg_count - len(times)
         if left < 1 or (wanted and not finish.least == finish.most == left):
-            raise ProblemError(f"{plural(len(times), 'jump')} from this start are not the goal")
+            message = f"{plural(len(times), 'fact')} of time do not lead to the goal"
+            raise ProblemError(f"{message} from {plural(start.peg_count, 'peg')}")
         if not wanted:
             finish = Finish.exactly(left)
     return Problem(start, finish)

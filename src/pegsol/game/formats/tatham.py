@@ -135,6 +135,8 @@ def parse_saved_game(text: str) -> SavedGame:
     if not (position.isdecimal() and len(position) < 9 and 1 <= int(position) <= len(states) + 1):
         message = f"STATEPOS is a number of states from 1 to {len(states) + 1}"
         raise NotationError(f"{message}, not {shown(position)}", line=number)
+    board = problem.board
+    holes = {place: hole for hole, place in enumerate(board.coordinates or ())}
     jumps: list[tuple[int, str]] = []
     for kind, line, value in states[: int(position) - 1]:
         move = _MOVE.fullmatch(value)
@@ -142,7 +144,12 @@ def parse_saved_game(text: str) -> SavedGame:
             jumps = []
         elif kind == "MOVE" and move is not None:
             x, y, u, v = map(int, move.groups())
-            jumps.append((line, f"{column_letters(x)}{y + 1}-{column_letters(u)}{v + 1}"))
+            jump = [
+                holes.get(place, -1) for place in ((x, y), ((x + u) // 2, (y + v) // 2), (u, v))
+            ]
+            if tuple(jump) not in board.jump_set:
+                raise NotationError(f"the board has no jump {value}", line=line)
+            jumps.append((line, f"{board.names[jump[0]]}-{board.names[jump[2]]}"))
         else:
             message = f"a move is two places such as 3,1-3,3, not {shown(value)}"
             raise NotationError(message, line=line)
