@@ -84,8 +84,8 @@ def parse_facts(text: str) -> Problem:
             raise ProblemError("the facts of time count the jumps from 1, each once")
         left = start.peg_count - len(times)
         if left < 1 or (wanted and not finish.least == finish.most == left):
-            message = f"{plural(len(times), 'fact')} of time do not lead to the goal"
-            raise ProblemError(f"{message} from {plural(start.peg_count, 'peg')}")
+            jumps = plural(len(times), "jump")
+            raise ProblemError(f"the goal is not {jumps} away, as the facts of time say")
         if not wanted:
             finish = Finish.exactly(left)
     return Problem(start, finish)
