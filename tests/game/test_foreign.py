@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -10,7 +11,7 @@ from messages import Messages
 from pegsol import Game, Problem, Solution, problem
 from pegsol.errors import PegError, ProblemError
 from pegsol.game.boards.board import Board
-from pegsol.game.documents import parse_document
+from pegsol.game.documents import moves_in, parse_document
 from pegsol.game.finish import Finish
 from pegsol.game.formats.asp import facts_text, parse_facts
 from pegsol.game.formats.files import is_document, parse_problem
@@ -90,6 +91,9 @@ def test_a_saved_game_is_at_the_position_on_its_board() -> None:
     assert parse_problem(GAME) == game.problem == problem("english d4 any")
     assert parse_document(GAME.replace("STATEPOS:1:5", "STATEPOS:1:1")) == game.problem
     assert parse_document(GAME.replace("\n", "\r\n")) == game
+    assert moves_in(GAME, game.board) == "d2-d4, f3-d3"
+    with pytest.raises(ProblemError, match="the moves are for another board"):
+        moves_in(GAME, Board.from_coordinates("square", [(0, 0)]))
 
 
 def test_refused_games_of_pegs(messages: Messages) -> None:

@@ -84,6 +84,9 @@ def moves_in(text: str, board: Board) -> str:
         if not isinstance(moves, list) or not moves or not all(isinstance(m, str) for m in moves):
             raise NotationError("the JSON has no moves")
         game, text = None if problem is None else problem_from_json(problem), ", ".join(moves)
+    elif text.lstrip().startswith(SAVED):
+        game, jumps = parse_saved_game(text)
+        text = ", ".join([jump for _, jump in jumps])
     elif found is not None:
         game, text = parse_problem(text[: found.start()]), text[found.end() :].strip()
     else:

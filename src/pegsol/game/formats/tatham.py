@@ -163,8 +163,8 @@ def game_id(problem: Problem) -> str:
     """Return the game ID of a *problem*, without the empty rows and columns around its board.
 
     >>> from pegsol import problem
-    >>> game_id(problem("line(4) b1 any")), game_id(problem("cross(1,0,0,1) a2 any"))
-    ('4x1:PHPP', '4x4:OPPPHPPPOPPPOPPP')
+    >>> game_id(problem("line(4) b1 any")), game_id(problem("diamond(2) b2 any"))
+    ('4x1:PHPP', '3x3:OPOPHPOPO')
 
     Raises ProblemError for a problem that Pegs does not have.
     """
