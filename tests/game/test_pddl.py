@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from hypothesis import given
 
 import strategies
@@ -54,6 +55,13 @@ FEWEST = """
         (* (is-violated g1) 1) (* (is-violated g2) 1) (* (is-violated g3) 1)
     )))
 )
+"""
+# With other words, without types, and only the empty hole.
+ONE_WORD = """
+(define (problem tiny) (:domain marbles) (:objects a1 a2 a3 a4)
+  (:init (row a1 a2 a3) (row a2 a3 a4) (row a3 a2 a1) (row a4 a3 a2)
+    (place a1) (place a2) (place a3) (place a4) (vacant a2) (hands-empty))
+  (:goal (and (marble a3) (not (marble a1)) (clear a2) (not (marble a4)) (hands-empty))))
 """
 GOAL = "(and (occupied A-2) (free b_3) (free c))"
 
@@ -109,19 +117,27 @@ def test_problems_are_read_back(given_problem: Problem) -> None:
 
 def test_refused_pddl(messages: Messages) -> None:
     changes = {
-        "sequential)": ["sokoban)"],
         "A-1 a-2 -": ["A-1 a-1 -"],
-        "c - location)": ["c -)"],
-        "(move-ended)": ["(move-begun)"],
-        "(IN-LINE c b_3 a-2)": ["(IN-LINE c b_3)", "(IN-LINE c b_3 d)"],
+        "c - location)": ["c -)", "c - stone)"],
+        "(move-ended)": ["(at robby c)", "(beside c b_3)", "(not (free c))"],
+        "(IN-LINE c b_3 a-2)": ["(IN-LINE c b_3)", "(IN-LINE c b_3 d)", "(row c b_3 a-2)"],
+        "(FREE a-2)": ["(red a-2)"],
         "(occupied c))": [")", "(occupied c) (free c))"],
-        "(free c))": ["(occupied b_3))", "(not (free c)))"],
+        "(free c))": [
+            "(occupied b_3))",
+            "(not (not (red c))))",
+            "(free))",
+            "(free b_3 c))",
+            "(won))",
+        ],
         GOAL: ["()", "", "(exists)", "(exists (?a - location) (occupied ?a))"],
         "b_3 c - location": ["b_3 c a_1 - location"],
     }
     texts = [
         *("", "(define", "(define))", "(a) (b)", "(" * 1000, "(define oops)"),
         *(change(old, new) for old, parts in changes.items() for new in parts),
+        *(ONE_WORD.replace("(vacant a2)", no) for no in ("", "(red a1)", "(vacant a1 a2)")),
+        ONE_WORD.replace("(row a3 a2 a1) (row a4 a3 a2)", ""),
         domain_pddl(problem("english")),
         FEWEST[: FEWEST.index("(:metric")] + ")",
         FEWEST.replace("maximize", "minimize"),
@@ -139,8 +155,46 @@ def test_refused_pddl(messages: Messages) -> None:
             (problem_pddl, Problem(problem("line(3)").start, Finish.of_bits(0, 0b111))),
             # A plan for another problem
             (solved.plan, problem_pddl(problem("line(4) c1 b1"))),
+            # ... and for a domain whose actions have unknown names
+            (solved.plan, problem_pddl(problem("line(4) b1 c1")).replace("sequential)", "tiny)")),
         ],
     )
+
+
+@pytest.mark.parametrize(
+    "old_and_new",
+    [
+        {},
+        {"(vacant a2)": "(hole a2)"},
+        {"(vacant a2)": "(has_peg a1) (has_peg a3) (has_peg a4)"},
+        {"(vacant a2)": "(full a1) (empty a2) (full a3) (full a4)"},
+        {"(objects a1 a2 a3 a4)": "(:objects a1 a2 - spot a3 a4 - spot)"},
+        {"(row a3 a2 a1)": "(row a1 a2 a3) (row a3 a2 a1)"},  # a fact that is given twice
+        # The locations of a line in other orders
+        {"row a1 a2 a3": "row a1 a3 a2", "row a2 a3 a4": "row a2 a4 a3",
+         "row a3 a2 a1": "row a3 a1 a2", "row a4 a3 a2": "row a4 a2 a3"},
+        {"row a1 a2 a3": "row a2 a1 a3", "row a2 a3 a4": "row a3 a2 a4",
+         "row a3 a2 a1": "row a2 a3 a1", "row a4 a3 a2": "row a3 a4 a2"},
+    ],
+)  # fmt: skip
+def test_the_structure_counts_and_not_the_words(old_and_new: dict[str, str]) -> None:
+    text = ONE_WORD
+    for old, new in old_and_new.items():
+        text = text.replace(old, new)
+    row = problem("line(4) b1 c1")
+    found = parse_pddl(text)
+    assert (found.board.jump_set, found.start.bits) == (row.board.jump_set, row.start.bits)
+    assert found.finish == row.finish
+
+
+def test_a_number_of_pegs_in_other_words() -> None:
+    text = problem_pddl(problem("line(4) b1 exactly 2")).replace("location", "spot")
+    text = text.replace("(free ", "(empty ").replace("(occupied ", "(not (empty ")
+    text = re.sub(r"\(not \(empty ([^)]*)\)", r"(not (empty \1))", text)
+    states, goal = text.split("(:goal")
+    text = re.sub(r"\(not \(empty [^)]*\)\)\n", "\n", states) + "(:goal" + goal
+    assert parse_pddl(text) == problem("line(4) b1 exactly 2")
+    assert parse_pddl(text.replace(" - spot", "")) == problem("line(4) b1 exactly 2")
 
 
 def test_other_domains() -> None:

@@ -12,11 +12,12 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pegsol.errors import NotationError, ProblemError, located
+from pegsol.errors import IllegalJumpError, NotationError, ProblemError, located
 from pegsol.game.boards.board import Board
 from pegsol.game.formats.files import parse_problem
 from pegsol.game.formats.json import parse_json, problem_from_json
 from pegsol.game.formats.legend import is_drawing
+from pegsol.game.formats.tatham import SAVED, parse_saved_game
 from pegsol.game.game import Game
 from pegsol.game.problem import Problem
 from pegsol.game.solution import Solution
@@ -87,6 +88,9 @@ def moves_in(text: str, board: Board) -> str:
         if not isinstance(moves, list) or not moves or not all(isinstance(m, str) for m in moves):
             raise NotationError("the JSON has no moves")
         game, text = None if problem is None else problem_from_json(problem), ", ".join(moves)
+    elif text.lstrip().startswith(SAVED):
+        game, jumps = parse_saved_game(text)
+        text = ", ".join([jump for _, jump in jumps])
     elif found is not None:
         game, text = parse_problem(text[: found.start()]), text[found.end() :].strip()
     else:
@@ -150,11 +154,26 @@ def _has(part: object, key: str) -> bool:
 
 
 def _text_document(text: str, legend: str) -> Problem | Solution:
+    if text.lstrip().startswith(SAVED):
+        return _saved_game(text)
     found = _MOVES.search(text)
     if found is None:
         return parse_problem(text, legend=legend)
     problem = parse_problem(text[: found.start()], legend=legend)
     return Game(problem, text[found.end() :]).solution()
+
+
+def _saved_game(text: str) -> Problem | Solution:
+    """Return the game in a file of Simon Tatham's Pegs, or its problem if no jump is made."""
+    problem, jumps = parse_saved_game(text)
+    game = Game(problem)
+    for line, jump in jumps:
+        with located(line):
+            try:
+                game.jump(jump)
+            except IllegalJumpError as error:
+                raise IllegalJumpError(f"line {line}: {error}") from None
+    return game.solution() if jumps else problem
 
 
 def _document_text(item: Problem | Solution) -> str:

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Finish", "Problem"]
 
-TextFormat = Literal["text", "json", "pddl", "pddl-domain"]
+TextFormat = Literal["text", "json", "pddl", "pddl-domain", "asp", "tatham"]
 
 
 class VacanciesJson(TypedDict):
@@ -278,7 +278,8 @@ class Problem(Shown):
         """Return the problem as a document, which :func:`pegsol.problem` reads back.
 
         The *format* is "text", "json" or "pddl", the language of the planning competitions;
-        "pddl-domain" returns the domain that planners need besides the problem in "pddl".
+        "pddl-domain" returns the domain that planners need besides the problem in "pddl". "asp"
+        returns facts for ASP solvers, and "tatham" a game ID of Simon Tatham's Pegs.
 
         >>> print(Problem("line(4)", "b1", "d1").to_text(), end="")
         board: line(4)
@@ -288,8 +289,8 @@ class Problem(Shown):
 
         White space in the title and around the lines of the description is folded in a text.
 
-        Raises ProblemError for a problem that PDDL cannot express (one by reverse rules, or with
-        names of holes outside its syntax), and for an unknown format.
+        Raises ProblemError for a problem that the format cannot express (such as one by reverse
+        rules in PDDL), and for an unknown format.
         """
         if format not in get_args(TextFormat):
             known = ", ".join(get_args(TextFormat))
@@ -302,6 +303,10 @@ class Problem(Shown):
             return json_text(self.as_json())
         elif format == "pddl":
             from pegsol.game.formats.pddl.writing import problem_pddl as write
+        elif format == "asp":
+            from pegsol.game.formats.asp import facts_text as write
+        elif format == "tatham":
+            from pegsol.game.formats.tatham import game_id as write
         else:
             from pegsol.game.formats.pddl.writing import domain_pddl as write
         return write(self)

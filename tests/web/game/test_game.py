@@ -21,6 +21,7 @@ from pegsol.game.boards.board import Board
 from pegsol.game.boards.names import board, boards
 from pegsol.game.documents import documents_text, parse_documents
 from pegsol.game.formats.puzzles import LADDER, puzzles
+from pegsol.game.formats.tatham import saved_game
 from pegsol.view.places import on_lattice
 from pegsol.view.titles import finish_title
 from scripts import ask
@@ -42,6 +43,7 @@ complete-bipartite(2,2) | star-graph(6) | cycle(4) | cycle 12 | bipartite 1 5 | 
 rectangle:7 x 6
 french d4 any | french d4 exactly 3 | wiegleb at-most-2
 rectangle(3,1) | square(20) | star(37) | hexagon 4 any
+7x7cross | 9x7Cross | 5x9cross#1234 | 7X7 | 5x5:POPPPPHPOOPHHHHPPHOOHOOOO | 3x2:OOOPPH | 2:pphO
 wiegleb d4 e4 e5 e6 e7 | cross(0,1,2,3) | rhombus 5 a1 a1 | English  d4   D4 | english d4 d1,d7
 """
 REFUSED = """
@@ -50,6 +52,7 @@ english d4 exactly 40 | english d4 exactly | english d4 at most 0 | square(40) |
 english(3) | triangle | diamond(x) | triangle(5)+diagonals | graph | graph(a-a) | graph(a-b, b-a)
 complete(70) | cycle(600) | square(2000000000) | constructor | english glauser d4
 english 24 | english 17 17
+7x7octagon | 9x9random | 9x9random#3 | 8x8cross | 3x1:PPX | 3x1:PP | 7: | 3x1:HHH | 7x7cross d4
 english d4 d4 free d4 | english pegs d4 d4 to d4 | path(4) v9 | english pegs to d4
 graph(any-b) | english d4 d4 d4 | complete(300)
 """
@@ -286,6 +289,9 @@ def test_texts_are_opened_alike() -> None:
     refused = {
         "\n====\n\n".join(101 * [crossing.to_text()]): "too-many-things",
         problem("line(4) b1 d1").to_text("pddl"): "needs-python",
+        problem("line(4) b1 any").to_text("asp"): "needs-python",
+        "full(1,1). full(2,1). empty(3,1).": "needs-python",
+        saved_game(problem("line(4) b1 any"), ()): "needs-python",
         "triangle:5 1 1": "unreadable",
         "english cockett 33 33": "unreadable",
     }

@@ -20,8 +20,12 @@ from pegsol.game.documents import documents_text
 from pegsol.game.foreign_notation import NOTATIONS
 from pegsol.game.formats.files import write_file
 from pegsol.game.formats.json import json_text
+from pegsol.game.formats.tatham import saved_game
 from pegsol.game.problem import Problem, TextFormat
 from pegsol.game.solution import Solution
+
+_PROBLEMS_ONLY = ("pddl", "pddl-domain", "asp")
+"""The formats that have no moves."""
 
 
 @click.command("convert", cls=Command)
@@ -32,8 +36,9 @@ from pegsol.game.solution import Solution
     type=click.Choice([*get_args(TextFormat), *NOTATIONS]),
     required=True,
     help="Write this format: pegsol's text or JSON, the planning competitions' PDDL, the domain of "
-    "rules that a planner needs, too, or only the moves, in the notation of another program. The "
-    "notation thill reads backwards: the last move comes first.",
+    "rules that a planner needs, too, facts for ASP solvers, a game ID or a saved game of Simon "
+    "Tatham's Pegs, or only the moves, in the notation of another program. The notation thill "
+    "reads backwards: the last move comes first.",
 )
 @click.option(
     "-o",
@@ -60,11 +65,11 @@ def command(
     notation to write.
     """
     needs("--moves", moves is not None, notation=notation is not None)
-    exclude(f"--to {form}", form.startswith("pddl"), moves=moves is not None)
+    exclude(f"--to {form}", form in _PROBLEMS_ONLY, moves=moves is not None)
     item = item_of(" ".join(words), moves, notation)
     is_game = isinstance(item, Solution)
     needs("a game or --moves", is_game, **{f"to {form}": form in NOTATIONS})
-    if isinstance(item, Solution) and not form.startswith("pddl"):
+    if isinstance(item, Solution) and form not in _PROBLEMS_ONLY:
         text = _game_text(item, form)
     else:
         text = (item if isinstance(item, Problem) else item.problem).to_text(form)
@@ -76,7 +81,9 @@ def command(
 
 
 def _game_text(game: Solution, form: str) -> str:
-    """Return a game as text or as JSON, or its moves in a foreign notation."""
+    """Return a game as text, as JSON or for Pegs, or its moves in a foreign notation."""
     if form in NOTATIONS:
         return game.to_text(form)
+    if form == "tatham":
+        return saved_game(game.problem, game.jumps)
     return documents_text([game]) if form == "text" else json_text(game.as_json())

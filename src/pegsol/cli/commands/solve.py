@@ -196,15 +196,16 @@ def _ending(output: str | None) -> str:
 def _pddl(argument: str, problem: Problem) -> str:
     """Return the PDDL of a problem: the file that *argument* names, or what `convert` writes.
 
-    Raises ProblemError if PDDL cannot express the problem.
+    Raises ProblemError if PDDL cannot express the problem, and for a domain with unknown actions.
     """
     from pegsol.game.formats.pddl.reading import is_pddl
-    from pegsol.game.formats.pddl.writing import problem_pddl
+    from pegsol.game.formats.pddl.writing import problem_pddl, read_with_actions
 
     if argument.strip() == "-" or is_pipe(argument):
         raise click.UsageError("a plan needs a file, not standard input, for its location names")
     if os.path.isfile(argument):
         text = read_text(argument)
         if is_pddl(text):
+            read_with_actions(text)
             return text
     return problem_pddl(problem)

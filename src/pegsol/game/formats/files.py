@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
+from collections.abc import Callable
 
 from pegsol.errors import FileError, NotationError, located
 from pegsol.files import cannot_write, open_regular, replacing, without_waiting
 from pegsol.game.formats.json import parse_json_problem
 from pegsol.game.formats.legend import is_drawing
+from pegsol.game.formats.tatham import SAVED, parse_saved_game
 from pegsol.game.formats.text import parse_text_problem
 from pegsol.game.problem import Problem
 from pegsol.wording import shown
@@ -16,8 +19,13 @@ MAX_FILE_BYTES = 4 * 2**20
 """The largest file that is read, in bytes."""
 
 
+# A fact of ASP or Prolog, such as full(3,1).
+_FACT = re.compile(r"\s*(?:%[^\n]*\n\s*)*[a-z]\w*\([^()]*(?:\([^()]*\)[^()]*)*\)\s*\.(?![^\s%a-z])")
+
+
 def parse_problem(text: str, *, source: str | None = None, legend: str = "") -> Problem:
-    """Return the problem that a document in text, JSON or PDDL describes, or that a drawing shows.
+    """Return the problem that a document describes: text, JSON, PDDL, facts or a saved game.
+
 
     Errors name *source*, the file the text came from, if it is given. The *legend* says what the
     characters of a drawing mean.
@@ -30,16 +38,34 @@ def parse_problem(text: str, *, source: str | None = None, legend: str = "") -> 
             raise NotationError("the text of the problem is empty")
         if len(text) > MAX_FILE_BYTES:
             raise NotationError(f"the text has more than {MAX_FILE_BYTES} characters")
-        if is_drawing(text):
-            return parse_text_problem(text, legend)
-        if text.lstrip().startswith(("{", "[")):
-            return parse_json_problem(text)
-        if text.lstrip().startswith(("(", ";")):
-            from pegsol.game.formats.pddl.reading import is_pddl, parse_pddl  # slow to import
+        return _reader(text, legend)(text)
 
-            if is_pddl(text):
-                return parse_pddl(text)
-        return parse_text_problem(text, legend)
+
+def is_document(text: str) -> bool:
+    """Return whether a *text* is a whole problem, and not a few words."""
+    begins = text.lstrip().startswith(("{", "[", "(", ";"))
+    return begins or "\n" in text.strip() or _FACT.match(text) is not None
+
+
+def _reader(text: str, legend: str) -> Callable[[str], Problem]:
+    """Return what reads a document: its beginning shows the format."""
+    begin = text.lstrip()
+    if is_drawing(text):
+        return lambda text: parse_text_problem(text, legend)
+    if begin.startswith(("{", "[")):
+        return parse_json_problem
+    if begin.startswith(("(", ";")):
+        from pegsol.game.formats.pddl.reading import is_pddl, parse_pddl  # slow to import
+
+        if is_pddl(text):
+            return parse_pddl
+    if begin.startswith(SAVED):
+        return lambda text: parse_saved_game(text).problem
+    if _FACT.match(text):
+        from pegsol.game.formats.asp import parse_facts  # seldom needed
+
+        return parse_facts
+    return lambda text: parse_text_problem(text, legend)
 
 
 def read_text(path: str | os.PathLike[str]) -> str:

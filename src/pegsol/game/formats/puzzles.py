@@ -18,10 +18,12 @@ from pegsol.game.foreign_notation import NOTATIONS, own_holes
 from pegsol.game.formats.files import (
     MAX_FILE_BYTES,
     decode_text,
+    is_document,
     parse_problem,
     read_text,
 )
 from pegsol.game.formats.json import problem_from_json
+from pegsol.game.formats.tatham import is_game_id, parse_game_id
 from pegsol.game.formats.text import parse_text_problem
 from pegsol.game.grades import GRADES, grade_of
 from pegsol.game.position import START_WORDS
@@ -199,7 +201,8 @@ def problem(text: str | os.PathLike[str] | Mapping[str, Any], *, legend: str = "
 
     The text can be the name of a puzzle, optionally with another finish; the name of a board,
     optionally with a vacancy and a finish, or with a list of pegs or empty holes, "to" and a
-    finish; or a whole problem as text, JSON or PDDL, like the contents of a file; or a drawing.
+    finish; a game ID of Simon Tatham's Pegs; a whole problem, like the contents of a file; or a
+    drawing.
 
     >>> problem("english").spec, problem("french c1").spec, problem("triangle(7) b3 any").spec
     ('english d4 d4', 'french c1 any', 'triangle(7) b3 any')
@@ -237,9 +240,9 @@ def problem(text: str | os.PathLike[str] | Mapping[str, Any], *, legend: str = "
         if isinstance(text, os.PathLike):
             return parse_problem(read_text(text), source=str(text), legend=legend)
         raise NotationError(f"a problem is a text or an object, not {shown(text)}")
-    if "\n" in text.strip() or text.lstrip().startswith(("{", "[", "(", ";")):
+    if is_document(text):
         return parse_problem(text, legend=legend)
-    return _from_spec(text)
+    return parse_game_id(text.strip()) if is_game_id(text.strip()) else _from_spec(text)
 
 
 def load_problem(argument: str, *, legend: str = "") -> Problem:

@@ -6,6 +6,7 @@ import { problemFromJson, problemFromJsonText } from "./json.js";
 import { bracketed, boardOf, folded, isBoardName, UnknownBoard } from "./names.js";
 import { parseFinish, same, START_WORDS } from "./finish.js";
 import { keyOf, problemOn, specOf, startOn } from "./problem.js";
+import { isGameId, problemOfGameId } from "./tatham.js";
 import { problemFromText } from "./text.js";
 import { finishTitle } from "./titles.js";
 import { Unreadable, wordsOf } from "./unreadable.js";
@@ -44,6 +45,10 @@ const MAX_FILE = 4 * 2 ** 20; // characters
 const MAX_WORDS = 5; // of the longest name of a puzzle
 // The board's name with its brackets, and the words after it.
 const SPEC = /^([^\s(+]+ ?(?:\([^()]*\))?(?: ?\+ ?[A-Za-z]+)?)(?: (.*))?$/s;
+// What only Python reads: PDDL, facts of ASP or Prolog, and saved games of Simon Tatham's puzzles.
+const PDDL = /^(\s*;[^\n]*)*\s*\(\s*(;[^\n]*\s*)*define(?![^\s();])/i;
+const FACT = /^\s*(?:%[^\n]*\n\s*)*[a-z][\p{L}\p{N}_]*\([^()]*(?:\([^()]*\)[^()]*)*\)\s*\.(?![^\s%a-z])/u;
+const SAVED = /^\s*SAVEFILE:41:Simon Tatham's Portable Puzzle Collection/;
 const FINISH = /(any|fewest|at[ -]most[ -][0-9]+|exactly[ -][0-9]+|one[ -]vacancy)\b/i;
 
 /** @returns {Promise<Known>} */
@@ -82,12 +87,14 @@ function objectProblem(given) {
 /** @param {string} given @param {Known} known */
 function textProblem(given, known) {
   if (!given.trim()) throw new Unreadable("no problem is given");
-  return isDocument(given) ? problemInDocument(given) : fromWords(given.trim().split(/\s+/).join(" "), known);
+  if (isDocument(given)) return problemInDocument(given);
+  const words = given.trim().split(/\s+/).join(" ");
+  return isGameId(words) ? problemOfGameId(words) : fromWords(words, known);
 }
 
 /** Whether a text is a whole problem, and not a few words. @param {string} text */
 export function isDocument(text) {
-  return text.trim().includes("\n") || /^\s*[{[(;]/.test(text);
+  return text.trim().includes("\n") || /^\s*[{[(;]/.test(text) || FACT.test(text);
 }
 
 /**
@@ -98,7 +105,7 @@ export function problemInDocument(text) {
   if (!text.trim()) throw new Unreadable("the text of the problem is empty");
   if (text.length > MAX_FILE) throw new Unreadable(`the text has more than ${MAX_FILE} characters`);
   if (/^\s*[{[]/.test(text)) return problemFromJsonText(text);
-  if (/^(\s*;[^\n]*)*\s*\(\s*(;[^\n]*\s*)*define(?![^\s();])/i.test(text)) throw new RefusalError("needs-python");
+  if ([PDDL, FACT, SAVED].some((begins) => begins.test(text))) throw new RefusalError("needs-python");
   return problemFromText(text);
 }
 

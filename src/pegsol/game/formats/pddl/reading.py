@@ -1,8 +1,6 @@
-"""Reading a PDDL problem of one of the planning competitions' peg solitaire domains.
+"""Reading a PDDL problem of any peg solitaire domain, by the structure of its facts.
 
-The goal may leave out locations, which then may be either. Locations called ``pos-ROW-COLUMN`` make
-a board with coordinates if the jumps are those of a lattice; other locations, a board given by its
-lines.
+The goal may leave out locations, which then may be either.
 """
 
 from __future__ import annotations
@@ -15,10 +13,18 @@ from math import comb
 from typing import Any, NamedTuple, cast
 
 from pegsol.errors import NotationError, ProblemError
-from pegsol.game.boards.board import DIRECTIONS, MAX_HOLES, Board
-from pegsol.game.boards.names import catalogue_board
+from pegsol.game.boards.board import MAX_HOLES
 from pegsol.game.boards.shapes import MAX_LINES
 from pegsol.game.finish import Finish, as_finish, pattern_finish
+from pegsol.game.formats.structure import (
+    Fact,
+    Locations,
+    State,
+    board_of_jumps,
+    opposite,
+    state_of,
+    structure_of,
+)
 from pegsol.game.position import Position
 from pegsol.game.problem import Problem
 from pegsol.wording import shown
@@ -26,21 +32,20 @@ from pegsol.wording import shown
 SEQUENTIAL = "pegsolitaire-sequential"
 NET_BENEFIT = "pegsolitaire-netbenefit"
 TEMPORAL = "pegsolitaire-temporal"
-DOMAINS = (SEQUENTIAL, NET_BENEFIT, TEMPORAL)
+INVASION = "pegsolitaire-invasion"
+DOMAINS = (SEQUENTIAL, NET_BENEFIT, TEMPORAL, INVASION)
+"""The domains of the planning competitions, whose actions are known."""
 
 _MAX_DEPTH = 20
 _MAX_ITEMS = 2 * (MAX_LINES + MAX_HOLES)
 """The largest number of items in one bracket: a fact for each jump and for each location."""
 
 _TOKEN = re.compile(r"[()]|[^\s();]+|;[^\n]*")
-_PLACE = re.compile(r"pos-(0|[1-9][0-9]{0,3})-(0|[1-9][0-9]{0,3})")
 _NUMBER = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
 _SECTIONS = ("problem", ":domain", ":requirements", ":objects", ":init", ":goal", ":metric")
 _NEEDED = ("problem", ":domain", ":objects", ":init", ":goal")
 
 _SETS = (("and",), ("or",), ("=",))
-
-Locations = tuple[str, ...]
 
 
 class Reading(NamedTuple):
@@ -60,9 +65,9 @@ def is_pddl(text: str) -> bool:
 def parse_pddl(text: str) -> Problem:
     """Return the problem that a PDDL *text* describes.
 
-    The text is a problem of the planning competitions' domains ``pegsolitaire-sequential``,
-    ``pegsolitaire-temporal``, or ``pegsolitaire-netbenefit`` with equal preferences: its finish is
-    the fewest pegs.
+    Its domain is known by its structure, whatever its name: facts of three locations for the lines,
+    and of one location for the pegs, the empty holes, or both. With equal preferences, the finish
+    is the fewest pegs.
     """
     return read_pddl(text).problem
 
@@ -71,28 +76,13 @@ def read_pddl(text: str) -> Reading:
     """Return what :func:`parse_pddl` returns, with the domain and the names of the locations."""
     sections = _sections(_bracket(text))
     domain = " ".join(sections[":domain"].words())
-    if domain not in DOMAINS:
-        line = sections[":domain"].line
-        raise NotationError(
-            f"the domain is one of {', '.join(DOMAINS)}, not {shown(domain)}", line=line
-        )
-    objects = _objects(sections[":objects"])
-    jumps: dict[Locations, None] = {}
-    states: dict[str, dict[str, None]] = {"occupied": {}, "free": {}}
-    for fact in sections[":init"].brackets():
-        if fact.head == "in-line":
-            jumps[fact.locations(3, objects)] = None
-        elif fact.head in states:
-            states[fact.head][fact.locations(1, objects)[0]] = None
-        elif fact.head not in ("move-ended", "="):
-            raise NotationError(f"there is no fact {shown(fact.head)}", line=fact.line)
-    goal = _goal(sections[":goal"], sections.get(":metric"), objects)
-    for place in objects:
-        if (place in states["occupied"]) == (place in states["free"]):
-            both = place in states["free"]
-            state = "both occupied and free" if both else "neither occupied nor free"
-            raise ProblemError(f"at the start {shown(place)} is {state}")
-    board, holes = _lattice_board(objects, jumps) or _lines_board(objects, jumps)
+    objects, kind = _objects(sections[":objects"])
+    init = sections[":init"]
+    facts = [fact.fact(objects) for fact in init.brackets() if fact.head != "="]
+    jumps, occupied = structure_of(facts, objects, init.line)
+    said = {"move-ended", *[fact.head for fact in facts if not fact.places]}
+    goal = _goal(sections[":goal"], sections.get(":metric"), objects, kind, said)
+    board, holes = board_of_jumps(objects, jumps)
 
     def bits(places: Collection[str]) -> int:
         return sum([1 << holes[place] for place in places])
@@ -102,7 +92,7 @@ def read_pddl(text: str) -> Reading:
     else:
         pegs = bits([place for place, state in goal.items() if state == "occupied"])
         finish = pattern_finish(pegs, board.full & ~bits(goal))
-    start = Position(board, bits(states["occupied"]))
+    start = Position(board, bits(occupied))
     problem = Problem(start, finish, title=" ".join(sections["problem"].words()))
     return Reading(problem, domain, tuple(sorted(holes, key=holes.__getitem__)))
 
@@ -143,16 +133,13 @@ class Bracket(list["Word | Bracket"]):
                 raise NotationError(f"{shown(item)} is not in a bracket", line=item.line)
         return cast("list[Bracket]", self[1:])
 
-    def locations(self, count: int, known: Collection[str]) -> Locations:
-        """Return the *count* locations that a fact or a condition is about."""
+    def fact(self, known: Collection[str]) -> Fact:
+        """Return the fact or the condition, which is about *known* locations."""
         words = self.words()
-        if len(words) != count:
-            message = f"{self.head!r} takes {count} locations, not {len(words)}"
-            raise NotationError(message, line=self.line)
         for word in words:
             if word not in known:
                 raise NotationError(f"there is no object {shown(word)}", line=word.line)
-        return tuple(words)
+        return Fact(self.head, tuple(words), self.line)
 
 
 def _words(text: str) -> Iterator[Word]:
@@ -212,14 +199,17 @@ def _sections(define: Bracket) -> dict[str, Bracket]:
     return sections
 
 
-def _objects(section: Bracket) -> dict[str, None]:
+def _objects(section: Bracket) -> tuple[dict[str, None], str]:
+    """Return the locations, and their type, "object" if it has no name."""
     objects: dict[str, None] = {}
+    kinds: dict[str, None] = {}
     words = iter(section.words())
     for word in words:
         if word == "-":
-            kind = next(words, "")
-            if kind != "location":
-                message = f"objects are of type location, not {shown(kind)}"
+            kinds[next(words, "")] = None
+            if "" in kinds or len(kinds) > 1:
+                found = " and ".join(map(shown, kinds))
+                message = f"objects are of one type, the locations, not {found}"
                 raise NotationError(message, line=word.line)
         elif word in objects:
             raise NotationError(f"object {shown(word)} is given twice", line=word.line)
@@ -227,82 +217,79 @@ def _objects(section: Bracket) -> dict[str, None]:
             objects[word] = None
     if not 1 <= len(objects) <= MAX_HOLES:
         raise ProblemError(f"a board has 1 to {MAX_HOLES} holes, not {len(objects)}")
-    return objects
-
-
-# -- the board -----------------------------------------------------------------------------------
-
-
-def _lattice_board(
-    objects: Collection[str], jumps: Collection[Locations]
-) -> tuple[Board, dict[str, int]] | None:
-    """Return the board with coordinates and exactly these jumps, and the holes; or None."""
-    places = {}
-    for name in objects:
-        match = _PLACE.fullmatch(name)
-        if match is None:
-            return None
-        places[name] = (int(match[2]), int(match[1]))
-    for geometry in DIRECTIONS:
-        board = Board.from_coordinates(geometry, places.values())
-        numbers = {place: hole for hole, place in enumerate(board.coordinates or ())}
-        holes = {name: numbers[place] for name, place in places.items()}
-        if {(holes[a], holes[b], holes[c]) for a, b, c in jumps} == board.jump_set:
-            return catalogue_board(board), holes
-    return None
-
-
-def _lines_board(
-    objects: Collection[str], jumps: Collection[Locations]
-) -> tuple[Board, dict[str, int]]:
-    names = {name: name.replace("-", "_") for name in objects}
-    if len(set(names.values())) < len(names):
-        raise ProblemError("two objects differ only in - and _, which names of holes cannot have")
-    for a, _, c in jumps:
-        if a == c:
-            raise ProblemError(f"a line repeats location {shown(a)}")
-    # Two one-way lines in opposite directions make an ordinary line.
-    lines = [[names[place] for place in jump] for jump in jumps]
-    board = Board.from_lines([], holes=names.values(), one_way=lines)
-    return board, {name: board.hole(hole) for name, hole in names.items()}
+    return objects, next(iter(kinds), "object")
 
 
 # -- the goal ------------------------------------------------------------------------------------
 
 
 def _goal(
-    goal: Bracket, metric: Bracket | None, locations: Collection[str]
-) -> Finish | dict[str, str]:
+    goal: Bracket,
+    metric: Bracket | None,
+    locations: Collection[str],
+    kind: str,
+    said: Collection[str],
+) -> Finish | dict[str, State]:
     """Return the finish that is a number of pegs, or else the states of locations.
 
-    The metric matters if the goal has preferences.
+    The metric matters if the goal has preferences. What is *said* of no location is passed over.
     """
     conditions = goal.brackets()
     if len(conditions) == 1 and conditions[0].head == "and":
         conditions = conditions[0].brackets()
     if not conditions or not conditions[0]:
         raise NotationError("the goal is empty", line=goal.line)
-    conditions = [condition for condition in conditions if condition.head != "move-ended"]
+    conditions = [one for one in conditions if not (len(one) == 1 and one.head in said)]
     if [condition.head for condition in conditions] == ["exists"]:
-        return _number_of_pegs(conditions[0])
+        return _number_of_pegs(conditions[0], kind)
     if conditions and all(condition.head == "preference" for condition in conditions):
         _check_preferences(conditions, metric, goal, locations)
         return Finish.fewest()
-    states: dict[str, str] = {}
+    states: dict[str, State] = {}
     for condition in conditions:
-        if condition.head not in ("occupied", "free"):
-            message = f"a goal is made of occupied and free, not {shown(condition.head)}"
-            raise NotationError(message, line=condition.line)
-        [place] = condition.locations(1, locations)
-        if states.setdefault(place, condition.head) != condition.head:
+        place, state = _state(condition, locations)
+        if states.setdefault(place, state) != state:
             message = f"the goal says that {shown(place)} is both occupied and free"
             raise NotationError(message, line=condition.line)
     return states
 
 
-def _number_of_pegs(exists: Bracket) -> Finish:
+def _state(condition: Bracket, locations: Collection[str]) -> tuple[str, State]:
+    """Return the location that a condition of the goal is about, and its state."""
+    match condition:
+        case ["not", Bracket() as inner]:
+            place, state = _state(inner, locations)
+            return place, opposite(state)
+    found = state_of(condition.head)
+    if found is None:
+        message = f"a goal is made of occupied and free, not {shown(condition.head)}"
+        raise NotationError(message, line=condition.line)
+    places = condition.fact(locations).places
+    if len(places) != 1:
+        message = f"{condition.head!r} takes 1 location, not {len(places)}"
+        raise NotationError(message, line=condition.line)
+    return places[0], found
+
+
+def _usual(clause: Any, kind: str) -> Any:
+    """Return a condition in the usual words, occupied and free, with the usual type."""
+    match clause:
+        case ["not", [str(head), place]] if (state := state_of(head)) is not None:
+            return [opposite(state), place]
+        case [str(head), place] if (state := state_of(head)) is not None:
+            return [state, place]
+        case ["exists" | "forall" as head, [*names], *rest]:
+            typed = names[-2:] == ["-", kind] or names[-2:] == ["-", "object"]
+            names = names[:-2] if typed else names
+            return [head, [*names, "-", "location"], *[_usual(item, kind) for item in rest]]
+        case [*items]:
+            return [_usual(item, kind) for item in items]
+    return clause
+
+
+def _number_of_pegs(exists: Bracket, kind: str) -> Finish:
     """Return the finish of a goal as :func:`number_goal` makes it, in any order and any names."""
-    match exists:
+    match _usual(exists, kind):
         case ["exists", [*given, "-", "location"], [first, *rest] as condition] if given:
             # A word of the text has no bracket, so the other names are new ones.
             pegs = {peg: f"({number}" for number, peg in enumerate(dict.fromkeys(map(str, given)))}
@@ -352,7 +339,7 @@ def _check_preferences(
     """Check that the preferences together ask for as few pegs as possible."""
     places = {}
     for preference in preferences:
-        match preference:
+        match _usual(preference, ""):
             case ["preference", str(name), ["free", str(place)]] if place in locations:
                 places[name] = place
             case _:

@@ -2,8 +2,8 @@
 
 In the sequential domain a move is one ``jump-new-move``, which costs 1, then any number of
 ``jump-continue-move`` and one ``end-move``, which cost nothing. So the cost of a plan is its number
-of moves. In the domain of net benefit an action is a ``jump``. In the temporal domain it takes a
-unit of time, and jumps that touch no common hole are made at the same time.
+of moves. In the other domains an action is a ``jump``. In the temporal domain it takes a unit of
+time, and jumps that touch no common hole are made at the same time.
 """
 
 from __future__ import annotations
@@ -16,13 +16,15 @@ from pegsol.errors import ProblemError
 from pegsol.game.boards.board import Board
 from pegsol.game.finish import Finish
 from pegsol.game.formats.pddl.reading import (
+    DOMAINS,
     NET_BENEFIT,
     SEQUENTIAL,
     TEMPORAL,
-    Locations,
+    Reading,
     number_goal,
     read_pddl,
 )
+from pegsol.game.formats.structure import Locations
 from pegsol.game.jump import Jump, group_moves
 from pegsol.game.problem import Problem
 from pegsol.wording import shown
@@ -186,9 +188,24 @@ _NET_BENEFIT = (
 _GAP = 0.001  # between a jump's end and the next one's start, as validators want it
 
 
+def read_with_actions(pddl: str) -> Reading:
+    """Return what :func:`read_pddl` returns, if the actions of the domain are known.
+
+    Raises ProblemError for another domain: its structure does not tell the names of its actions.
+    """
+    reading = read_pddl(pddl)
+    if reading.domain not in DOMAINS:
+        known = ", ".join(DOMAINS)
+        raise ProblemError(
+            f"a plan needs the names of the actions, known in the domains {known}, "
+            f"not in {shown(reading.domain)}"
+        )
+    return reading
+
+
 def plan_pddl(problem: Problem, jumps: Sequence[Jump], pddl: str) -> str:
     """Return the *jumps* that solve a problem as a plan for the same problem in *pddl*."""
-    stated, domain, locations = read_pddl(pddl)
+    stated, domain, locations = read_with_actions(pddl)
     # A lattice with few lines may have two geometries, so the boards need not be equal.
     alike = [(p.board.jump_set, p.start.bits, p.finish, p.rules) for p in (stated, problem)]
     if alike[0] != alike[1]:
