@@ -50,7 +50,8 @@ _NOT_EMPTY = frozenset("#@P●⬤⚫•◉■█")
 _BLANKS = frozenset(" ._-,:·0○◯⚪◦∘□▢")
 """Characters that look empty: beside any other character they are not the pegs."""
 
-_MAX_CHARACTERS = 7
+_MAX_CHARACTERS = 4  # a peg, an empty hole, no hole and a blank
+_MAX_DRAWING = 2**14  # characters of a drawing whose legend is looked for
 _MAX_LETTERS = 4
 _MINUS = "−"  # for -1, which takes two characters
 
@@ -203,6 +204,8 @@ def readings(
     that fits its rows. A *legend* is that of its author.
     """
     found: dict[tuple[Board, int, str], Reading] = {}
+    if len(text) > _MAX_DRAWING:
+        return []
     for layout in dict.fromkeys(_layouts(text)):
         geometries = [geometry] if geometry else _geometries(layout)
         for reading in _in_layout(layout, board, geometries, legend, reverse):
