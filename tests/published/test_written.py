@@ -3,7 +3,8 @@
 In the files of ``written``, the text of a case stands below the line with its title. Below the
 text, a line of hyphens has the problem that it is, in one line; then come what the reader says
 about it and, after ``answer``, the status of its solution. ``--- refused`` has the message below
-it, or parts of it.
+it, or parts of it. In ``games.txt``, the first line of a text is a problem in one line, the other
+lines are moves for it, and the line of hyphens has the moves in pegsol's notation.
 """
 
 from __future__ import annotations
@@ -14,9 +15,12 @@ from typing import NamedTuple
 
 import pytest
 
-from pegsol import NotationError, problem, solve
+from pegsol import NotationError, Solution, problem, solve
+from pegsol.game.notation import tell
 
-FILES = sorted((Path(__file__).parent / "written").glob("*.txt"))
+FOLDER = Path(__file__).parent / "written"
+GAMES = FOLDER / "games.txt"
+FILES = sorted(set(FOLDER.glob("*.txt")) - {GAMES})
 
 
 class Case(NamedTuple):
@@ -36,8 +40,11 @@ def cases(file: Path) -> list[Case]:
     for part in file.read_text("utf-8").split("=== ")[1:]:
         title, _, rest = part.partition("\n")
         text, meant, told = re.split(r"^---(.*)\n", rest, maxsplit=1, flags=re.MULTILINE)
-        lines = [line.partition(": ") if meant.strip() != "refused" else ("", "", line)
-                 for line in told.splitlines() if line]
+        lines = [
+            line.partition(": ") if meant.strip() != "refused" else ("", "", line)
+            for line in told.splitlines()
+            if line
+        ]
         says = {}
         for key, _, value in lines:
             says[key] = f"{says[key]} {value}" if key in says else value
@@ -54,6 +61,23 @@ def test_what_the_world_writes_is_read_as_it_was_meant(case: Case) -> None:
         return
     found = problem(case.text)
     assert found == problem(case.meant)
-    assert found.read_as == case.says.get("read as", "")
+    assert getattr(found, "read_as", "") == case.says.get("read as", "")
     if "answer" in case.says:
         assert solve(found).status.value == case.says["answer"]
+
+
+@pytest.mark.parametrize("case", cases(GAMES), ids=lambda c: c.title)
+def test_games_of_the_world_are_read_as_they_were_meant(case: Case) -> None:
+    spec, _, text = case.text.partition("\n")
+    if case.meant == "refused":
+        with pytest.raises(NotationError) as refusal:
+            Solution(spec, text)
+        assert case.says[""] in str(refusal.value)
+        return
+    told: list[str] = []
+    listening = tell.set(told.append)
+    found = Solution(spec, text)
+    tell.reset(listening)
+    assert str(found) == str(Solution(spec, case.meant))
+    notation = case.says.get("read as", "")
+    assert [line.partition(" (")[0] for line in told] == [f"read as: {notation}"] * bool(notation)

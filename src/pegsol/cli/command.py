@@ -123,6 +123,10 @@ class Command(click.Command):
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command within its limit of memory."""
+        from pegsol.cli.group import warn
+        from pegsol.game.notation import tell
+
+        tell.set(warn)
         given = settings()
         if self.is_server or not given.is_program:
             return super().invoke(ctx)

@@ -68,7 +68,8 @@ class Solution(Drawn):
         if not isinstance(fixed, int):
             raise expected("a number of jumps", fixed)
         object.__setattr__(self, "problem", problem)
-        object.__setattr__(self, "jumps", as_jumps(problem.board, jumps, problem.rules))
+        found = as_jumps(problem.board, jumps, problem.rules, problem.start.bits)
+        object.__setattr__(self, "jumps", found)
         object.__setattr__(self, "fixed", fixed)
 
     @classmethod
