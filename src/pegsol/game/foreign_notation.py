@@ -40,6 +40,7 @@ _NUMBER = "[0-9]{1,9}"
 _NUMBERS = r"[0-9]{1,4}[ \t]{0,9}[, \t][ \t]{0,9}[0-9]{1,4}"
 _PAIR = rf"[(\[][ \t]{{0,9}}{_NUMBERS}[ \t]{{0,9}}[)\]]|{_NUMBERS}"
 _LETTER = "[A-Za-z]"
+_NONE = "(?!)"
 
 
 # -- the holes -----------------------------------------------------------------------------------
@@ -210,7 +211,7 @@ class Notation(NamedTuple):
     holes: Callable[[Board], Holes]
     """Our names of the holes by the foreign ones; empty if the notation does not suit the board."""
     hole: str = _NUMBER
-    """The pattern of a hole in a text; without one, the notation has no holes apart from moves."""
+    """The pattern of a hole in a text."""
     form: str = "{}"
     """The text of a hole."""
     own: Callable[[str, Holes, str], str] = _hole_by_hole
@@ -231,7 +232,7 @@ _PROGRAMS = {
         "places of the frame, numbered by rows", _framed, own=_arrows_as_own, write=_as_arrows
     ),
     "counted": Notation("holes numbered by rows", _in_order),
-    "thill": Notation("bits of the targets", _bits, "", own=_bits_as_own, write=_as_bits),
+    "thill": Notation("bits of the targets", _bits, _NONE, own=_bits_as_own, write=_as_bits),
 }
 NOTATIONS: dict[str, Notation] = {
     **_PROGRAMS,
@@ -283,14 +284,8 @@ def likeliest(found: dict[str, Found], text: str) -> dict[str, Found]:
 
 
 def hole_pattern(notation: str | None) -> str:
-    """Return the pattern of a hole in a *notation*, or that of a number.
-
-    Raises NotationError for an unknown notation, and for one that has only moves.
-    """
-    pattern = _NUMBER if notation is None else _known(notation).hole
-    if not pattern:
-        raise NotationError(f"the notation {notation!r} has no numbers for a list of holes")
-    return pattern
+    """Return the pattern of a hole in a *notation*, or that of a number."""
+    return _NUMBER if notation is None else _known(notation).hole
 
 
 def own_holes(board: Board, given: Sequence[str], notation: str | None = None) -> list[str]:
@@ -299,10 +294,9 @@ def own_holes(board: Board, given: Sequence[str], notation: str | None = None) -
     A hole that no notation has stays as it is.
 
     Raises NotationError if several notations have the numbers and none is named, or if each number
-    is in some notation but all are in none, and for a named notation without holes.
+    is in some notation but all are in none, and for a named notation that is not for the board.
     """
     if notation is not None:
-        hole_pattern(notation)
         holes = _holes(board, notation)
         return [holes.get(_label(hole), hole) for hole in given]
     known = {name: one.holes(board) for name, one in NOTATIONS.items() if one.hole == _NUMBER}
@@ -320,9 +314,10 @@ def own_holes(board: Board, given: Sequence[str], notation: str | None = None) -
 
 
 def notations_with(board: Board, hole: str) -> list[str]:
-    """Return the names of the notations in which the board has a *hole*."""
+    """Return the names of the notations in which the board has a *hole* with a number."""
     fitting = [name for name, one in NOTATIONS.items() if re.fullmatch(one.hole, hole)]
-    return [name for name in fitting if _label(hole) in NOTATIONS[name].holes(board)]
+    known = {name: NOTATIONS[name].holes(board) for name in fitting if name != "letters"}
+    return [name for name, holes in known.items() if _label(hole) in holes]
 
 
 def check_one(found: Mapping[str, str], text: str) -> None:

@@ -27,7 +27,7 @@ _HOLE = re.compile(
     r"((?<=[0-9])[ \t]?[xX][ \t]?)?([A-Za-z]{1,3}[0-9]{1,4})"
     rf"(?:[ \t,:\"]{{0,9}}({_ARROW}|{WAY}))?"
 )
-_BRACKETS = re.compile(r"\[[^\[\]()]*\]|(?<![^\W_])\([^\[\]()]*\)")
+_BRACKETS = re.compile(r"\[[^\[\]()]*\]|(?<![^\s,\[(])\([^\[\]()]*\)")
 _GROUPS = (_BRACKETS, _BRACKETS, re.compile("[^\n;,]+"), re.compile("[^\n;]+"))
 _BETWEEN = re.compile(r"(?<=[^\s,\"])[\s,\"]+(?=[^\s,\"])")
 _MAX_GROUP = 200  # characters of three holes

@@ -139,10 +139,9 @@ def command(
     read.
     """
     exclude("--weights", bool(weights), moves=bool(moves))
-    needs("a problem with --weights or --moves", bool(weights or moves), notation=bool(notation()))
     exclude("--csv", as_csv, json=as_json)
     given = weights or moves
-    needs("--weights or --moves", bool(given), csv=as_csv)
+    needs("--weights or --moves", bool(given), csv=as_csv, notation=notation() is not None)
     screen = Screen()
     dataset = len(words) == 1 and os.path.isfile(os.path.join(words[0], "survey.json"))
     needs("the folder of a survey", dataset, sample=sample is not None)
