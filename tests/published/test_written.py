@@ -19,7 +19,7 @@ from pegsol import NotationError, Solution, problem, solve
 from pegsol.game.notation import tell
 
 FOLDER = Path(__file__).parent / "written"
-GAMES = FOLDER / "games.txt"
+GAMES, HOLES = FOLDER / "games.txt", FOLDER / "holes.txt"
 FILES = sorted(set(FOLDER.glob("*.txt")) - {GAMES})
 
 
