@@ -126,7 +126,13 @@ class Command(click.Command):
         from pegsol.cli.group import warn
         from pegsol.game.notation import tell
 
-        tell.set(warn)
+        telling = tell.set(warn)
+        try:
+            return self._invoke_limited(ctx)
+        finally:
+            tell.reset(telling)
+
+    def _invoke_limited(self, ctx: click.Context) -> Any:
         given = settings()
         if self.is_server or not given.is_program:
             return super().invoke(ctx)

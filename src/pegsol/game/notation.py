@@ -83,6 +83,9 @@ def read_moves(
         try:
             return _read(board, own_moves(board, text, notation), rules)
         except NotationError as error:
+            if notation in NOTATIONS:
+                with suppress(NotationError):
+                    return _read(board, text, rules)
             error.column = None  # which the text in our own notation has changed
             raise
     try:
@@ -94,12 +97,11 @@ def read_moves(
                 found[name] = _read(board, own, rules)
         if not found:
             raise error from None
-        able = (
-            {}
-            if start is None
-            else {name: moves for name, moves in found.items() if _can_be_made(start, moves, rules)}
-        )
-        able = able or likeliest(found, text)
+        able = {
+            name: moves
+            for name, moves in found.items()
+            if start is not None and _can_be_made(start, moves, rules)
+        } or likeliest(found, text)
         check_one({name: ", ".join(map(str, moves)) for name, moves in able.items()}, text.strip())
         name, moves = next(iter(able.items()))
         tell.get()(f"read as: {name} ({NOTATIONS[name].words})")

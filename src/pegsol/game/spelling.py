@@ -63,21 +63,22 @@ def _with_target(board: Board, match: re.Match[str]) -> str:
     An x before it, as in d2xd4, becomes a hyphen.
     """
     takes, hole, way = match.groups()
-    if hole.lower() not in board.names:
+    if (takes is None and way is None) or hole.lower() not in board.names:
         return match[0]
+    before = "" if takes is None else "-".ljust(len(takes))
     if way is None:
-        return match[0] if takes is None else f"{'-':{len(takes)}}{hole}"
+        return before + hole
     assert board.coordinates is not None
     names = dict(zip(board.coordinates, board.names, strict=True))
-    (column, row), (right, down) = board.coordinates[board.hole(hole)], step(way)
+    (column, row), (right, down) = board.coordinates[board.hole(hole)], _step(way)
     target = names.get((column + 2 * right, row + 2 * down))
     if target is None:
         line = match.string.count("\n", 0, match.start()) + 1
         raise NotationError(f"{shown(match[0])} is not a jump on this board", line=line)
-    return f"{hole}-{target}"
+    return f"{before}{hole}-{target}"
 
 
-def step(way: str) -> tuple[int, int]:
+def _step(way: str) -> tuple[int, int]:
     """Return the columns and rows to the next hole in a direction, an arrow or a word."""
     arrows = [arrow for word, arrow in _WORDS.items() if word.startswith(way.lower())]
     return _STEPS[arrows[0] if arrows else way]
@@ -86,7 +87,8 @@ def step(way: str) -> tuple[int, int]:
 def _joined(board: Board, text: str) -> str:
     """Return a part of a text without brackets; two or three holes alone become a jump."""
     inner = f" {text[1:-1]} " if text[0] in "[(" and text[-1] in "])" else text
-    holes = re.findall(r"[^\s,\"]+", inner) if len(inner) <= _MAX_GROUP else []
+    is_move = "-" in inner or len(inner) > _MAX_GROUP
+    holes = [] if is_move else re.findall(r"[^\s,\"]+", inner)
     if len(holes) not in (2, 3) or not all(hole.lower() in board.names for hole in holes):
         return inner
     return _BETWEEN.sub(lambda match: "-".ljust(len(match[0])), inner)

@@ -82,6 +82,9 @@ _FINISH = re.compile(
     r"(any|fewest|at[ -]most[ -][0-9]+|exactly[ -][0-9]+|one[ -]vacancy)\b", re.IGNORECASE
 )
 
+# In the name of a file that other words follow.
+_MAX_NAME_WORDS = 20
+
 # The word between a start and a finish.
 _TO = re.compile(r"(?<!\S)to(?!\S)", re.IGNORECASE)
 
@@ -265,7 +268,7 @@ def load_problem(argument: str, notation: str | None = None) -> Problem:
 def _file_and_words(argument: str) -> tuple[str, str]:
     """Return the name of a file, or "-", and the words that follow it; else the argument alone."""
     words = argument.split(" ")
-    for count in range(len(words), 0, -1) if "\0" not in argument else ():
+    for count in range(min(len(words), _MAX_NAME_WORDS), 0, -1) if "\0" not in argument else ():
         name = " ".join(words[:count])
         if name == "-" or (os.path.exists(name) and not os.path.isdir(name)):
             return name, " ".join(words[count:]).strip()

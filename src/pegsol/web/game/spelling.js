@@ -62,11 +62,11 @@ function plain(board, text) {
     own = text.replaceAll("'", " ").replace(HOLE, (match, takes, hole, way) => {
       const number = numbersOf(board).get(hole.toLowerCase());
       if (number === undefined) return match;
-      if (!way) return takes ? `-${hole}` : match;
+      if (!way) return `${takes ? "-" : ""}${hole}`;
       const [[column, row], [right, down]] = [board.coordinates?.[number] ?? [], step(way)];
       const target = places.get(`${column + 2 * right},${row + 2 * down}`);
       if (target === undefined) throw new Unreadable(`${shown(match)} is not a jump on this board`);
-      return `${hole}-${board.holes[target]}`;
+      return `${takes ? "-" : ""}${hole}-${board.holes[target]}`;
     });
   }
   own = own.replace(/[-=]>/g, "-");
