@@ -17,7 +17,7 @@ _WORDS = {"right": "→", "left": "←", "down": "↓", "up": "↑"}
 
 _PLAIN = str.maketrans({**dict.fromkeys("‐‑‒–—−→⟶➔×", "-"), **dict.fromkeys('[]"', " "), ";": ","})
 _NUMBERED = re.compile(
-    r"(\([^()\n]{0,40}\))|(?<!\S)(?:(?:move|jump) )?[0-9]{1,4}[.):](?=\s)", re.IGNORECASE
+    r"(\([^()\n]{0,40}\))|(?<!\S)(?:(?:move|jump|step) )?[0-9]{1,4}[.):](?=\s)", re.IGNORECASE
 )
 _FROM = re.compile(r"(?<!\S)(?:from(?=\s)|//[^\n]*)", re.IGNORECASE)
 _TO = re.compile(r"(?<=[^\s-]\s)(?:to|over)(?=\s)", re.IGNORECASE)

@@ -16,7 +16,7 @@ const STEPS = { "→": [1, 0], "←": [-1, 0], "↓": [0, 1], "↑": [0, -1] };
 const WORDS = { right: "→", left: "←", down: "↓", up: "↑" };
 
 const COMMENT = /(?<!\S)#[^\n]*/g;
-const NUMBERED = /(\([^()\n]{0,40}\))|(?<!\S)(?:(?:move|jump) )?[0-9]{1,4}[.):](?=\s)/gi;
+const NUMBERED = /(\([^()\n]{0,40}\))|(?<!\S)(?:(?:move|jump|step) )?[0-9]{1,4}[.):](?=\s)/gi;
 const FROM = /(?<!\S)(?:from(?=\s)|\/\/[^\n]*)/gi;
 const TO = /(?<=[^\s-]\s)(?:to|over)(?=\s)/gi;
 const HOLE = new RegExp(
