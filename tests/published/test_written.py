@@ -2,7 +2,9 @@
 
 In the files of ``written``, the text of a case stands below the line with its title. Below the
 text, a line with ``=>`` has the problem that it is; then come what the reader says about it and,
-after ``answer``, the status of its solution. ``=> refused`` has a part of the message below it.
+after ``answer``, the status of its solution. ``=> refused`` has a part of the message below it. In
+``games.txt``, the first line of a text is a problem in one line, the other lines are moves for it,
+and the line with ``=>`` has the moves in pegsol's notation.
 """
 
 from __future__ import annotations
@@ -13,10 +15,13 @@ from typing import NamedTuple
 
 import pytest
 
-from pegsol import NotationError, problem, solve
+from pegsol import NotationError, Solution, problem, solve
+from pegsol.game.notation import tell
 
 FORMATS = Path(__file__).parents[2] / "docs" / "formats.md"
-FILES = sorted((Path(__file__).parent / "written").glob("*.txt"))
+FOLDER = Path(__file__).parent / "written"
+GAMES, HOLES = FOLDER / "games.txt", FOLDER / "holes.txt"
+FILES = sorted(set(FOLDER.glob("*.txt")) - {GAMES})
 
 
 class Case(NamedTuple):
@@ -68,3 +73,20 @@ def test_the_documentation_shows_how_others_write() -> None:
     assert len(rows) > 5
     for written, meant in rows:
         assert problem(written) == problem(meant), written
+
+
+@pytest.mark.parametrize("case", cases(GAMES), ids=lambda c: c.title)
+def test_games_of_the_world_are_read_as_they_were_meant(case: Case) -> None:
+    spec, _, text = case.text.partition("\n")
+    if case.meant == "refused":
+        with pytest.raises(NotationError) as refusal:
+            Solution(spec, text)
+        assert case.says[""] in str(refusal.value)
+        return
+    told: list[str] = []
+    listening = tell.set(told.append)
+    found = Solution(spec, text)
+    tell.reset(listening)
+    assert str(found) == str(Solution(spec, case.meant))
+    notation = case.says.get("read as", "")
+    assert [line.partition(" (")[0] for line in told] == [f"read as: {notation}"] * bool(notation)

@@ -132,6 +132,16 @@ class Command(click.Command):
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command within its limit of memory."""
+        from pegsol.cli.group import warn
+        from pegsol.game.notation import tell
+
+        telling = tell.set(warn)
+        try:
+            return self._invoke_limited(ctx)
+        finally:
+            tell.reset(telling)
+
+    def _invoke_limited(self, ctx: click.Context) -> Any:
         given = settings()
         if self.is_server or not given.is_program:
             return super().invoke(ctx)

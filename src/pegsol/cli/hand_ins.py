@@ -5,16 +5,19 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, Literal, TypedDict
 
 from pegsol.cli.answer import print_answer
 from pegsol.cli.exercise import Mark, text_of
 from pegsol.cli.exit_codes import BAD_INPUT, NO, YES
+from pegsol.cli.group import warn
 from pegsol.cli.screen import Screen
 from pegsol.cli.tables import print_csv, print_table
 from pegsol.errors import LimitError, NotationError, PegError
 from pegsol.exercise.moves import MovesCheckJson, MovesFound
 from pegsol.exercise.weights import WeightsCheckJson, WeightsFound
+from pegsol.game.notation import tell
 from pegsol.game.problem import Problem, ProblemJson
 from pegsol.shapes import Signed
 from pegsol.wording import plural, printable, shorten, shown
@@ -74,6 +77,8 @@ def report(
         if not alone and _leads_out(source):
             rows.append(_row(source, None, _LINK))
             continue
+        if not alone:
+            tell.set(partial(_tell, source))
         try:
             marked = mark(text_of(source))
         except LimitError:
@@ -98,6 +103,10 @@ def report(
         screen.line(_summary(rows))
     verdicts = {row["verdict"] for row in rows}
     return BAD_INPUT if "unreadable" in verdicts else NO if "refused" in verdicts else YES
+
+
+def _tell(source: str, text: str) -> None:
+    warn(f"{_label(source)}: {text}")
 
 
 def _row(source: str, mark: Mark | None, fault: str) -> dict[str, Any]:

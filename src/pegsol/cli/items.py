@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING
 import click
 
 from pegsol.cli.command import settings
-from pegsol.cli.options import asked, load, say_reading
+from pegsol.cli.options import asked, load, notation, say_reading
 from pegsol.errors import NotationError
 from pegsol.files import is_pipe
 from pegsol.game.documents import parse_documents
 from pegsol.game.formats.files import MAX_FILE_BYTES, decode_text, read_bytes
 from pegsol.game.formats.json import parse_json
 from pegsol.game.game import Game
-from pegsol.game.notation import parse_moves
+from pegsol.game.notation import read_moves
 from pegsol.game.problem import Problem
 from pegsol.game.solution import Solution
 from pegsol.limits import Limits
@@ -28,13 +28,11 @@ if TYPE_CHECKING:
     from pegsol.proof.proof import Proof
 
 
-def item_of(
-    word: str, moves: str | None = None, notation: str | None = None
-) -> Problem | Solution | Proof:
+def item_of(word: str, moves: str | None = None) -> Problem | Solution | Proof:
     """Return the item that one word of a command line names, as the text of a problem or as a file.
 
     The file has a problem, a solution, or a certificate, which is checked. With *moves*, the
-    function returns the problem with these moves; *notation* decides if several notations fit.
+    function returns the problem with these moves.
 
     Raises IllegalJumpError if a jump cannot be made.
     """
@@ -48,8 +46,18 @@ def item_of(
     if not isinstance(item, Problem):
         what = "saved game" if isinstance(item, Solution) else "certificate"
         raise click.UsageError(f"--moves does not go with a {what}")
-    read = parse_moves(item.board, moves, rules=item.rules, notation=notation)
-    return Game(item, read).solution()
+    return game_of(item, moves).solution()
+
+
+def game_of(problem: Problem, moves: str | None) -> Game:
+    """Return the game with the *moves* of a command line, which its option --notation may name.
+
+    Raises IllegalJumpError if a jump cannot be made.
+    """
+    if moves is None:
+        return Game(problem)
+    start = problem.start.bits
+    return Game(problem, read_moves(problem.board, moves, problem.rules, notation(), start))
 
 
 def items_of(word: str) -> Sequence[Problem | Solution | Proof]:

@@ -29,6 +29,7 @@ from pegsol.files import is_pipe
 from pegsol.game.boards.board import Board
 from pegsol.game.boards.names import as_board, catalogue, unbracketed
 from pegsol.game.finish import Finish
+from pegsol.game.foreign_notation import NOTATIONS
 from pegsol.game.formats.puzzles import load_problem, puzzles
 from pegsol.game.problem import Problem
 from pegsol.limits import MAX_WHOLE, Clock, Limits
@@ -255,9 +256,10 @@ def board_argument(command: Command) -> Command:
 
 
 def _words_argument(metavar: str) -> Callable[[Command], Command]:
-    return click.argument(
+    argument = click.argument(
         "words", metavar=metavar, nargs=-1, required=True, shell_complete=complete_problem
     )
+    return lambda command: argument(notation_option(command))
 
 
 class JsonOption(click.Option):
@@ -309,19 +311,30 @@ def moves_option(help_text: str) -> Callable[[Command], Command]:
 
 
 def notation_option(command: Command) -> Command:
-    """Give a command the option --notation, the notation in which its moves are written."""
-    from pegsol.game.foreign_notation import NOTATIONS
+    """Give a command the option --notation, which notation() returns."""
+
+    def keep(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
+        ctx.meta["pegsol.notation"] = value
 
     return click.option(
         "--notation",
         type=click.Choice(list(NOTATIONS)),
-        help="The notation of the moves, if several notations fit.",
+        metavar="NAME",
+        expose_value=False,
+        callback=keep,
+        help="The notation of the holes and moves, such as counted.",
     )(command)
+
+
+def notation() -> str | None:
+    """Return the notation in which the holes and moves of the running command are written."""
+    name: str | None = click.get_current_context().meta.get("pegsol.notation")
+    return name
 
 
 def load(words: tuple[str, ...]) -> Problem:
     """Return the problem that the words of a command line name, and say how a drawing was read."""
-    problem = load_problem(" ".join(words), legend=settings().legend)
+    problem = load_problem(" ".join(words), notation(), legend=settings().legend)
     say_reading(problem)
     return problem
 

@@ -126,7 +126,7 @@ def check_moves(
     problem = as_problem(problem)
     if notation is not None and isinstance(moves, str):
         moves = parse_moves(problem.board, moves, rules=problem.rules, notation=notation)
-    jumps = as_jumps(problem.board, moves, problem.rules)
+    jumps = as_jumps(problem.board, moves, problem.rules, problem.start.bits)
     position, failed = problem.start, None
     for number, jump in enumerate(jumps, 1):
         try:

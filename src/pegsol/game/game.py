@@ -120,7 +120,7 @@ class Game(Shown):
         Raises IllegalJumpError for the first jump that cannot be made, with its number if there are
         several, and NotationError for moves that the board does not have. Nothing is changed then.
         """
-        jumps = as_jumps(self.board, moves, self.problem.rules)
+        jumps = as_jumps(self.board, moves, self.problem.rules, self.position.bits)
         before = self._positions[:], self._jumps[:], self._made
         for number, jump in enumerate(jumps, 1):
             try:

@@ -6,16 +6,24 @@ Functions that want jumps or moves take the text, the objects, or the names of t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
+from contextvars import ContextVar
 from typing import TypeGuard, cast
 
 from pegsol.errors import NotationError, expected
 from pegsol.game.boards.board import Board
 from pegsol.game.boards.diagram import check_size
 from pegsol.game.boards.names import BoardLike, as_board
-from pegsol.game.foreign_notation import check_one, listed, own_moves, plain, readings
+from pegsol.game.foreign_notation import (
+    NOTATIONS,
+    check_one,
+    likeliest,
+    own_moves,
+    readings,
+)
 from pegsol.game.jump import Jump, Move, Rules, group_moves
+from pegsol.game.spelling import listed, plain
 from pegsol.wording import shown
 
 JumpLike = Jump | str | Sequence[str]
@@ -23,6 +31,9 @@ JumpLike = Jump | str | Sequence[str]
 
 MovesLike = str | Jump | Move | Iterable[Jump | Move | str | Sequence[str]]
 """Moves as text such as "e1-c3-e3, d5-d3", a jump or a move, or a list of these."""
+
+tell: ContextVar[Callable[[str], None]] = ContextVar("tell", default=lambda text: None)
+"""What is told in which foreign notation a text was read that did not name it."""
 
 _MOVES = "moves, such as 'e1-c3-e3, d5-d3'"
 _MOVE = re.compile(r"[^\s,]+(?:(?:(?<=-)\s+|\s+(?=-))[^\s,]+)*")  # "d2 - d4" is one move
@@ -43,36 +54,69 @@ def parse_moves(
     ['d2-d4', 'c3-e3']
 
     Only the geometry is checked, not whether a position allows the moves. The *notation* may be
-    "cockett", "glauser", "dirkse", "counted" or "thill", which docs/formats.md describes. Without
-    it, a text that is not a list of moves in pegsol's own notation is read in the only one that
-    fits.
+    any of those that docs/formats.md describes, such as "cockett" or "counted". Without it, a text
+    that is not a list of moves in pegsol's own notation is read in the only one that fits.
 
     Raises NotationError, with line and column, at the first move that the board does not have, and
     for a text that fits several notations.
     """
-    on = as_board(board)
+    return read_moves(as_board(board), text, rules, notation)
+
+
+def read_moves(
+    board: Board,
+    text: str,
+    rules: Rules = "normal",
+    notation: str | None = None,
+    start: int | None = None,
+) -> tuple[Move, ...]:
+    """Return the moves in *text*, as parse_moves() does; they are made from a *start*, if possible.
+
+    If several notations have all holes of the text, that one counts in which all moves can be made
+    from the start, which is the set of its pegs.
+    """
     if not isinstance(text, str):
         raise expected("moves as text, such as 'e1-c3-e3, d5-d3'", text)
     check_size(text)
     text = listed(text)
     if notation is not None:
         try:
-            return _read(on, own_moves(on, text, notation), rules)
+            return _read(board, own_moves(board, text, notation), rules)
         except NotationError as error:
+            if notation in NOTATIONS:
+                with suppress(NotationError):
+                    return _read(board, text, rules)
             error.column = None  # which the text in our own notation has changed
             raise
     try:
-        return _read(on, plain(text), rules)
+        return _read(board, text, rules)
     except NotationError as error:
         found = {}
-        for name, own in readings(on, text):
+        for name, own in readings(board, text):
             with suppress(NotationError):
-                found[name] = _read(on, own, rules)
+                found[name] = _read(board, own, rules)
         if not found:
             raise error from None
-        said = {name: ", ".join(map(str, moves)) for name, moves in found.items()}
-        check_one(said, text.strip())
-        return next(iter(found.values()))
+        able = {
+            name: moves
+            for name, moves in found.items()
+            if start is not None and _can_be_made(start, moves, rules)
+        } or likeliest(found, text)
+        check_one({name: ", ".join(map(str, moves)) for name, moves in able.items()}, text.strip())
+        name, moves = next(iter(able.items()))
+        tell.get()(f"read as: {name} ({NOTATIONS[name].words})")
+        return moves
+
+
+def _can_be_made(pegs: int, moves: Iterable[Move], rules: Rules) -> bool:
+    """Return whether moves can be made, one after another, from a set of pegs."""
+    for move in moves:
+        for jump in move.jumps:
+            moving = 1 << jump.origin | (1 << jump.over if rules == "normal" else 0)
+            if pegs & jump.mask != moving:
+                return False
+            pegs ^= jump.mask
+    return True
 
 
 def as_jump(board: Board, value: JumpLike, rules: Rules = "normal") -> Jump:
@@ -91,8 +135,13 @@ def as_jump(board: Board, value: JumpLike, rules: Rules = "normal") -> Jump:
     return jumps[0]
 
 
-def as_jumps(board: Board, value: MovesLike, rules: Rules = "normal") -> tuple[Jump, ...]:
-    """Return the jumps of the moves that *value* is or names, one after the other."""
+def as_jumps(
+    board: Board, value: MovesLike, rules: Rules = "normal", start: int | None = None
+) -> tuple[Jump, ...]:
+    """Return the jumps of the moves that *value* is or names, one after the other.
+
+    A *start* decides between the notations of a text, as in read_moves().
+    """
     if type(value) is tuple and set(map(type, value)) <= {Jump}:
         return cast("tuple[Jump, ...]", value)  # as searches return them
     if isinstance(value, Jump):
@@ -100,7 +149,7 @@ def as_jumps(board: Board, value: MovesLike, rules: Rules = "normal") -> tuple[J
     if isinstance(value, Move):
         return value.jumps
     if isinstance(value, str):
-        moves = parse_moves(board, value, rules=rules)
+        moves = read_moves(board, value, rules, start=start)
         return tuple([jump for move in moves for jump in move.jumps])
     if _is_holes(value, board):
         over = f"({value[1]})" if len(value) == 3 else ""
@@ -110,7 +159,7 @@ def as_jumps(board: Board, value: MovesLike, rules: Rules = "normal") -> tuple[J
     items = list(value)
     texts = [item for item in items if isinstance(item, str)]
     if len(texts) == len(items):  # read as one text, so that errors give the line
-        return as_jumps(board, "\n".join(texts), rules)
+        return as_jumps(board, "\n".join(texts), rules, start)
     for item in items:
         if not isinstance(item, Jump | Move | str) and not _is_holes(item, board):
             raise expected(_MOVES, item)
@@ -145,8 +194,8 @@ def _holes_of_move(board: Board, text: str) -> list[str]:
 
 
 def _read(board: Board, text: str, rules: Rules) -> tuple[Move, ...]:
-    """Return the moves in a text in our own notation."""
-    moves = []
+    """Return the moves in a text with our names of the holes."""
+    moves, text = [], plain(board, text)
     for found in _MOVE.finditer(text):
         try:
             moves.append(_move(board, "".join(found[0].split()), rules))
@@ -162,6 +211,25 @@ def _move(board: Board, word: str, rules: Rules) -> Move:
     if not landings:
         raise NotationError(f"{shown(word)} is not a move such as d2-d4")
     origin = board.hole(first)
+    try:
+        return _sweep(board, origin, landings, rules)
+    except NotationError:
+        for with_overs in _with_overs(landings):
+            with suppress(NotationError):
+                return _sweep(board, origin, with_overs, rules)
+        raise
+
+
+def _with_overs(landings: list[str]) -> Iterator[list[str]]:
+    """Yield the landings with the holes jumped over that are listed before or behind them."""
+    if len(landings) % 2 == 0 and "(" not in "".join(landings):
+        pairs = list(zip(landings[::2], landings[1::2], strict=True))
+        yield [f"{target}({over})" for over, target in pairs]
+        if len(pairs) == 1:
+            yield [f"{target}({over})" for target, over in pairs]
+
+
+def _sweep(board: Board, origin: int, landings: list[str], rules: Rules) -> Move:
     jumps = []
     for landing in landings:
         jumps.append(_jump(board, origin, landing, rules))

@@ -68,7 +68,8 @@ class Solution(Drawn):
         if not isinstance(fixed, int):
             raise expected("a number of jumps", fixed)
         object.__setattr__(self, "problem", problem)
-        object.__setattr__(self, "jumps", as_jumps(problem.board, jumps, problem.rules))
+        found = as_jumps(problem.board, jumps, problem.rules, problem.start.bits)
+        object.__setattr__(self, "jumps", found)
         object.__setattr__(self, "fixed", fixed)
 
     @classmethod
@@ -184,10 +185,11 @@ class Solution(Drawn):
         return plan_pddl(self.problem, self.jumps, checked(str, pddl, "a text in PDDL"))
 
     def to_text(self, notation: str) -> str:
-        """Return the moves in the *notation* of another program; ``str`` has them in our own.
+        """Return the moves in another *notation*; ``str`` has them in our own.
 
-        It is "cockett", "glauser", "dirkse", "counted" or "thill". :func:`pegsol.parse_moves` reads
-        all of them. The notation "thill" has a line for each jump and lists the last jump first.
+        It is any of those that docs/formats.md describes, such as "counted" or "letters".
+        :func:`pegsol.parse_moves` reads all of them. The notation "thill" has a line for each jump
+        and lists the last jump first.
 
         >>> print(Solution("english d4 d4", "d2-d4, f3-d3").to_text("glauser"))
         (3,1)-(3,3), (5,2)-(3,2)

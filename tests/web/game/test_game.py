@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from itertools import combinations
 from typing import Any
@@ -15,15 +16,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from web_data import DATA
 
-from pegsol import Game, Problem, problem, solve
-from pegsol.errors import PegError
+from pegsol import Game, Position, Problem, problem, solve
+from pegsol.errors import NotationError, PegError
 from pegsol.game.boards.board import Board
 from pegsol.game.boards.names import board, boards
 from pegsol.game.documents import documents_text, parse_documents
+from pegsol.game.foreign_notation import NOTATIONS, write_moves
 from pegsol.game.formats.puzzles import LADDER, puzzles
 from pegsol.game.formats.tatham import saved_game
 from pegsol.view.places import on_lattice
 from pegsol.view.titles import finish_title
+from published.test_written import GAMES, HOLES, cases
 from scripts import ask
 from strategies import documents, examples, mutated, problems
 from web.described import TooManyHolesError, as_read, described
@@ -50,7 +53,7 @@ REFUSED = """
  | english z9 | english a1 | foo | triangle(5 | english d4 to | english pegs d4 e4 any | star(14)
 english d4 exactly 40 | english d4 exactly | english d4 at most 0 | square(40) | triangle(0)
 english(3) | triangle | diamond(x) | triangle(5)+diagonals | graph | graph(a-a) | graph(a-b, b-a)
-complete(70) | cycle(600) | square(2000000000) | constructor | english glauser d4
+complete(70) | cycle(600) | square(2000000000) | constructor | english glauser 9,9
 english 24 | english 17 17
 7x7octagon | 9x9random | 9x9random#3 | 8x8cross | 3x1:PPX | 3x1:PP | 7: | 3x1:HHH | 7x7cross d4
 english d4 d4 free d4 | english pegs d4 d4 to d4 | path(4) v9 | english pegs to d4
@@ -274,8 +277,7 @@ def things(text: str) -> list[dict[str, Any]]:
     return found
 
 
-def test_texts_are_opened_alike() -> None:
-    texts = opened()
+def check_opened(texts: list[str]) -> None:
     for text, (code, found) in zip(
         texts, call([("game/open.js", "thingsIn", text) for text in texts]), strict=True
     ):
@@ -285,6 +287,10 @@ def test_texts_are_opened_alike() -> None:
             assert code == "unreadable", text
         else:
             assert (code, found) == ("", wanted), text
+
+
+def test_texts_are_opened_alike() -> None:
+    check_opened(opened())
     crossing = problem("line(4) b1 c1")
     refused = {
         "\n====\n\n".join(101 * [crossing.to_text()]): "too-many-things",
@@ -292,11 +298,44 @@ def test_texts_are_opened_alike() -> None:
         problem("line(4) b1 any").to_text("asp"): "needs-python",
         "full(1,1). full(2,1). empty(3,1).": "needs-python",
         saved_game(problem("line(4) b1 any"), ()): "needs-python",
-        "triangle:5 1 1": "unreadable",
-        "english cockett 33 33": "unreadable",
+        "english 17 17": "unreadable",
     }
     found = call([("game/open.js", "thingsIn", text) for text in refused])
     assert [code for code, _ in found] == list(refused.values())
+
+
+def test_what_the_world_writes_is_opened_alike() -> None:
+    games = [case.text.partition("\n") for case in cases(GAMES)]
+    texts = [f"{problem(spec).to_text()}moves:\n{moves}" for spec, _, moves in games]
+    check_opened([case.text.strip() for case in cases(HOLES)] + texts)
+
+
+NOTED = ("english", "french", "7x6", "english+diagonals", "triangle(5)", "hexagon(4)", "diamond(5)")
+
+
+@st.composite
+def noted(draw: st.DrawFn) -> str:
+    """Return a problem in one line, or the text of a game, in a foreign notation."""
+    on = board(draw(st.sampled_from(NOTED)))
+    name = draw(st.sampled_from([name for name, one in NOTATIONS.items() if one.holes(on)]))
+    pegs = draw(st.integers(1, on.full))
+    game = Game(Problem(on, Position(on, pegs), "any"))
+    for number in draw(st.lists(st.integers(0, 99), max_size=9)):
+        if jumps := game.legal_jumps():
+            game.play([jumps[number % len(jumps)]])
+    if not game.jumps:
+        texts = {own: text for text, own in NOTATIONS[name].holes(on).items()}
+        listed = " ".join([texts[hole] for hole in on.names_of(pegs)])
+        return f"{on.name} {draw(st.sampled_from(['', name]))} pegs {listed} to any"
+    with suppress(NotationError):
+        return f"{game.problem.to_text()}moves:\n{write_moves(on, game.jumps, name)}"
+    return on.name or ""
+
+
+@examples(50)
+@given(given=st.lists(noted(), min_size=40, max_size=40))
+def test_all_notations_are_read_alike(given: list[str]) -> None:
+    check_opened(given)
 
 
 # -- files that are written ----------------------------------------------------------------------

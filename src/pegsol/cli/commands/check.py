@@ -32,6 +32,7 @@ from pegsol.cli.options import (
     json_option,
     load,
     needs,
+    notation,
     notation_option,
     run_options,
 )
@@ -109,7 +110,6 @@ def command(
     words: tuple[str, ...],
     weights: tuple[str, ...],
     moves: tuple[str, ...],
-    notation: str | None,
     sample: int | None,
     run: RunOptions,
     as_csv: bool,
@@ -139,10 +139,9 @@ def command(
     read.
     """
     exclude("--weights", bool(weights), moves=bool(moves))
-    needs("--moves", bool(moves), notation=notation is not None)
     exclude("--csv", as_csv, json=as_json)
     given = weights or moves
-    needs("--weights or --moves", bool(given), csv=as_csv)
+    needs("--weights or --moves", bool(given), csv=as_csv, notation=notation() is not None)
     screen = Screen()
     dataset = len(words) == 1 and os.path.isfile(os.path.join(words[0], "survey.json"))
     needs("the folder of a survey", dataset, sample=sample is not None)
@@ -153,7 +152,7 @@ def command(
     if not given:
         return _check_files(words, screen, run, as_json=as_json)
     problem = load(words)
-    mark = partial(mark_weights, problem) if weights else partial(mark_moves, problem, notation)
+    mark = partial(mark_weights, problem) if weights else partial(mark_moves, problem, notation())
     return report(problem, mark, given, screen, as_json=as_json, as_csv=as_csv)
 
 

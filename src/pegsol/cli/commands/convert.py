@@ -13,7 +13,6 @@ from pegsol.cli.options import (
     exclude,
     moves_option,
     needs,
-    notation_option,
     problem_argument,
 )
 from pegsol.game.documents import documents_text
@@ -37,8 +36,8 @@ _PROBLEMS_ONLY = ("pddl", "pddl-domain", "asp")
     required=True,
     help="Write this format: pegsol's text or JSON, the planning competitions' PDDL, the domain of "
     "rules that a planner needs, too, facts for ASP solvers, a game ID or a saved game of Simon "
-    "Tatham's Pegs, or only the moves, in the notation of another program. The notation thill "
-    "reads backwards: the last move comes first.",
+    "Tatham's Pegs, or only the moves, in another notation. The notation thill reads backwards: "
+    "the last move comes first.",
 )
 @click.option(
     "-o",
@@ -48,25 +47,22 @@ _PROBLEMS_ONLY = ("pddl", "pddl-domain", "asp")
     help="The file to write, instead of standard output.",
 )
 @moves_option("Write these moves of PROBLEM, too.")
-@notation_option
 def command(
     words: tuple[str, ...],
     form: Any,
     output: str,
     moves: str | None,
-    notation: str | None,
 ) -> int:
     """Write PROBLEM in another format.
 
     PROBLEM is usually a file in one of the formats, but can be anything that "pegsol show" takes.
 
-    If PROBLEM is a file with a game, or with --moves, pegsol writes a game. The moves can be in the
-    notation of another program, which --notation names if several notations fit. --to names the
-    notation to write.
+    If PROBLEM is a file with a game, or with --moves, pegsol writes a game. The moves can be in
+    another notation, which --notation names if several notations fit. --to names the notation to
+    write.
     """
-    needs("--moves", moves is not None, notation=notation is not None)
     exclude(f"--to {form}", form in _PROBLEMS_ONLY, moves=moves is not None)
-    item = item_of(" ".join(words), moves, notation)
+    item = item_of(" ".join(words), moves)
     is_game = isinstance(item, Solution)
     needs("a game or --moves", is_game, **{f"to {form}": form in NOTATIONS})
     if isinstance(item, Solution) and form not in _PROBLEMS_ONLY:

@@ -14,6 +14,7 @@ from pegsol.cli.checkpoints import Keeper
 from pegsol.cli.command import Command
 from pegsol.cli.exit_codes import NO, UNDECIDED, YES
 from pegsol.cli.group import has_reader, warn
+from pegsol.cli.items import game_of
 from pegsol.cli.options import (
     RunOptions,
     exclude,
@@ -120,7 +121,7 @@ def command(
     )
     exclude("--all --fewest-moves", every and fewest_moves, moves=moves is not None)
     problem = load(words)
-    game = Game(problem, moves or ())
+    game = game_of(problem, moves)
     if every:
         wanted = {"distinct": distinct, "mod_symmetry": mod_symmetry}
         return _list(game, run, as_json=as_json, fewest_moves=fewest_moves, **wanted)

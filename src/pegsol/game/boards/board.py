@@ -302,7 +302,11 @@ class Board(Drawn):
             number = self._index.get(name.lower())
         if number is None:
             message = f"there is no hole {shorten(name, 40)!r} on this board"
-            raise NotationError(f"{message} ({self._holes_in_words(name)})")
+            from pegsol.game.foreign_notation import notations_with  # seldom needed
+
+            notations = ", ".join(notations_with(self, name))
+            other = f"; there is one in {notations}" if notations else ""
+            raise NotationError(f"{message} ({self._holes_in_words(name)}){other}")
         return number
 
     def _holes_in_words(self, wanted: str) -> str:

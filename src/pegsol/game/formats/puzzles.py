@@ -14,7 +14,7 @@ from pegsol.errors import NotationError, PegError, UnknownBoardError
 from pegsol.game.boards.board import Board
 from pegsol.game.boards.names import read_board, suggested_names
 from pegsol.game.finish import parse_finish
-from pegsol.game.foreign_notation import NOTATIONS, own_holes
+from pegsol.game.foreign_notation import NOTATIONS, hole_pattern, own_holes
 from pegsol.game.formats.files import (
     MAX_FILE_BYTES,
     decode_text,
@@ -26,6 +26,7 @@ from pegsol.game.formats.json import problem_from_json
 from pegsol.game.formats.tatham import is_game_id, parse_game_id
 from pegsol.game.formats.text import parse_text_problem
 from pegsol.game.grades import GRADES, grade_of
+from pegsol.game.jump import Rules
 from pegsol.game.position import START_WORDS
 from pegsol.game.problem import Problem
 from pegsol.wording import shown, words_of
@@ -83,11 +84,11 @@ _FINISH = re.compile(
     r"(any|fewest|at[ -]most[ -][0-9]+|exactly[ -][0-9]+|one[ -]vacancy)\b", re.IGNORECASE
 )
 
+# In the name of a file that other words follow.
+_MAX_NAME_WORDS = 20
+
 # The word between a start and a finish.
 _TO = re.compile(r"(?<!\S)to(?!\S)", re.IGNORECASE)
-
-# A hole that is a number, in a foreign notation, but not a number of pegs.
-_NUMBER = re.compile(r"(?<!\S)(?<!most )(?<!exactly )[0-9]{1,9}(?!\S)", re.IGNORECASE)
 
 
 # Named puzzles
@@ -240,16 +241,16 @@ def problem(text: str | os.PathLike[str] | Mapping[str, Any], *, legend: str = "
         if isinstance(text, os.PathLike):
             return parse_problem(read_text(text), source=str(text), legend=legend)
         raise NotationError(f"a problem is a text or an object, not {shown(text)}")
-    if is_document(text):
-        return parse_problem(text, legend=legend)
-    return parse_game_id(text.strip()) if is_game_id(text.strip()) else _from_spec(text)
+    return parse_problem(text, legend=legend) if is_document(text) else _from_spec(text)
 
 
-def load_problem(argument: str, *, legend: str = "") -> Problem:
+def load_problem(argument: str, notation: str | None = None, *, legend: str = "") -> Problem:
     """Return the problem that the *argument* of a command describes.
 
     It is anything that problem() takes, the name of a file with a text, JSON or PDDL problem, or
-    ``-`` for standard input. The *legend* is that of its drawing.
+    ``-`` for standard input. Words may follow the name of the file: they are a start and a finish
+    on its board. *notation* names the foreign notation of the holes, and *legend* is that of a
+    drawing.
     """
     if not argument.strip():
         raise NotationError("no problem is given")
@@ -257,29 +258,47 @@ def load_problem(argument: str, *, legend: str = "") -> Problem:
         data = sys.stdin.buffer.read(MAX_FILE_BYTES + 1)
         name = "standard input"
         return parse_problem(decode_text(data, source=name), source=name, legend=legend)
-    is_path = "(" not in argument and ("/" in argument or _SUFFIX.search(argument))
+    file, words = _file_and_words(argument)
+    is_path = "(" not in file and ("/" in file or _SUFFIX.search(file) or file == "-")
     if "\n" in argument or not is_path:
         try:
-            return problem(argument, legend=legend)
+            if is_document(argument):
+                return problem(argument, legend=legend)
+            return _from_spec(argument, notation)
         except PegError:
-            if "\0" in argument or not os.path.exists(argument):
+            if "\0" in argument or not os.path.exists(file):
                 raise
-    return parse_problem(read_text(argument), source=argument, legend=legend)
+    if words:
+        found = load_problem(file, legend=legend)
+        return problem_on(found.board, words, notation, found.rules)
+    return parse_problem(read_text(file), source=file, legend=legend)
 
 
-def _from_spec(text: str) -> Problem:
+def _file_and_words(argument: str) -> tuple[str, str]:
+    """Return the name of a file, or "-", and the words that follow it; else the argument alone."""
+    words = argument.split(" ")
+    for count in range(min(len(words), _MAX_NAME_WORDS), 0, -1) if "\0" not in argument else ():
+        name = " ".join(words[:count])
+        if name == "-" or (os.path.exists(name) and not os.path.isdir(name)):
+            return name, " ".join(words[count:]).strip()
+    return argument, ""
+
+
+def _from_spec(text: str, notation: str | None = None) -> Problem:
     """Return the problem on a board, or the puzzle of this name.
 
     "triangle 5" is a board first, and "diamond 41", which no board is, the puzzle diamond-41.
     """
+    if is_game_id(text.strip()):
+        return parse_game_id(text.strip())
     known = _parts()
     whole = known.get("-".join(text.lower().split()))
     try:
         board, name = read_board(text, known)
         if board is not None:
-            return problem_on(board, name.rest)
+            return problem_on(board, name.rest, notation)
         if whole is None:
-            return _with_finish(_problem(known[name.base]), name.rest)
+            return _with_finish(_problem(known[name.base]), name.rest, notation)
     except UnknownBoardError as error:
         raise UnknownBoardError(error.name, [*known, *suggested_names(error.name)]) from None
     except PegError:
@@ -288,11 +307,12 @@ def _from_spec(text: str) -> Problem:
     return _problem(whole)
 
 
-def _with_finish(puzzle: Problem, finish: str) -> Problem:
+def _with_finish(puzzle: Problem, finish: str, notation: str | None) -> Problem:
     """Return a puzzle with another finish, which its title names; its description is left out."""
     from pegsol.view.titles import finish_title  # seldom needed
 
-    end = parse_finish(puzzle.board, finish.removeprefix("to "))
+    finish = _with_own_holes(puzzle.board, finish.removeprefix("to "), notation)
+    end = parse_finish(puzzle.board, finish)
     other = replace(puzzle, finish=end, title="", description="")
     if other == puzzle:
         return puzzle
@@ -302,12 +322,14 @@ def _with_finish(puzzle: Problem, finish: str) -> Problem:
 # The words after the name of a board
 
 
-def problem_on(board: Board, words: str) -> Problem:
+def problem_on(
+    board: Board, words: str, notation: str | None = None, rules: Rules = "normal"
+) -> Problem:
     """Return the problem on a board; the start, the finish or both may be missing.
 
     The start is a vacancy, or a list of holes after "pegs" or "vacancies". The word "to" stands
-    before the finish; after a vacancy it may be left out. Holes may be foreign numbers; the name of
-    their notation comes first if several fit.
+    before the finish; after a vacancy it may be left out. Holes may be numbers in a foreign
+    notation, whose name comes first, or is *notation*, if several fit or if it has no numbers.
 
     >>> from pegsol import board
     >>> problem_on(board("english"), "empty d4 c3 to at most 2")
@@ -317,7 +339,8 @@ def problem_on(board: Board, words: str) -> Problem:
 
     Raises NotationError or ProblemError for words that make no problem.
     """
-    words = _with_own_holes(board, " ".join(words.replace(",", " ").split()))
+    words = _with_own_holes(board, " ".join(words.split()), notation)
+    words = " ".join(words.replace(",", " ").split())
     start, _, finish = words.partition(" ")
     if (to := _TO.search(words)) is not None:
         start, finish = words[: to.start()].strip(), words[to.end() :].strip()
@@ -329,17 +352,17 @@ def problem_on(board: Board, words: str) -> Problem:
         start, finish = words, ""
     elif _FINISH.match(words):
         start, finish = "", words
-    return Problem(board, start or None, finish or None)
+    return Problem(board, start or None, finish or None, rules=rules)
 
 
-def _with_own_holes(board: Board, words: str) -> str:
-    """Return *words* with our names of the holes that are foreign numbers."""
+def _with_own_holes(board: Board, words: str, notation: str | None) -> str:
+    """Return *words* with our names of the holes that have names in a foreign notation."""
     first, _, rest = words.partition(" ")
-    notation = first.lower() if first.lower() in NOTATIONS and first not in board.names else None
-    if notation is not None:
-        words = rest
-    numbers = [word for word in _NUMBER.findall(words) if word not in board.names]
-    if not numbers and notation is None:
-        return words
-    own = dict(zip(numbers, own_holes(board, numbers, notation), strict=True))
-    return _NUMBER.sub(lambda match: own.get(match[0], match[0]), words)
+    if first.lower() in NOTATIONS and first not in board.names:
+        notation, words = first.lower(), rest
+    hole = re.compile(
+        rf"(?<![^\s,])(?<!most )(?<!exactly )(?:{hole_pattern(notation)})(?![^\s,])", re.IGNORECASE
+    )
+    found = [name for name in dict.fromkeys(hole.findall(words)) if name not in board.names]
+    own = dict(zip(found, own_holes(board, found, notation) if found else [], strict=True))
+    return hole.sub(lambda match: own.get(match[0], match[0]), words)

@@ -2,8 +2,9 @@
 
 import { flip, jumpsIn, parseMoves, pegsIn, Rules } from "../board/rules.js";
 import { holesOf } from "../engine/gf2.js";
-import { holeOf } from "./board.js";
-import { Unreadable, shown } from "./unreadable.js";
+import { checkOne, likeliest, readings } from "./notations.js";
+import { listed, movesOn } from "./spelling.js";
+import { Unreadable } from "./unreadable.js";
 
 /** @typedef {import("./problem.js").Problem} Problem */
 /** @typedef {import("../board/rules.js").Jump} Jump */
@@ -53,29 +54,27 @@ export function gameOf(problem, text) {
   const { board, start, finish, rules } = problem;
   const ends = { ...finish, pegs: holesOf(finish.pegs), free: holesOf(finish.free) };
   const tables = { ...board, title: "", places: [], lattice: true, rules, finish: ends };
-  return { problem, ...played({ tables, start: holesOf(start) }, movesIn(problem, text)) };
+  const game = { tables, start: holesOf(start) };
+  return { problem, ...played(game, movesIn(board, game, listed(text))) };
 }
 
 /**
- * The moves in a text, with the names that the board has for its holes.
- * @param {Problem} problem
+ * The moves in a text with our names of the holes. If several notations have all its holes, that one counts
+ * in which all moves can be made.
+ * @param {import("./board.js").Board} board
+ * @param {{ tables: import("../board/rules.js").Tables, start: number[] }} game
  * @param {string} text
  */
-function movesIn({ board }, text) {
-  const plain = text.replace(/[‐‑‒–—−→⟶➔]|[-=]>/g, "-").replace(/[[\]";,]/g, " ");
-  const words = plain.replace(/\s*-\s*/g, "-").split(/\s+/).filter(Boolean);
-  return words.map((word) => {
-    const joined = !word.includes("-") && /^(?:[a-z]+[0-9]+){2,}$/i.test(word);
-    const stops = joined ? (word.match(/[a-z]+[0-9]+/gi) ?? []) : word.split("-");
-    if (stops.length < 2) throw new Unreadable(`${shown(word)} is not a move such as d2-d4`);
-    return stops.map((stop) => namedStop(board, stop)).join("-");
-  });
-}
-
-/** @param {import("./board.js").Board} board @param {string} stop such as d4 or d4(d3) */
-function namedStop(board, stop) {
-  const [, target, over] = /^([^()]+)(?:\(([^()]+)\))?$/.exec(stop) ?? [];
-  if (!target) throw new Unreadable(`${shown(stop)} is not a hole such as d4, or d4(d3)`);
-  const [name, jumped] = [target, over].map((hole) => hole && board.holes[holeOf(board, hole)]);
-  return jumped ? `${name}(${jumped})` : `${name}`;
+function movesIn(board, { tables, start }, text) {
+  const rules = new Rules(tables);
+  try {
+    return movesOn(board, rules, text);
+  } catch (error) {
+    const found = readings(board, text, (own) => movesOn(board, rules, own));
+    if (!found.size || !(error instanceof Unreadable)) throw error;
+    const able = [...found].filter(([, moves]) => parseMoves(tables, start, moves).length === jumpsIn(moves));
+    const left = able.length ? new Map(able) : likeliest(found, text);
+    checkOne(new Map([...left].map(([name, moves]) => [name, moves.join(", ")])), text.trim());
+    return [...left.values()][0];
+  }
 }

@@ -4,6 +4,7 @@ import { data } from "./data.js";
 import { onLattice } from "./places.js";
 import { problemFromJson, problemFromJsonText } from "./json.js";
 import { bracketed, boardOf, folded, isBoardName, UnknownBoard } from "./names.js";
+import { withOwnHoles } from "./notations.js";
 import { parseFinish, same, START_WORDS } from "./finish.js";
 import { keyOf, problemOn, specOf, startOn } from "./problem.js";
 import { isGameId, problemOfGameId } from "./tatham.js";
@@ -141,7 +142,7 @@ function withBoard(words, known) {
 
 /** A puzzle with another finish, which its title names. @param {Problem} puzzle @param {string} text */
 function withFinish(puzzle, text) {
-  const finish = parseFinish(puzzle.board, text.replace(/^to /, ""));
+  const finish = parseFinish(puzzle.board, withOwnHoles(puzzle.board, text.replace(/^to /, "")));
   if (same(finish, puzzle.finish)) return puzzle;
   const other = problemOn(puzzle.board, { ...puzzle, finish, title: "", description: "" });
   return { ...other, title: `${puzzle.title}, ${finishTitle(other)}` };
@@ -159,7 +160,7 @@ function withNameJoined(text, known) {
 
 /** The problem on a board that the words after its name describe. @param {Board} board @param {string} text */
 function onBoard(board, text) {
-  const words = wordsOf(text);
+  const words = wordsOf(withOwnHoles(board, text));
   const to = words.findIndex((word) => word.toLowerCase() === "to");
   if (to >= 0) {
     const [before, after] = [words.slice(0, to).join(" "), words.slice(to + 1).join(" ")];

@@ -1,0 +1,94 @@
+"""Spellings of moves: lists, words, directions and brackets become pegsol's own notation."""
+
+from __future__ import annotations
+
+import re
+
+from pegsol.errors import NotationError
+from pegsol.game.boards.board import Board
+from pegsol.wording import shown, without_comments
+
+WAY = r"(?i:up|down|left|right|[udlr])(?![^\W_])"
+"""The pattern of a direction in words."""
+
+_ARROW = r"[←↓↑]|→(?=[ \t]{0,9}(?:[,;\n]|$))"
+_STEPS = {"→": (1, 0), "←": (-1, 0), "↓": (0, 1), "↑": (0, -1)}
+_WORDS = {"right": "→", "left": "←", "down": "↓", "up": "↑"}
+
+_PLAIN = str.maketrans({**dict.fromkeys("‐‑‒–—−→⟶➔×", "-"), **dict.fromkeys('[]"', " "), ";": ","})
+_NUMBERED = re.compile(
+    r"(\([^()\n]{0,40}\))|(?<!\S)(?:(?:move|jump|step) )?[0-9]{1,4}[.):](?=\s)", re.IGNORECASE
+)
+_FROM = re.compile(r"(?<!\S)(?:from(?=\s)|//[^\n]*)", re.IGNORECASE)
+_TO = re.compile(r"(?<=[^\s-]\s)(?:to|over)(?=\s)", re.IGNORECASE)
+
+# The numbers of blanks are bounded because a text may have a million of them.
+_HOLE = re.compile(
+    r"((?<=[0-9])[ \t]?[xX][ \t]?)?([A-Za-z]{1,3}[0-9]{1,4})"
+    rf"(?:[ \t,:\"]{{0,9}}({_ARROW}|{WAY}))?"
+)
+_BRACKETS = re.compile(r"\[[^\[\]()]*\]|(?<![^\s,\[(])\([^\[\]()]*\)")
+_GROUPS = (_BRACKETS, _BRACKETS, re.compile("[^\n;,]+"), re.compile("[^\n;]+"))
+_BETWEEN = re.compile(r"(?<=[^\s,\"])[\s,\"]+(?=[^\s,\"])")
+_MAX_GROUP = 200  # characters of three holes
+
+
+def listed(text: str) -> str:
+    """Return moves without comments and the numbers of a list; "to" and "over" become hyphens.
+
+    Every character keeps its column.
+    """
+    text = _NUMBERED.sub(lambda match: match[1] or " " * len(match[0]), without_comments(text))
+    text = _FROM.sub(lambda match: " " * len(match[0]), text)
+    return _TO.sub(lambda match: "-".ljust(len(match[0])), text)
+
+
+def plain(board: Board, text: str) -> str:
+    """Return moves whose holes have our names with plain hyphens, and without brackets around them.
+
+    The target takes the place of a direction, and two or three holes alone in a line, in brackets
+    or between commas are a jump. Every other character keeps its column.
+    """
+    if board.coordinates is not None:
+        text = _HOLE.sub(lambda match: _with_target(board, match), text.replace("'", " "))
+    text = text.replace("->", "- ").replace("=>", "- ")
+    for pattern in _GROUPS:
+        text = pattern.sub(lambda match: _joined(board, match[0]), text)
+    return text.translate(_PLAIN)
+
+
+def _with_target(board: Board, match: re.Match[str]) -> str:
+    """Return a hole with the target of the jump in the direction that follows it.
+
+    An x before it, as in d2xd4, becomes a hyphen.
+    """
+    takes, hole, way = match.groups()
+    if (takes is None and way is None) or hole.lower() not in board.names:
+        return match[0]
+    before = "" if takes is None else "-".ljust(len(takes))
+    if way is None:
+        return before + hole
+    assert board.coordinates is not None
+    names = dict(zip(board.coordinates, board.names, strict=True))
+    (column, row), (right, down) = board.coordinates[board.hole(hole)], _step(way)
+    target = names.get((column + 2 * right, row + 2 * down))
+    if target is None:
+        line = match.string.count("\n", 0, match.start()) + 1
+        raise NotationError(f"{shown(match[0])} is not a jump on this board", line=line)
+    return f"{before}{hole}-{target}"
+
+
+def _step(way: str) -> tuple[int, int]:
+    """Return the columns and rows to the next hole in a direction, an arrow or a word."""
+    arrows = [arrow for word, arrow in _WORDS.items() if word.startswith(way.lower())]
+    return _STEPS[arrows[0] if arrows else way]
+
+
+def _joined(board: Board, text: str) -> str:
+    """Return a part of a text without brackets; two or three holes alone become a jump."""
+    inner = f" {text[1:-1]} " if text[0] in "[(" and text[-1] in "])" else text
+    is_move = "-" in inner or len(inner) > _MAX_GROUP
+    holes = [] if is_move else re.findall(r"[^\s,\"]+", inner)
+    if len(holes) not in (2, 3) or not all(hole.lower() in board.names for hole in holes):
+        return inner
+    return _BETWEEN.sub(lambda match: "-".ljust(len(match[0])), inner)
