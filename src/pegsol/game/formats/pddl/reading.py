@@ -16,7 +16,7 @@ from math import comb
 from typing import Any, NamedTuple, cast
 
 from pegsol.errors import NotationError, PegError, ProblemError
-from pegsol.game.boards.board import DIRECTIONS, MAX_HOLES, Board
+from pegsol.game.boards.board import DIRECTIONS, MAX_HOLES, Board, Coordinates
 from pegsol.game.boards.names import board as board_of
 from pegsol.game.boards.shapes import FIXED, MAX_LINES, SHAPES
 from pegsol.game.finish import Finish, as_finish, pattern_finish
@@ -244,13 +244,25 @@ def _lattice_board(
         if match is None:
             return None
         places[name] = (int(match[2]), int(match[1]))
-    for geometry in DIRECTIONS:
-        board = Board.from_coordinates(geometry, places.values())
+    for board in _placed_boards(places.values()):
         numbers = {place: hole for hole, place in enumerate(board.coordinates or ())}
+        if numbers.keys() != set(places.values()):
+            continue
         holes = {name: numbers[place] for name, place in places.items()}
         if {(holes[a], holes[b], holes[c]) for a, b, c in jumps} == board.jump_set:
             return _with_name(board), holes
     return None
+
+
+def _placed_boards(places: Collection[Coordinates]) -> Iterator[Board]:
+    """Yield the boards with holes at these *places*, and some of the catalogue that may have."""
+    for geometry in DIRECTIONS:
+        yield Board.from_coordinates(geometry, places)
+    width, height = [1 + max(axis) for axis in zip(*places, strict=True)]
+    for name in [name for name, shape in SHAPES.items() if shape.lines is not None]:
+        numbers = (width, height) if len(SHAPES[name].parameters) > 1 else ((width + 1) // 2,)
+        with suppress(PegError):
+            yield board_of(f"{name}({','.join(map(str, numbers))})")
 
 
 def _with_name(board: Board) -> Board:
