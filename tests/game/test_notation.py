@@ -79,6 +79,16 @@ def test_ways_to_write_moves(text: str, wanted: str) -> None:
     assert moves(text) == wanted
 
 
+def test_hexagons_in_bells_coordinates() -> None:
+    """The top row of a hexagon of side 4 is a1 to d1 and the bottom row d7 to g7; d4 is inside."""
+    assert moves("[A1-C3], f7d5", "hexagon(4)", "recmath") == "d1-d3 c7-c5"
+    assert problem("thinkjump(4) recmath b1 f7") == problem("thinkjump(4) e1 c7")
+    assert problem("hexagon(4) recmath pegs d4 g4 to any") == problem(
+        "hexagon(4) pegs d4 g4 to any"
+    )
+    assert Solution("thinkjump(4)", "d1-d3").to_text("recmath") == "a1-c3"
+
+
 def test_jumps_may_be_a_list_and_names_of_holes_win() -> None:
     assert as_jumps(ENGLISH, ["d2d4", "f3d3"]) == as_jumps(ENGLISH, "d2-d4, f3-d3")
     assert as_jumps(ENGLISH, ["d2", "d4"]) == as_jumps(ENGLISH, "d2-d4")
@@ -136,7 +146,15 @@ def test_thills_printout_is_a_solution_and_its_boards_are_the_positions() -> Non
     assert write_moves(solution.board, solution.jumps, "thill").splitlines() == listed
 
 
-BOARDS = ["english", "french", "diamond(5)", "rectangle(7,6)", "square(9)", "english+diagonals"]
+BOARDS = [
+    "english",
+    "hexagon(3)",
+    "french",
+    "diamond(5)",
+    "rectangle(7,6)",
+    "square(9)",
+    "english+diagonals",
+]
 
 
 @given(st.data())
@@ -152,6 +170,8 @@ def test_what_is_written_for_others_is_read_again(data: st.DataObject) -> None:
     steps = [(on.coordinates[jump.origin], on.coordinates[jump.over]) for jump in game.jumps]
     diagonal = any(x != u and y != v for (x, y), (u, v) in steps)
     unsuited = name == "thill" and on in (board("rectangle(7,6)"), board("square(9)"))
+    if on.slant or name == "recmath":
+        unsuited = name not in ("recmath", "counted") or not on.slant
     if unsuited or (diagonal and name in ("dirkse", "thill")):
         with pytest.raises(NotationError, match=name):
             write_moves(on, game.jumps, name)

@@ -1,10 +1,12 @@
 """Foreign notations: how other programs and texts write moves and holes; see docs/formats.md.
 
-All are for boards with rows and columns, ``counted`` also for slanted ones.
+All are for boards with rows and columns, ``counted`` also for slanted ones and ``recmath`` for
+hexagons.
 
 References: R. Cockett, Peg Solitaire (programming assignment), 2019; U. and P. Glauser,
 pegsolitaire applet, 1999; D. Dirkse, programming Peg-Solitaire, 2010; M. Thill, A Solver
-for the Peg Solitaire Diamond-41 Board Game.
+for the Peg Solitaire Diamond-41 Board Game; G. Bell, Peg Solitaire on Hexagonal Boards,
+recmath.com/pegsolitaire/Hexagon, 2014.
 """
 
 from __future__ import annotations
@@ -15,7 +17,8 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from pegsol.errors import NotationError
-from pegsol.game.boards.board import Board
+from pegsol.game.boards.board import Board, place_name
+from pegsol.game.boards.shapes import SHAPES, lattice_holes
 from pegsol.game.jump import Jump, Move, group_moves
 from pegsol.wording import shown, without_comments
 
@@ -156,6 +159,20 @@ def _in_order(board: Board) -> dict[int, str]:
     return {} if board.coordinates is None else dict(enumerate(board.names, 1))
 
 
+def _slanting(board: Board) -> dict[str, str]:
+    """Return the holes of a hexagon: columns slant to the left, and the top row begins with a1."""
+    places = board.coordinates or ((0, 0),)
+    side = places[-1][1] // 2 + 1
+    if board.geometry != "hexagonal" or len(places) != 3 * side * (side - 1) + 1:
+        return {}
+    if places != tuple(lattice_holes("", SHAPES["hexagon"].rows(side))):
+        return {}
+    return {
+        place_name((column + row - side + 1, row)): name
+        for (column, row), name in zip(places, board.names, strict=True)
+    }
+
+
 def _bits(board: Board) -> dict[int, str]:
     places = _places(board)
     width, height = _frame(places)
@@ -180,6 +197,10 @@ def _pairs_as_own(board: Board, text: str, holes: Mapping[Any, str]) -> str:
 
 def _numbers_as_own(board: Board, text: str, holes: Mapping[Any, str]) -> str:
     return _replaced("[0-9]{1,9}", plain(text), lambda match: holes.get(int(match[0])))
+
+
+def _names_as_own(board: Board, text: str, holes: Mapping[Any, str]) -> str:
+    return _replaced("(?i)[a-z]+[0-9]+", plain(text), lambda match: holes.get(match[0].lower()))
 
 
 def _arrows_as_own(board: Board, text: str, holes: Mapping[Any, str]) -> str:
@@ -277,5 +298,6 @@ NOTATIONS: dict[str, Notation] = {
     "dirkse": Notation(_counted, _arrows_as_own, _as_arrows, numbered=True),
     "counted": Notation(_in_order, _numbers_as_own, _as_stops, numbered=True),
     "thill": Notation(_bits, _bits_as_own, _as_bits, numbered=False),
+    "recmath": Notation(_slanting, _names_as_own, _as_stops, numbered=False),
 }
 """The foreign notations by name."""

@@ -43,9 +43,9 @@ def parse_moves(
     ['d2-d4', 'c3-e3']
 
     Only the geometry is checked, not whether a position allows the moves. The *notation* may be
-    "cockett", "glauser", "dirkse", "counted" or "thill", which docs/formats.md describes. Without
-    it, a text that is not a list of moves in pegsol's own notation is read in the only one that
-    fits.
+    "cockett", "glauser", "dirkse", "counted", "thill" or "recmath", which docs/formats.md
+    describes. Without it, a text that is not a list of moves in pegsol's own notation is read in
+    the only one that fits, but not in "recmath".
 
     Raises NotationError, with line and column, at the first move that the board does not have, and
     for a text that fits several notations.

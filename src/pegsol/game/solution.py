@@ -186,8 +186,9 @@ class Solution(Drawn):
     def to_text(self, notation: str) -> str:
         """Return the moves in the *notation* of another program; ``str`` has them in our own.
 
-        It is "cockett", "glauser", "dirkse", "counted" or "thill". :func:`pegsol.parse_moves` reads
-        all of them. The notation "thill" has a line for each jump and lists the last jump first.
+        It is "cockett", "glauser", "dirkse", "counted", "thill" or "recmath".
+        :func:`pegsol.parse_moves` reads all of them. The notation "thill" has a line for each jump
+        and lists the last jump first.
 
         >>> print(Solution("english d4 d4", "d2-d4, f3-d3").to_text("glauser"))
         (3,1)-(3,3), (5,2)-(3,2)

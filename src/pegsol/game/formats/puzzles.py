@@ -14,7 +14,7 @@ from pegsol.errors import NotationError, PegError, UnknownBoardError
 from pegsol.game.boards.board import Board
 from pegsol.game.boards.names import read_board, suggested_names
 from pegsol.game.finish import parse_finish
-from pegsol.game.foreign_notation import NOTATIONS, own_holes
+from pegsol.game.foreign_notation import NOTATIONS, own_holes, own_moves
 from pegsol.game.formats.files import (
     MAX_FILE_BYTES,
     decode_text,
@@ -328,6 +328,8 @@ def _with_own_holes(board: Board, words: str) -> str:
     notation = first.lower() if first.lower() in NOTATIONS and first not in board.names else None
     if notation is not None:
         words = rest
+    if notation == "recmath":  # which names holes as moves do
+        return own_moves(board, words, notation)
     numbers = [word for word in _NUMBER.findall(words) if word not in board.names]
     if not numbers and notation is None:
         return words

@@ -118,13 +118,13 @@ function named(spec) {
 
 /** @param {string} name @param {string | null} text */
 function shapeOf(name, text) {
-  const shape = SHAPES[name];
+  const { geometry, rows, lines, ...shape } = SHAPES[name];
   const numbers = numbersIn(name, shape, text);
   return {
     name: withNumbers(name, name === "cross" && numbers[4] === 3 ? numbers.slice(0, 4) : numbers),
-    geometry: shape.geometry,
-    rows: () => shape.rows(...numbers),
-    lines: shape.lines && (() => shape.lines(...numbers)),
+    geometry,
+    rows: () => rows(...numbers),
+    lines: lines && (() => lines(...numbers)),
   };
 }
 

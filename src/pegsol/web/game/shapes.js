@@ -123,7 +123,15 @@ function* star(holes) {
   }
 }
 
-/** Boards without numbers. @type {Record<string, { geometry: Geometry, rows: () => Iterable<Span> }>} */
+/**
+ * A shape on a lattice; `lines` gives the lines if they are not all those of the lattice.
+ * @typedef {object} Placed
+ * @property {Geometry} geometry
+ * @property {(...numbers: number[]) => Iterable<Span>} rows
+ * @property {(...numbers: number[]) => Iterable<PlacedLine>} [lines]
+ */
+
+/** Boards without numbers. @type {Record<string, Placed>} */
 export const FIXED = {
   english: { geometry: "square", rows: () => cross(2, 2, 2, 2, 3) },
   french: {
@@ -146,14 +154,6 @@ export const FIXED = {
  * @typedef {object} Numbered
  * @property {string[]} [parameters] "n", unless others are given; "width=3" may be left out
  * @property {number} [least]
- */
-
-/**
- * A shape on a lattice; `lines` gives the lines if they are not all those of the lattice.
- * @typedef {object} Placed
- * @property {Geometry} geometry
- * @property {(...numbers: number[]) => Iterable<Span>} rows
- * @property {(...numbers: number[]) => Iterable<PlacedLine>} [lines]
  */
 
 /** @type {Record<string, Numbered & Placed>} */
