@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from parameters import long_after
 from pegsol.game.boards.board import DIRECTIONS, Board, Geometry
+from pegsol.game.boards.names import board
 from pegsol.game.position import Position, Rules
 from pegsol.game.problem import Finish, Problem
 
@@ -85,12 +86,19 @@ def _one_way_lattice(rng: Random, holes: int) -> Board:
     return Board(board.names, [line for line in board.lines if line not in single], one_way=turned)
 
 
+def _around(rng: Random, holes: int) -> Board:
+    """Make a board that wraps around."""
+    sizes = [(width, holes // width) for width in range(1, holes + 1)]
+    width, height = rng.choice(sizes)
+    return board(f"{rng.choice(['torus', 'cylinder'])}({width},{height})")
+
+
 def _names(holes: int) -> list[str]:
     return [f"v{number}" for number in range(1, holes + 1)]
 
 
 _GEOMETRIES: tuple[Geometry, ...] = ("square", "square+diagonals", "triangular", "hexagonal")
-_MAKERS = (*map(_lattice, _GEOMETRIES), _graph, _lines, _one_way_lattice)
+_MAKERS = (*map(_lattice, _GEOMETRIES), _graph, _lines, _one_way_lattice, _around)
 
 
 def random_problem(rng: Random, board: Board) -> Problem:

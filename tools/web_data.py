@@ -36,7 +36,7 @@ from pegsol.game.problem import Finish, Problem
 from pegsol.proof.position_class import classes_of, position_class
 from pegsol.search.encoding import MAX_SYMMETRIES
 from pegsol.view.board_tables import holes, tables
-from pegsol.view.places import on_lattice, places
+from pegsol.view.places import places
 from pegsol.view.titles import (
     board_parts,
     board_title,
@@ -380,7 +380,7 @@ def _problems() -> dict[str, Any]:
                 "symmetries": list(map(list, board.symmetries.permutations(MAX_SYMMETRIES))),
             }
             for name, board in known.items()
-            if not on_lattice(board)
+            if board.geometry == "lines"
         },
     }
 

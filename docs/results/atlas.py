@@ -62,7 +62,7 @@ GRAPHS = (
 )
 LARGE = (
     *("semi-wiegleb", "asymmetric", "square(6)", "cross(1,2,1,2,4)", "triangle(8)"),
-    *("rhombus(5)", "rhombus(6)", "hexagon(4)", "star(37)"),
+    *("rhombus(5)", "rhombus(6)", "hexagon(4)", "thinkjump(4)", "star(37)"),
     *("diamond(4)+diagonals", "english+diagonals"),
 )
 SMALL = ("rhombus(5)", "diamond(4)+diagonals")
@@ -73,7 +73,7 @@ PLAN = (
             *GRAPHS,
             *("diamond(3)", "diamond(4)", "star(13)", "hexagon(2)", "hexagon(3)"),
             *("rhombus(3)", "rhombus(4)", "triangle(4)", "triangle(5)", "triangle(6)"),
-            *("square(4)", "square(5)", "rectangle(4,6)"),
+            *("square(4)", "square(5)", "rectangle(4,6)", "torus(4,4)", "cylinder(6,4)"),
         ),
         "answer,proof,moves,count",
     ),
@@ -98,7 +98,8 @@ BOARDS = (
     *("diamond(3)", "diamond(4)", "diamond(5)"),
     *("triangle(4)", "triangle(5)", "triangle(6)", "triangle(7)", "triangle(8)"),
     *("rhombus(3)", "rhombus(4)", "rhombus(5)", "rhombus(6)"),
-    *("hexagon(2)", "hexagon(3)", "hexagon(4)", "star(13)", "star(37)"),
+    *("hexagon(2)", "hexagon(3)", "hexagon(4)", "thinkjump(4)", "star(13)", "star(37)"),
+    *("torus(4,4)", "cylinder(6,4)"),
     *("diamond(4)+diagonals", "english+diagonals"),
     *GRAPHS,
 )

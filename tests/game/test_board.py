@@ -88,13 +88,53 @@ def test_the_catalogue_lists_every_board_that_exists() -> None:
         assert [board(example).name for example in entry.examples] == list(entry.examples)
 
 
+def names_of_jumps(on: Board) -> set[tuple[str, ...]]:
+    return {tuple([on.names[hole] for hole in jump]) for jump in on.jumps}
+
+
+@pytest.mark.parametrize("size", [(1, 1), (1, 4), (2, 3), (3, 1), (3, 2), (3, 3), (4, 4), (6, 4)])
+@pytest.mark.parametrize("family", ["torus", "cylinder"])
+def test_boards_that_wrap_around(family: str, size: tuple[int, int]) -> None:
+    width, height = size
+    found, flat = board(f"{family}({width},{height})"), board(f"rectangle({width},{height})")
+    assert (found.names, found.coordinates) == (flat.names, flat.coordinates)
+    wanted = set()
+    for x, y in flat.coordinates or ():
+        for right, down in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            stops = [((x + n * right) % width, y + n * down) for n in range(3)]
+            if family == "torus":
+                stops = [(column, row % height) for column, row in stops]
+            if len(set(stops)) == 3 and all(0 <= row < height for _, row in stops):
+                wanted.add(tuple([f"{column_letters(column)}{row + 1}" for column, row in stops]))
+    assert names_of_jumps(found) == wanted
+    if family == "torus" and min(size) > 2:  # turns and reflections of each ring
+        assert found.symmetries.order == 4 * width * height * (2 if width == height else 1)
+
+
+@pytest.mark.parametrize("side", range(1, 6))
+def test_a_hexagon_without_jumps_along_its_sides(side: int) -> None:
+    found, whole = board(f"thinkjump({side})"), board(f"hexagon({side})")
+    assert (found.names, found.coordinates) == (whole.names, whole.coordinates)
+    assert whole.coordinates is not None
+    end = side - 1
+    along = [{x - end, y - end, -(x - end) - (y - end)} for x, y in whole.coordinates]
+    lines = [
+        line
+        for line in whole.lines
+        if not any(all(edge in along[hole] for hole in line) for edge in (end, -end))
+    ]
+    assert list(found.lines) == lines
+    assert (found == whole) == (side < 3)
+
+
 # -- what is refused -----------------------------------------------------------------------------
 
 
 REFUSED_NAMES = (
     "englsh square(99999999999) diamond(100000) square(0) square(x) square(٣) square square(1,2)"
     " square(5 cross(1,1,1,1,0) english(5) triangle:five star(14) path(5)+diagonals path(2000)"
-    " bipartite(999999,999999) cycle(2) graph() graph(a-) graph(a-a) graph(a-b,b-a)"
+    " bipartite(999999,999999) cycle(2) torus(0,4) torus(4) torus(40,40) torus(4,4)+diagonals"
+    " graph() graph(a-) graph(a-a) graph(a-b,b-a)"
 )
 REFUSED_OBJECTS: list[object] = [
     *(5, {}, {"geometry": "round", "holes": []}, {"geometry": "square"}),

@@ -79,6 +79,16 @@ def test_ways_to_write_moves(text: str, wanted: str) -> None:
     assert moves(text) == wanted
 
 
+def test_hexagons_in_bells_coordinates() -> None:
+    """The top row of a hexagon of side 4 is a1 to d1 and the bottom row d7 to g7; d4 is inside."""
+    assert moves("[A1-C3], f7d5", "hexagon(4)", "recmath") == "d1-d3 c7-c5"
+    assert problem("thinkjump(4) recmath b1 f7") == problem("thinkjump(4) e1 c7")
+    assert problem("hexagon(4) recmath pegs d4 g4 to any") == problem(
+        "hexagon(4) pegs d4 g4 to any"
+    )
+    assert Solution("thinkjump(4)", "d1-d3").to_text("recmath") == "a1-c3"
+
+
 def test_jumps_may_be_a_list_and_names_of_holes_win() -> None:
     assert as_jumps(ENGLISH, ["d2d4", "f3d3"]) == as_jumps(ENGLISH, "d2-d4, f3-d3")
     assert as_jumps(ENGLISH, ["d2", "d4"]) == as_jumps(ENGLISH, "d2-d4")

@@ -97,12 +97,12 @@ def test_puzzles_are_made_to_order(visit: Visit) -> None:
     page = visit("/boards")
     part = page.get_by_role("region", name="New puzzles")
     status, make = part.locator("> [role=status]"), part.get_by_role("button", name="Make puzzles")
-    part.get_by_label("Jumps").fill("2")
+    part.get_by_role("spinbutton", name="Jumps").fill("2")
     part.get_by_label("Difficulty").select_option("very hard")
     make.press("Enter")
     expect(status).to_have_text("No such puzzle was found. Choose other wishes.")
     for label, value in (("Jumps", "6"), ("Number", "2")):
-        part.get_by_label(label).fill(value)
+        part.get_by_role("spinbutton", name=label).fill(value)
     part.get_by_label("Difficulty").select_option("very easy")
     part.get_by_label("Symmetry").select_option("Mirrored")
     line = "pegsol generate english --unique --jumps 6 --count 2 --symmetry mirror"

@@ -1,10 +1,12 @@
 """Foreign notations: how other programs and texts write moves and holes; see docs/formats.md.
 
-All are for boards with rows and columns, and some also for slanted ones.
+All are for boards with rows and columns, and some also for slanted ones; ``recmath`` is for
+hexagons.
 
 References: R. Cockett, Peg Solitaire (programming assignment), 2019; U. and P. Glauser,
 pegsolitaire applet, 1999; D. Dirkse, programming Peg-Solitaire, 2010; M. Thill, A Solver
-for the Peg Solitaire Diamond-41 Board Game; J. D. Beasley, The Ins and Outs of Peg Solitaire, 1985.
+for the Peg Solitaire Diamond-41 Board Game; J. D. Beasley, The Ins and Outs of Peg Solitaire, 1985;
+G. Bell, Peg Solitaire on Hexagonal Boards, recmath.com/pegsolitaire/Hexagon, 2014.
 """
 
 from __future__ import annotations
@@ -17,7 +19,8 @@ from string import ascii_lowercase
 from typing import NamedTuple, TypeVar
 
 from pegsol.errors import NotationError
-from pegsol.game.boards.board import Board
+from pegsol.game.boards.board import Board, place_name
+from pegsol.game.boards.shapes import SHAPES, lattice_holes
 from pegsol.game.jump import Jump, Move, group_moves
 from pegsol.game.spelling import WAY
 from pegsol.wording import shorten, shown
@@ -40,6 +43,7 @@ _NUMBER = "[0-9]{1,9}"
 _NUMBERS = r"[0-9]{1,4}[ \t]{0,9}[, \t][ \t]{0,9}[0-9]{1,4}"
 _PAIR = rf"[(\[][ \t]{{0,9}}{_NUMBERS}[ \t]{{0,9}}[)\]]|{_NUMBERS}"
 _LETTER = "[A-Za-z]"
+_NAME = "[A-Za-z]{1,3}[0-9]{1,4}"
 _NONE = "(?!)"
 
 
@@ -106,6 +110,20 @@ def _lettered(board: Board) -> Holes:
     return dict(zip([*letters, "x", *letters.upper()[::-1]], names, strict=True))
 
 
+def _slanting(board: Board) -> Holes:
+    """Return the holes of a hexagon: columns slant to the left, and the top row begins with a1."""
+    places = board.coordinates or ((0, 0),)
+    side = places[-1][1] // 2 + 1
+    if board.geometry != "hexagonal" or len(places) != 3 * side * (side - 1) + 1:
+        return {}
+    if places != tuple(lattice_holes("", SHAPES["hexagon"].rows(side))):
+        return {}
+    return {
+        place_name((column + row - side + 1, row)): name
+        for (column, row), name in zip(places, board.names, strict=True)
+    }
+
+
 def _bits(board: Board) -> Holes:
     places = _places(board)
     width, height = _frame(places) if places else (0, 0)
@@ -121,6 +139,8 @@ def _bits(board: Board) -> Holes:
 
 def _label(text: str) -> str:
     """Return a foreign name of a hole, without blanks, brackets and zeros before a number."""
+    if re.fullmatch(_NAME, text):
+        return text.lower()
     return ",".join([str(int(number)) for number in re.findall("[0-9]+", text)]) or text
 
 
@@ -218,6 +238,8 @@ class Notation(NamedTuple):
     """A text of moves with our names of the holes; takes the pattern of a hole, too."""
     write: Callable[[Board, Sequence[Move], Holes], str] = _as_stops
     """Our moves in the notation; takes the foreign names by our own."""
+    is_alone: bool = False
+    """Whether its names are also ours, for other holes, so that it must be named."""
 
 
 _PROGRAMS = {
@@ -243,6 +265,7 @@ NOTATIONS: dict[str, Notation] = {
     "array": Notation("row and column, from 0", partial(_pairs, order=-1, first=0), _PAIR, "({})"),
     "matrix": Notation("row and column, from 1", partial(_pairs, order=-1, first=1), _PAIR, "({})"),
     "letters": Notation("letters by rows", _lettered, _LETTER),
+    "recmath": Notation("columns that slant to the left", _slanting, _NAME, is_alone=True),
 }
 """The foreign notations by name."""
 
@@ -265,7 +288,7 @@ def write_moves(board: Board, jumps: Sequence[Jump], notation: str) -> str:
 
 def readings(board: Board, text: str) -> Iterator[tuple[str, str]]:
     """Yield each notation that has all holes in *text*, with the text in our names of them."""
-    for name in NOTATIONS:
+    for name in [name for name, one in NOTATIONS.items() if not one.is_alone]:
         try:
             yield name, own_moves(board, text, name)
         except NotationError:

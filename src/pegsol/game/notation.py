@@ -83,7 +83,7 @@ def read_moves(
         try:
             return _read(board, own_moves(board, text, notation), rules)
         except NotationError as error:
-            if notation in NOTATIONS:
+            if notation in NOTATIONS and not NOTATIONS[notation].is_alone:
                 with suppress(NotationError):
                     return _read(board, text, rules)
             error.column = None  # which the text in our own notation has changed

@@ -15,6 +15,7 @@ _SOLVABLE = {
     "square(8)": "c1 any",
     "triangle(7)": "a2 any",
     "hexagon(3)": "c3 fewest",
+    "thinkjump(4)": "d3 any",
     "star(13)": "d1 any",
     "star(37)": "f2 any",
     "line(12)": "b1 any",

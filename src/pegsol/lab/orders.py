@@ -144,7 +144,7 @@ class Order:
                         f"an order has holes once: {shorten(holes, 40)}, {shorten(part, 40)}"
                     )
                 holes = part
-        holes = holes or ("board" if board.coordinates is None else "columns")
+        holes = holes or ("board" if board.geometry == "lines" else "columns")
         holes = "random 0" if holes == "random" else holes
         holes_in_order(board, holes)
         return cls(holes, _directions(known, directions), by, "corners last" in parts)
@@ -193,7 +193,7 @@ def holes_in_order(board: Board, holes: str) -> tuple[int, ...]:
     if holes in ("board", "board-reversed"):
         return tuple(numbers if holes == "board" else reversed(numbers))
     if holes in _PLACED:
-        if board.coordinates is None:
+        if board.geometry == "lines":
             raise ProblemError(
                 f"the holes of this board have no places, so they have no order {holes}: use "
                 "board, board-reversed, random or a list of holes"
@@ -246,7 +246,7 @@ def _compass(board: Board, step: Coordinates) -> str:
 
 
 def _direction(board: Board, origin: int, over: int) -> str:
-    if board.coordinates is None:
+    if board.coordinates is None or board.geometry == "lines":
         return ""
     (x, y), (u, v) = board.coordinates[origin], board.coordinates[over]
     return _compass(board, (u - x, v - y))
@@ -281,7 +281,7 @@ def orders_tried(
     """
     board = problem.board
     named: dict[tuple[int, ...], str] = {}  # equal orders of holes are named once
-    for name in ("board", "board-reversed") if board.coordinates is None else HOLE_ORDERS:
+    for name in ("board", "board-reversed") if board.geometry == "lines" else HOLE_ORDERS:
         named.setdefault(holes_in_order(board, name), name)
     holes, directions = list(named.values()), list(permutations(directions_of(board)))
     number = len(holes) * len(directions) * len(BY)

@@ -19,18 +19,18 @@ Colouring = tuple[int, int, int]
 """The holes (bits) of each colour; a colour may have none."""
 
 MAX_COMBINED_SETS = 6
-"""The most parity sets whose sums are searched for colourings of a board without coordinates."""
+"""The most parity sets whose sums are searched for colourings of a board given by lines."""
 
 
 def colourings(board: Board) -> tuple[Colouring, ...]:
     """Return the colourings of the board's diagonals in which each line has all three colours.
 
-    The colours are in the order of their first holes. On a board without coordinates, all
+    The colours are in the order of their first holes. On a board given by lines, all
     colourings are listed if it has few parity sets. A board without lines has none.
     """
     if not board.jumps:
         return ()
-    proposed = _found(board) if board.coordinates is None else _diagonals(board)
+    proposed = _found(board) if board.geometry == "lines" else _diagonals(board)
     found = dict.fromkeys([_ordered(colours) for colours in proposed])
     return tuple([colours for colours in found if _fits(board, colours)])
 

@@ -247,7 +247,7 @@ class EncodedProblem(Encoding):
     def _symmetries(self) -> Iterable[tuple[int, ...]]:
         """Return the motions of a drawn board, some symmetries of a small graph: any will do."""
         board = self.board
-        if board.coordinates is None and len(board.jumps) <= MAX_SYMMETRY_JUMPS:
+        if board.geometry == "lines" and len(board.jumps) <= MAX_SYMMETRY_JUMPS:
             return board.symmetries.permutations(MAX_SYMMETRIES)
         return board.motions
 

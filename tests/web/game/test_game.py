@@ -48,11 +48,14 @@ french d4 any | french d4 exactly 3 | wiegleb at-most-2
 rectangle(3,1) | square(20) | star(37) | hexagon 4 any
 7x7cross | 9x7Cross | 5x9cross#1234 | 7X7 | 5x5:POPPPPHPOOPHHHHPPHOOHOOOO | 3x2:OOOPPH | 2:pphO
 wiegleb d4 e4 e5 e6 e7 | cross(0,1,2,3) | rhombus 5 a1 a1 | English  d4   D4 | english d4 d1,d7
+torus 4x4 | torus:3,5 b2 to b3 | torus(2,2) | cylinder:6,4 pegs a1 f1 to any | thinkjump 4 a5 b4
+think and jump d1 | thinkjump:2 | cylinder 30 30
 """
 REFUSED = """
  | english z9 | english a1 | foo | triangle(5 | english d4 to | english pegs d4 e4 any | star(14)
 english d4 exactly 40 | english d4 exactly | english d4 at most 0 | square(40) | triangle(0)
 english(3) | triangle | diamond(x) | triangle(5)+diagonals | graph | graph(a-a) | graph(a-b, b-a)
+torus(4) | torus(0,4) | torus(4,4)+diagonals
 complete(70) | cycle(600) | square(2000000000) | constructor | english glauser 9,9
 english 24 | english 17 17
 7x7octagon | 9x9random | 9x9random#3 | 8x8cross | 3x1:PPX | 3x1:PP | 7: | 3x1:HHH | 7x7cross d4

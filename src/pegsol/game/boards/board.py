@@ -143,7 +143,10 @@ class Board(Drawn):
         self.coordinates: tuple[Coordinates, ...] | None = (
             None if coordinates is None else tuple(coordinates)
         )
-        """The (column, row) of each hole, or None."""
+        """The (column, row) of each hole, or None.
+
+        On a board given by lines, they only say where holes are drawn.
+        """
         self.geometry: Geometry = geometry
         """The lattice that it came from, or "lines" if there is none."""
         self.name: str | None = name
@@ -216,8 +219,7 @@ class Board(Drawn):
                     c = get((x + dx + dx, y + dy + dy))
                     if c is not None:
                         lines.append((a, b, c))
-        letters = {column: column_letters(column) for column, _ in ordered}
-        names = [f"{letters[column]}{row + 1}" for column, row in ordered]
+        names = [place_name(place) for place in ordered]
         return cls(names, lines, coordinates=ordered, geometry=geometry, name=name)
 
     @classmethod
@@ -390,10 +392,10 @@ class Board(Drawn):
         """The symmetries that are motions of the lattice, the identity first.
 
         They are quick to find. On all catalogue boards with coordinates, except the very smallest,
-        they are all the symmetries. A board without coordinates has only the identity.
+        they are all the symmetries. A board given by lines has only the identity.
         """
         identity = tuple(range(len(self)))
-        if self.coordinates is None:
+        if self.coordinates is None or self.geometry == "lines":
             return (identity,)
         places = self.coordinates
         hole_at = {place: hole for hole, place in enumerate(places)}
@@ -423,9 +425,9 @@ class Board(Drawn):
     def squared_radii(self) -> tuple[int, ...] | None:
         """The squared distance of each hole from the centroid, times the squared hole count.
 
-        On triangular lattices all six neighbours are at distance 1. None without coordinates.
+        On triangular lattices all six neighbours are at distance 1. None without a lattice.
         """
-        if self.coordinates is None:
+        if self.coordinates is None or self.geometry == "lines":
             return None
         count = len(self)
         columns = sum([column for column, _ in self.coordinates])
@@ -518,6 +520,11 @@ def listed(board: Board, holes: int) -> str:
     """Return how a ``repr`` gives a set of holes: their names, or their number if they are many."""
     text = " ".join(board.names_of(holes))
     return text if len(text) <= MAX_WRITTEN else f"<{plural(holes.bit_count(), 'hole')}>"
+
+
+def place_name(place: Coordinates) -> str:
+    """Return the name of the hole at (column, row)."""
+    return f"{column_letters(place[0])}{place[1] + 1}"
 
 
 def column_letters(column: int) -> str:

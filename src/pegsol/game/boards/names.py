@@ -17,12 +17,13 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from pegsol.errors import NotationError, PegError, ProblemError, UnknownBoardError, expected
-from pegsol.game.boards.board import DIRECTIONS, MAX_HOLES, Board, Geometry
+from pegsol.game.boards.board import DIRECTIONS, MAX_HOLES, Board, Geometry, place_name
 from pegsol.game.boards.shapes import (
     FIXED,
     GRAPHS,
     MAX_LINES,
     SHAPES,
+    Line,
     Span,
     lattice_holes,
     parse_edges,
@@ -41,6 +42,7 @@ OTHER_NAMES = {
     "Continental": "french",
     "German": "wiegleb",
     "Cracker Barrel": "triangle(5)",
+    "Think and Jump": "thinkjump(4)",
     "complete-bipartite": "bipartite",
 }
 """Other names of boards and of patterns."""
@@ -269,6 +271,7 @@ def _named(name: Name) -> Board:
         arguments = inner.removesuffix(")") if bracket else None
     geometry: Geometry = "lines"
     spans: Iterable[Span] = ()
+    lines: Iterable[Line] | None = None
     title = base
     if base in FIXED:
         if arguments is not None:
@@ -279,17 +282,28 @@ def _named(name: Name) -> Board:
         numbers = _numbers(base, shape.parameters, shape.least, arguments)
         title = _with_numbers(base, numbers[:-1] if numbers[-1] == shape.optional else numbers)
         geometry, spans = shape.geometry, shape.rows(*numbers)
+        lines = None if shape.lines is None else shape.lines(*numbers)
     elif base not in GRAPHS:
         if "(" in base:
             raise NotationError(f"{shown(name.text)}: the bracket is not closed")
         raise UnknownBoardError(name.text, suggested_names(name.text))
     if name.diagonals and not geometry.startswith("square"):
         raise ProblemError(f"{title} is not on the square lattice and has no diagonals")
-    if geometry == "lines":
+    if base in GRAPHS:
         return _graph(base, arguments)
     if name.diagonals and geometry == "square":
         geometry, title = "square+diagonals", f"{title}+diagonals"
-    return Board.from_coordinates(geometry, lattice_holes(title, spans), name=title)
+    holes = lattice_holes(title, spans)
+    if lines is None:
+        return Board.from_coordinates(geometry, holes, name=title)
+    number = {place: hole for hole, place in enumerate(holes)}
+    return Board(
+        [place_name(place) for place in holes],
+        [(number[a], number[b], number[c]) for a, b, c in lines],
+        coordinates=holes,
+        geometry=geometry,
+        name=title,
+    )
 
 
 def _graph(name: str, arguments: str | None) -> Board:
@@ -432,8 +446,15 @@ _CATALOGUE = (
     CatalogueEntry("triangle(n)", ("triangle(5)", "triangle(7)"), "n holes a side, six ways"),
     CatalogueEntry("rhombus(n)", ("rhombus(6)",), "n holes a side, six ways"),
     CatalogueEntry("hexagon(n)", ("hexagon(3)", "hexagon(5)"), "n holes a side, six ways"),
+    CatalogueEntry(
+        "thinkjump(n)",
+        ("thinkjump(4)",),
+        "a hexagon without jumps along its sides (Think & Jump, Pressman)",
+    ),
     CatalogueEntry("star(holes)", ("star(13)", "star(37)"), "13, 37, 73, 121, .. holes, six ways"),
     CatalogueEntry("line(n)", ("line(12)",), "one row of n holes"),
+    CatalogueEntry("torus(w,h)", ("torus(4,4)",), "w x h holes; rows and columns are rings"),
+    CatalogueEntry("cylinder(w,h)", ("cylinder(6,4)",), "w x h holes; rows are rings"),
     CatalogueEntry("path(n)", ("path(6)",), "graph: v1 to vn one after the other"),
     CatalogueEntry("cycle(n)", ("cycle(6)",), "graph: v1 to vn in a ring"),
     CatalogueEntry("complete(n)", ("complete(5)",), "graph: each joined to each"),

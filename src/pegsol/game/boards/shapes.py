@@ -8,11 +8,12 @@ their least value.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
 from pegsol.errors import ProblemError
-from pegsol.game.boards.board import MAX_HOLES, Coordinates, Geometry, check_name
+from pegsol.game.boards.board import DIRECTIONS, MAX_HOLES, Coordinates, Geometry, check_name
 from pegsol.wording import shown
 
 MAX_LINES = 100_000
@@ -22,6 +23,8 @@ Span = tuple[int, int]
 """The first column of a row, and the column after its last."""
 
 Edge = tuple[str, str]
+
+Line = tuple[Coordinates, Coordinates, Coordinates]
 
 
 def lattice_holes(name: str, rows: Iterable[Span]) -> list[Coordinates]:
@@ -35,6 +38,10 @@ def lattice_holes(name: str, rows: Iterable[Span]) -> list[Coordinates]:
 
 
 # Shapes on a lattice
+
+
+def _rectangle(width: int, height: int) -> Iterator[Span]:
+    return ((0, width) for _ in range(height))
 
 
 def _cross(top: int, right: int, bottom: int, left: int, width: int) -> Iterator[Span]:
@@ -67,6 +74,32 @@ def _star(holes: int) -> Iterator[Span]:
             yield min(upward[0], downward[0]), max(upward[1], downward[1])
 
 
+def _hexagon(n: int) -> Iterator[Span]:
+    for row in range(2 * n - 1):
+        yield max(0, n - 1 - row), min(2 * n - 1, 3 * n - 2 - row)
+
+
+def _inside(n: int) -> Iterator[Line]:
+    """Return the lines of a hexagon over its inner holes: none lies along a side."""
+    for row, (first, stop) in enumerate(_hexagon(n - 1), 1):
+        for column in range(first + 1, stop + 1):
+            for x, y in DIRECTIONS["hexagonal"]:
+                yield (column - x, row - y), (column, row), (column + x, row + y)
+
+
+def _around(width: int, height: int, *, down: bool) -> Iterator[Line]:
+    """Return the lines of a rectangle whose rows are rings, and with *down* its columns, too.
+
+    A ring of fewer than three holes has no lines.
+    """
+    for y in range(height):
+        for x in range(width):
+            if width > 2:
+                yield (x, y), ((x + 1) % width, y), ((x + 2) % width, y)
+            if y + 2 < height or (down and height > 2):
+                yield (x, y), (x, (y + 1) % height), (x, (y + 2) % height)
+
+
 FIXED: dict[str, tuple[Geometry, tuple[Span, ...]]] = {
     "english": ("square", tuple(_cross(2, 2, 2, 2, 3))),
     "french": ("square", ((2, 5), (1, 6), (0, 7), (0, 7), (0, 7), (1, 6), (2, 5))),
@@ -81,6 +114,7 @@ class Shape(NamedTuple):
     """A pattern: the names of its numbers, their least value, and its rows.
 
     ``values`` are the only numbers allowed; without them every number from the least is.
+    ``lines`` gives the lines if they are not all those of the lattice.
     """
 
     geometry: Geometry
@@ -89,6 +123,7 @@ class Shape(NamedTuple):
     least: int = 1
     optional: int | None = None
     values: tuple[int, ...] = ()
+    lines: Callable[..., Iterator[Line]] | None = None
 
 
 SHAPES: dict[str, Shape] = {
@@ -98,18 +133,16 @@ SHAPES: dict[str, Shape] = {
         least=2,
     ),
     "square": Shape("square", lambda n: ((0, n) for _ in range(n))),
-    "rectangle": Shape("square", lambda w, h: ((0, w) for _ in range(h)), ("w", "h")),
+    "rectangle": Shape("square", _rectangle, ("w", "h")),
     "cross": Shape("square", _cross, ("top", "right", "bottom", "left", "width=3"), 0, 3),
     "triangle": Shape("triangular", lambda n: ((0, row + 1) for row in range(n))),
     "rhombus": Shape("hexagonal", lambda n: ((0, n) for _ in range(n))),
-    "hexagon": Shape(
-        "hexagonal",
-        lambda n: (
-            (max(0, n - 1 - row), min(2 * n - 1, 3 * n - 2 - row)) for row in range(2 * n - 1)
-        ),
-    ),
+    "hexagon": Shape("hexagonal", _hexagon),
+    "thinkjump": Shape("hexagonal", _hexagon, lines=_inside),
     "star": Shape("hexagonal", _star, ("holes",), values=STARS),
     "line": Shape("square", lambda n: ((0, n) for _ in range(1))),
+    "torus": Shape("lines", _rectangle, ("w", "h"), lines=partial(_around, down=True)),
+    "cylinder": Shape("lines", _rectangle, ("w", "h"), lines=partial(_around, down=False)),
 }
 
 

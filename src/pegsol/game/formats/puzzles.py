@@ -363,6 +363,7 @@ def _with_own_holes(board: Board, words: str, notation: str | None) -> str:
     hole = re.compile(
         rf"(?<![^\s,])(?<!most )(?<!exactly )(?:{hole_pattern(notation)})(?![^\s,])", re.IGNORECASE
     )
-    found = [name for name in dict.fromkeys(hole.findall(words)) if name not in board.names]
+    ours = () if notation in NOTATIONS and NOTATIONS[notation].is_alone else board.names
+    found = [name for name in dict.fromkeys(hole.findall(words)) if name not in ours]
     own = dict(zip(found, own_holes(board, found, notation) if found else [], strict=True))
     return hole.sub(lambda match: own.get(match[0], match[0]), words)

@@ -8,12 +8,15 @@ one program to the next; the structure does not.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Literal, NamedTuple
 
-from pegsol.errors import NotationError, ProblemError
-from pegsol.game.boards.board import DIRECTIONS, Board
+from pegsol.errors import NotationError, PegError, ProblemError
+from pegsol.game.boards.board import DIRECTIONS, Board, Coordinates
+from pegsol.game.boards.names import board as board_of
 from pegsol.game.boards.names import catalogue_board
+from pegsol.game.boards.shapes import SHAPES
 from pegsol.game.problem import Problem
 from pegsol.wording import shown
 
@@ -163,13 +166,25 @@ def _lattice_board(
         if match is None:
             return None
         places[name] = (int(match[2]), int(match[1]))
-    for geometry in DIRECTIONS:
-        board = Board.from_coordinates(geometry, places.values())
+    for board in _placed_boards(places.values()):
         numbers = {place: hole for hole, place in enumerate(board.coordinates or ())}
+        if numbers.keys() != set(places.values()):
+            continue
         holes = {name: numbers[place] for name, place in places.items()}
         if {(holes[a], holes[b], holes[c]) for a, b, c in jumps} == board.jump_set:
             return catalogue_board(board), holes
     return None
+
+
+def _placed_boards(places: Collection[Coordinates]) -> Iterator[Board]:
+    """Yield the boards with holes at these *places*, and some of the catalogue that may have."""
+    for geometry in DIRECTIONS:
+        yield Board.from_coordinates(geometry, places)
+    width, height = [1 + max(axis) for axis in zip(*places, strict=True)]
+    for name in [name for name, shape in SHAPES.items() if shape.lines is not None]:
+        numbers = (width, height) if len(SHAPES[name].parameters) > 1 else ((width + 1) // 2,)
+        with suppress(PegError):
+            yield board_of(f"{name}({','.join(map(str, numbers))})")
 
 
 def _lines_board(

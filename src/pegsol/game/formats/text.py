@@ -365,7 +365,7 @@ def _board_text(board: Board) -> tuple[bool, list[str]]:
     """Return whether a start diagram can show the board, and the text lines that describe it."""
     if board.name is not None:
         return board.coordinates is not None, [f"board: {board.name}"]
-    if board.coordinates is not None:
+    if board.coordinates is not None and board.geometry != "lines":
         lines = [f"geometry: {board.geometry}"]
         if not _drawable(board):
             lines.append(f"holes: {' '.join(board.names)}")

@@ -196,7 +196,7 @@ def symmetries_of(problem: Problem) -> list[Permutation]:
 
 def _symmetries(board: Board) -> Iterable[Permutation]:
     """Return a group of symmetries: the motions of a drawn board, or all of a small graph."""
-    if board.coordinates is None and len(board.jumps) <= MAX_SYMMETRY_JUMPS:
+    if board.geometry == "lines" and len(board.jumps) <= MAX_SYMMETRY_JUMPS:
         group = board.symmetries
         if group.order <= MAX_GROUP:
             return group.permutations()

@@ -79,7 +79,7 @@ class MoveEnds:
         solutions.
         """
         encoded = self.encoded
-        if self.board.coordinates is not None:
+        if self.board.geometry != "lines":
             kept: Sequence[Sequence[int]] = encoded.symmetries(start=True, finish=True)
         else:
             # All symmetries are needed: positions have one canonical form only modulo a whole

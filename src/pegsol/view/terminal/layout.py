@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from pegsol.game.boards.board import Board, column_letters
+from pegsol.game.boards.board import Board, column_letters, place_name
 from pegsol.view.places import scattered
 
 _LIST_WIDTH = 72
@@ -37,7 +37,8 @@ def layout(board: Board, labels: bool = False) -> Layout:
         return _list(board)
     top = min([row for _, row in board.grid])
     places = [(row - top, column) for column, row in board.grid]
-    marks = _edge_labels(board, top) if labels and board.geometry != "lines" else []
+    labelled = labels and board.names == tuple(map(place_name, board.coordinates or ()))
+    marks = _edge_labels(board, top) if labelled else []
     numbers = {row - top: str(row + 1) for _, row in board.grid} if marks else {}
     return _shifted(places, marks, numbers)
 

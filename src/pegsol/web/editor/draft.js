@@ -295,6 +295,7 @@ function latticed({ problem, tables, start }) {
     wants: wants.join(""),
     rules: problem.rules ?? "normal",
   };
+  if (linesOf(draft).length !== tables.lines.length) return null; // such as a torus
   const moved = new Map(tables.holes.map((name, hole) => [name, index[hole]]));
   return withFinish(draft, problem.finish, (name) => moved.get(name));
 }

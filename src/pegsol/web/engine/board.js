@@ -17,7 +17,7 @@ import { bitsOf, holesOf, insertRow, sumOf } from "./gf2.js";
  * @typedef {object} Described
  * @property {{ holes: string[], lines: Jump[], one_way: Jump[] }} tables
  * @property {string} geometry
- * @property {[number, number][] | number[][] | null} coordinates
+ * @property {[number, number][] | number[][] | null} coordinates only for drawing if the geometry is "lines"
  * @property {Permutation[]} [symmetries] all of them, or some; the identity is first
  * @property {string | null} [name]
  */
@@ -104,7 +104,7 @@ export class Board {
     return this.#squaredRadii;
   }
 
-  /** The steps of each hole from a most central one; a board without coordinates has no radii. */
+  /** The steps of each hole from a most central one; a board given by lines has no radii. */
   stepsFromCentre() {
     /** @type {Set<number>[]} */
     const near = this.holes.map(() => new Set());
@@ -181,7 +181,7 @@ function pointGroup(geometry) {
 function motions({ size, coordinates, geometry }) {
   /** @type {Permutation} */
   const identity = Array.from({ length: size }, (_, hole) => hole);
-  if (!coordinates) return [identity];
+  if (!coordinates || geometry === "lines") return [identity];
   const key = (/** @type {number[]} */ [x, y]) => `${x} ${y}`;
   const corner = (/** @type {number[][]} */ places) =>
     [0, 1].map((axis) => places.reduce((least, place) => Math.min(least, place[axis]), Infinity));
@@ -202,7 +202,7 @@ function motions({ size, coordinates, geometry }) {
  * @returns {number[] | null}
  */
 function squaredRadii({ size, coordinates, geometry }) {
-  if (!coordinates) return null;
+  if (!coordinates || geometry === "lines") return null;
   const slant = SLANTS[geometry] ?? 0;
   const columns = coordinates.reduce((sum, [column]) => sum + column, 0);
   const rows = coordinates.reduce((sum, [, row]) => sum + row, 0);

@@ -45,7 +45,7 @@ export class Encoded {
     const { care, pegs, free } = this.finish;
     const sets = [...(start ? [this.start] : []), ...(finish && care ? [pegs, free] : [])];
     const known = this.board.motions;
-    const some = this.board.coordinates ? known : known.slice(0, MAX_SYMMETRIES);
+    const some = this.board.geometry !== "lines" ? known : known.slice(0, MAX_SYMMETRIES);
     return some.filter((images) => sets.every((bits) => image(bits, images) === bits));
   }
 

@@ -216,7 +216,7 @@ function bySize(one, other) {
 /** The sets of two of three colours, of all colourings in which each line has all three. @param {Board} board */
 function coloured(board) {
   if (board.masks.length === 0) return [];
-  const proposed = board.coordinates ? diagonals(board) : combined(board);
+  const proposed = board.geometry === "lines" ? combined(board) : diagonals(board);
   const ordered = proposed.map((colours) => [...colours].sort(byFirst));
   const fitting = ordered.filter((colours) => board.masks.every(({ all }) => colours.every((holes) => all & holes)));
   const different = new Map(fitting.map((colours) => [colours.join(), colours]));

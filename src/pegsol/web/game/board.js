@@ -19,13 +19,14 @@ const MAX_NAME = 40; // characters
 const RESERVED = new Set(["any", "empty", "fewest", "free", "pegs", "to", "vacancies", "vacancy"]);
 
 /**
- * The board with holes at these places of a lattice.
+ * The board with holes at these places of a lattice, and all its lines or those that are given.
  * @param {Geometry} geometry
  * @param {Place[]} places
  * @param {string | null} [name]
+ * @param {Iterable<[Place, Place, Place]>} [given]
  * @returns {Board}
  */
-export function fromPlaces(geometry, places, name = null) {
+export function fromPlaces(geometry, places, name = null, given) {
   const coordinates = [...places].sort(([x, y], [u, v]) => y - v || x - u);
   checkCount(coordinates.length);
   /** @type {Map<string, number>} */
@@ -40,7 +41,10 @@ export function fromPlaces(geometry, places, name = null) {
   });
   /** @type {Line[]} */
   const lines = [];
-  for (const [dx, dy] of STEPS[geometry]) {
+  for (const line of given ?? []) {
+    lines.push(/** @type {Line} */ (line.map((place) => index.get(`${place}`))));
+  }
+  for (const [dx, dy] of given ? [] : STEPS[geometry]) {
     coordinates.forEach(([x, y], a) => {
       const b = index.get(`${x + dx},${y + dy}`);
       const c = index.get(`${x + 2 * dx},${y + 2 * dy}`);
@@ -151,7 +155,7 @@ function compared(a, b) {
 }
 
 /** @param {number} column counted from 0 */
-function columnLetters(column) {
+export function columnLetters(column) {
   let letters = "";
   for (let left = column + 1; left > 0; left = Math.floor((left - 1) / 26)) {
     letters = String.fromCharCode(97 + ((left - 1) % 26)) + letters;

@@ -21,6 +21,7 @@ export const OTHER_NAMES = {
   Continental: "french",
   German: "wiegleb",
   "Cracker Barrel": "triangle(5)",
+  "Think and Jump": "thinkjump(4)",
   "complete-bipartite": "bipartite",
 };
 
@@ -110,18 +111,20 @@ function named(spec) {
   }
   const crossed = diagonals && shape.geometry === "square";
   const places = holesIn(full, shape.rows());
+  if (shape.lines) return fromPlaces(shape.geometry, places, full, shape.lines());
   if (!crossed) return fromPlaces(shape.geometry, places, full);
   return fromPlaces("square+diagonals", places, full + DIAGONALS);
 }
 
 /** @param {string} name @param {string | null} text */
 function shapeOf(name, text) {
-  const shape = SHAPES[name];
+  const { geometry, rows, lines, ...shape } = SHAPES[name];
   const numbers = numbersIn(name, shape, text);
   return {
     name: withNumbers(name, name === "cross" && numbers[4] === 3 ? numbers.slice(0, 4) : numbers),
-    geometry: shape.geometry,
-    rows: () => shape.rows(...numbers),
+    geometry,
+    rows: () => rows(...numbers),
+    lines: lines && (() => lines(...numbers)),
   };
 }
 

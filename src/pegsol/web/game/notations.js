@@ -1,6 +1,8 @@
 // Foreign notations: how other programs and texts write holes and moves. As pegsol/game/foreign_notation.py
 // reads them.
 
+import { columnLetters } from "./board.js";
+import { boardOf } from "./names.js";
 import { WAY } from "./spelling.js";
 import { Unreadable, shown } from "./unreadable.js";
 
@@ -12,12 +14,14 @@ import { Unreadable, shown } from "./unreadable.js";
  * @property {(board: Board) => Holes} holes empty if the notation does not suit the board
  * @property {string} hole the pattern of a hole
  * @property {(text: string, holes: Holes, hole: string) => string} own moves with our names of the holes
+ * @property {boolean} isAlone whether its names are also ours, for other holes, so that it must be named
  */
 
 const NUMBER = "[0-9]{1,9}";
 const NUMBERS = String.raw`[0-9]{1,4}[ \t]{0,9}[, \t][ \t]{0,9}[0-9]{1,4}`;
 const PAIR = String.raw`[(\[][ \t]{0,9}${NUMBERS}[ \t]{0,9}[)\]]|${NUMBERS}`;
 const LETTER = "[A-Za-z]";
+const NAME = "[A-Za-z]{1,3}[0-9]{1,4}";
 const NONE = "(?!)";
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 const TAKES = /(?<=[0-9)\]])([ \t]?)[xX](?=[ \t]?[([]?[0-9])/g;
@@ -77,6 +81,15 @@ function lettered({ coordinates, holes }) {
   return new Map(letters.map((letter, hole) => [letter, holes[hole]]));
 }
 
+/** The holes of a hexagon: columns slant to the left, and the top row begins with a1. @param {Board} board @returns {Holes} */
+function slanting({ geometry, coordinates, holes }) {
+  const side = Math.floor((coordinates?.at(-1)?.[1] ?? 0) / 2) + 1;
+  if (!coordinates || geometry !== "hexagonal" || holes.length !== 3 * side * (side - 1) + 1) return new Map();
+  const hexagon = boardOf(`hexagon(${side})`);
+  if (String(coordinates) !== String(hexagon.coordinates)) return new Map();
+  return new Map(coordinates.map(([x, y], hole) => [`${columnLetters(x + y - side + 1)}${y + 1}`, holes[hole]]));
+}
+
 /** @param {Board} board @returns {Holes} */
 function bits(board) {
   const places = placed(board, (x, y) => `${x},${y}`);
@@ -89,6 +102,7 @@ function bits(board) {
 
 /** A foreign name of a hole, without blanks, brackets and zeros before a number. @param {string} text */
 function label(text) {
+  if (new RegExp(`^(?:${NAME})$`).test(text)) return text.toLowerCase();
   return (text.match(/[0-9]+/g) ?? []).map(Number).join() || text;
 }
 
@@ -132,10 +146,11 @@ function bitsAsOwn(text, holes) {
  * @param {(board: Board) => Holes} holes
  * @param {string} [hole]
  * @param {Notation["own"]} [own]
+ * @param {boolean} [isAlone]
  * @returns {Notation}
  */
-function notation(holes, hole = NUMBER, own = holeByHole) {
-  return { holes, hole, own };
+function notation(holes, hole = NUMBER, own = holeByHole, isAlone = false) {
+  return { holes, hole, own, isAlone };
 }
 
 const framed = (/** @type {Board} */ board) => placed(board, (x, y, width) => `${width * y + x + 1}`);
@@ -156,6 +171,7 @@ const NOTATIONS = {
   array: notation(pairs(0, true), PAIR),
   matrix: notation(pairs(1, true), PAIR),
   letters: notation(lettered, LETTER),
+  recmath: notation(slanting, NAME, holeByHole, true),
 };
 
 /**
@@ -168,8 +184,8 @@ const NOTATIONS = {
  */
 export function readings(board, text, read) {
   const found = new Map();
-  for (const [name, { holes, hole, own }] of Object.entries(NOTATIONS)) {
-    const known = holes(board);
+  for (const [name, { holes, hole, own, isAlone }] of Object.entries(NOTATIONS)) {
+    const known = isAlone ? new Map() : holes(board);
     if (!known.size) continue;
     try {
       found.set(name, read(own(text, known, hole)));
@@ -217,7 +233,8 @@ export function withOwnHoles(board, text) {
   const words = named ? others.join(" ") : text;
   const pattern = named ? NOTATIONS[name].hole : NUMBER;
   const hole = new RegExp(String.raw`(?<![^\s,])(?<!most )(?<!exactly )(?:${pattern})(?![^\s,])`, "gi");
-  const given = [...new Set(words.match(hole) ?? [])].filter((word) => !board.holes.includes(word));
+  const ours = named && NOTATIONS[name].isAlone ? [] : board.holes;
+  const given = [...new Set(words.match(hole) ?? [])].filter((word) => !ours.includes(word));
   const own = given.length ? ownHoles(board, given, name) : [];
   return words.replace(hole, (word) => own[given.indexOf(word)] ?? word);
 }

@@ -1,10 +1,12 @@
 // The shapes of the catalogue's boards: rows of holes on a lattice, and edges of graphs.
 
+import { STEPS } from "../engine/board.js";
 import { MAX_HOLES, MAX_LINES, checkedName, tooMany } from "./board.js";
 import { Unreadable, shown } from "./unreadable.js";
 
 /** @typedef {import("./board.js").Geometry} Geometry */
 /** @typedef {import("./board.js").Place} Place */
+/** @typedef {[Place, Place, Place]} PlacedLine */
 /** @typedef {[number, number]} Span the first column of a row, and the column after its last */
 
 /**
@@ -72,6 +74,38 @@ function* hexagon(size) {
   }
 }
 
+/** The lines of a hexagon over its inner holes: none lies along a side. @param {number} size @returns {Generator<PlacedLine>} */
+function* inside(size) {
+  let row = 1;
+  for (const [first, stop] of hexagon(size - 1)) {
+    for (let column = first + 1; column <= stop; column++) {
+      for (const [x, y] of STEPS.hexagonal) {
+        yield [[column - x, row - y], [column, row], [column + x, row + y]];
+      }
+    }
+    row++;
+  }
+}
+
+/**
+ * The lines of a rectangle whose rows are rings, and maybe its columns, too. A ring of fewer than three holes has
+ * no lines.
+ * @param {number} width
+ * @param {number} height
+ * @param {boolean} down
+ * @returns {Generator<PlacedLine>}
+ */
+function* around(width, height, down) {
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if (width > 2) yield [[x, y], [(x + 1) % width, y], [(x + 2) % width, y]];
+      if (y + 2 < height || (down && height > 2)) {
+        yield [[x, y], [x, (y + 1) % height], [x, (y + 2) % height]];
+      }
+    }
+  }
+}
+
 /** The numbers of holes of the stars. */
 const STARS = Array.from({ length: 12 }, (_, k) => 6 * (k + 1) * (k + 2) + 1);
 
@@ -89,7 +123,15 @@ function* star(holes) {
   }
 }
 
-/** Boards without numbers. @type {Record<string, { geometry: Geometry, rows: () => Iterable<Span> }>} */
+/**
+ * A shape on a lattice; `lines` gives the lines if they are not all those of the lattice.
+ * @typedef {object} Placed
+ * @property {Geometry} geometry
+ * @property {(...numbers: number[]) => Iterable<Span>} rows
+ * @property {(...numbers: number[]) => Iterable<PlacedLine>} [lines]
+ */
+
+/** Boards without numbers. @type {Record<string, Placed>} */
 export const FIXED = {
   english: { geometry: "square", rows: () => cross(2, 2, 2, 2, 3) },
   french: {
@@ -114,7 +156,7 @@ export const FIXED = {
  * @property {number} [least]
  */
 
-/** @type {Record<string, Numbered & { geometry: Geometry, rows: (...numbers: number[]) => Iterable<Span> }>} */
+/** @type {Record<string, Numbered & Placed>} */
 export const SHAPES = {
   diamond: { geometry: "square", rows: diamond, least: 2 },
   square: { geometry: "square", rows: square },
@@ -128,8 +170,21 @@ export const SHAPES = {
   triangle: { geometry: "triangular", rows: triangle },
   rhombus: { geometry: "hexagonal", rows: square },
   hexagon: { geometry: "hexagonal", rows: hexagon },
+  thinkjump: { geometry: "hexagonal", rows: hexagon, lines: inside },
   star: { geometry: "hexagonal", rows: star, parameters: ["holes"] },
   line: { geometry: "square", rows: (length) => rectangle(length, 1) },
+  torus: {
+    geometry: "lines",
+    rows: rectangle,
+    lines: (width, height) => around(width, height, true),
+    parameters: ["w", "h"],
+  },
+  cylinder: {
+    geometry: "lines",
+    rows: rectangle,
+    lines: (width, height) => around(width, height, false),
+    parameters: ["w", "h"],
+  },
 };
 
 // -- graphs ---------------------------------------------------------------------------------------

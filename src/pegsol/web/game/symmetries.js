@@ -1,4 +1,4 @@
-// The symmetries of boards without a grid.
+// The symmetries of boards given by lines.
 
 import { known } from "./parse.js";
 

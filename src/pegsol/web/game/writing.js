@@ -57,7 +57,7 @@ function patternLines(board, { pegs, free }) {
 function boardLines(board) {
   const { name, coordinates, geometry, holes, lines, one_way } = board;
   if (name !== null) return [`board: ${name}`];
-  if (coordinates) {
+  if (coordinates && geometry !== "lines") {
     const places = isDrawable(board) ? [] : [`holes: ${holes.join(" ")}`];
     return [`geometry: ${geometry}`, ...places];
   }

@@ -41,7 +41,7 @@ const runs = new Runs();
  */
 export async function begin({ problem: given, seconds = SECONDS, ...options }) {
   const { problem, tables, geometry, coordinates, start, rules } = await readProblem(given);
-  const symmetries = coordinates ? undefined : await symmetriesOf(problem.board);
+  const symmetries = geometry !== "lines" ? undefined : await symmetriesOf(problem.board);
   const described = { tables, geometry, coordinates, symmetries, start, rules };
   const task = { described, options: { ...EVOLVING, ...options, seconds } };
   return runs.begin("genetic", task, seconds + GRACE_SECONDS, null);

@@ -105,9 +105,9 @@ export async function begin({ seconds = MAX_SECONDS, ...order }) {
   const info = await readProblem(order.problem);
   const asked = finish ? await readProblem({ ...info.problem, finish }) : info;
   const { problem, tables, geometry, coordinates, start, rules } = asked;
-  const symmetries = coordinates ? undefined : await symmetriesOf(problem.board);
-  // Not all symmetries of a board without a grid are known here.
-  if (kind === "all" && mod_symmetry && !coordinates) throw new RefusalError("needs-python");
+  const symmetries = geometry !== "lines" ? undefined : await symmetriesOf(problem.board);
+  // Not all symmetries of a board given by lines are known here.
+  if (kind === "all" && mod_symmetry && geometry === "lines") throw new RefusalError("needs-python");
   const described = { tables, geometry, coordinates, symmetries, start, rules };
   const task = { described, options: { kind, played, distinct, mod_symmetry } };
   const about = { kind, problem, played, finish, distinct, mod_symmetry, info, why: asked.why };

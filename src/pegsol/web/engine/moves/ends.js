@@ -94,7 +94,7 @@ export class MoveEnds {
     const bit = moving === null ? 0n : 1n << BigInt(moving);
     const kept = encoded.symmetries({ start: true, finish: true });
     const own = kept.filter((images) => image(bit, images) === bit);
-    return board.coordinates || isGroup(own) ? own : own.slice(0, 1);
+    return board.geometry !== "lines" || isGroup(own) ? own : own.slice(0, 1);
   }
 }
 
