@@ -408,9 +408,9 @@ def without_fences(text: str) -> str:
 
 def _without_numbers(rows: list[list[str]]) -> list[list[str]]:
     """Return the rows of a table without the numbers of its columns and rows."""
-    for first in (0, 1):
+    for first in (0, 1) if rows else ():
         head = [str(number) for number in range(first, first + len(rows[0]))]
         numbers = [str(number) for number in range(first, first + len(rows) - 1)]
-        if len(head) > 2 and rows[0] == head and [row[0] for row in rows[1:]] == numbers:
+        if len(head) > 2 and rows[0] == head and [word for row in rows[1:] for word in row[:1]] == numbers:
             return [row[1:] for row in rows[1:]]
     return rows

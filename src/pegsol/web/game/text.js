@@ -32,12 +32,13 @@ export function problemFromText(text) {
   const sections = sectionsOf(text);
   if (!sections.has("start")) throw new Unreadable("the problem has no start");
   const readAs = isDrawn(sections) ? useLegend(sections) : "";
+  const board = boardIn(sections);
+  const start = startIn(board, sections);
   const finish = sections.get("finish"); // which a legend may have added
   if (!finish) throw new Unreadable("the problem has no finish");
-  const board = boardIn(sections);
   const about = sections.get("description");
   const problem = problemOn(board, {
-    start: startIn(board, sections),
+    start,
     finish: located(finish.line, () => finishIn(board, finish)),
     rules: rulesIn(sections),
     title: sections.get("title")?.value ?? "",
