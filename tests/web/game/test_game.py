@@ -15,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from web_data import DATA
 
+from game.test_drawings import drawings
 from pegsol import Game, Problem, problem, solve
 from pegsol.errors import PegError
 from pegsol.game.boards.board import Board
@@ -23,6 +24,7 @@ from pegsol.game.documents import documents_text, parse_documents
 from pegsol.game.formats.puzzles import LADDER, puzzles
 from pegsol.view.places import on_lattice
 from pegsol.view.titles import finish_title
+from published.test_written import FILES, cases
 from scripts import ask
 from strategies import documents, examples, mutated, problems
 from web.described import TooManyHolesError, as_read, described
@@ -63,14 +65,14 @@ DRAWN = [
     "board: diamond(2)\nfinish: any\nstart:\n  |x|\n|x|o|x|\n  |x|",
     f"{NEW}start:\n   a b c\n1  o . o\n\n3    o o",
     f"{NEW}legend: # none, o peg, x empty\nstart:\n#ox#\noooo",
-]
-UNCLEAR = [
     f"{NEW}start:\nxx.xx\n.....",
     f"{NEW}start:\n0 1 1\n1 0 0",
-    f"{NEW}start:\n#ox#\noooo",
     f"{NEW}start:\nooe",
-    f"{NEW}start:\nooo\nlegend: x",
     "board: line(4)\nfinish: any\nstart:\no * o o",
+]
+UNCLEAR = [
+    f"{NEW}start:\n#ox#\noooo",
+    f"{NEW}start:\nooo\nlegend: x",
     "board: line(3)\n start  finish\n o o .  . . o\nfinish: any",
 ]
 
@@ -266,8 +268,10 @@ def things(text: str) -> list[dict[str, Any]]:
         moves = [] if isinstance(item, Problem) else [str(move) for move in item.moves]
         is_puzzle = isinstance(item, Problem) or not item.jumps
         kind = "puzzle" if is_puzzle else "game" if item.defects() else "solution"
-        told = {"kind": kind, "title": given.title, "problem": given.as_json()}
-        found.append({**told, "text": web_data.text_of(given), "moves": moves})
+        told: dict[str, Any] = {"kind": kind, "title": given.title, "problem": given.as_json()}
+        read_as = given.read_as.removeprefix("read as: ")
+        told |= {"text": web_data.text_of(given), "moves": moves, "read_as": read_as}
+        found.append(told)
     return found
 
 
@@ -291,6 +295,30 @@ def test_texts_are_opened_alike() -> None:
     }
     found = call([("game/open.js", "thingsIn", text) for text in refused])
     assert [code for code, _ in found] == list(refused.values())
+
+
+def check_drawings(texts: Sequence[str]) -> None:
+    """Compare what is read, how, and the words in which it is refused."""
+    found = call([("game/open.js", "thingsIn", text) for text in texts])
+    for text, answer in zip(texts, found, strict=True):
+        assert answer == opened_by_python(text), text
+
+
+def opened_by_python(text: str) -> tuple[str, object]:
+    try:
+        return "", things(text)
+    except PegError as refusal:
+        return "unreadable", str(refusal)
+
+
+def test_what_the_world_writes_is_opened_alike() -> None:
+    check_drawings([case.text for file in FILES for case in cases(file)])
+
+
+@examples(10)
+@given(given=st.lists(drawings(), min_size=40, max_size=40))
+def test_random_drawings_are_opened_alike(given: list[tuple[object, str, str]]) -> None:
+    check_drawings([text for *_, text in given])
 
 
 # -- files that are written ----------------------------------------------------------------------

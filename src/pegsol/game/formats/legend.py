@@ -54,7 +54,7 @@ _MAX_CHARACTERS = 7
 _MAX_LETTERS = 4
 _MINUS = "−"  # for -1, which takes two characters
 
-_FENCE = re.compile(r"^\s*(```|~~~).*$", re.MULTILINE)
+_FENCE = re.compile(r"^[ \t]*(```|~~~).*$", re.MULTILINE)
 _WORD = re.compile(r"-?[0-9]+|[^\s,;\[\](){}'\"]")
 
 
@@ -410,7 +410,7 @@ def _without_numbers(rows: list[list[str]]) -> list[list[str]]:
     """Return the rows of a table without the numbers of its columns and rows."""
     for first in (0, 1) if rows else ():
         head = [str(number) for number in range(first, first + len(rows[0]))]
-        numbers = [str(number) for number in range(first, first + len(rows) - 1)]
-        if len(head) > 2 and rows[0] == head and [word for row in rows[1:] for word in row[:1]] == numbers:
+        numbers = [[str(number)] for number in range(first, first + len(rows) - 1)]
+        if len(head) > 2 and rows[0] == head and [row[:1] for row in rows[1:]] == numbers:
             return [row[1:] for row in rows[1:]]
     return rows

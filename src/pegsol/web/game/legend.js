@@ -58,7 +58,7 @@ const MAX_CHARACTERS = 7;
 const MAX_LETTERS = 4;
 const MINUS = "−"; // for -1, which takes two characters
 
-const FENCE = /^\s*(```|~~~).*$/gm;
+const FENCE = /^[ \t]*(```|~~~).*$/gm;
 const WORD = /-?[0-9]+|[^\s,;[\](){}'"]/gu;
 
 /** @param {Reading} reading */
