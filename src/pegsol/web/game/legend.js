@@ -9,7 +9,7 @@ import { bitCount, bitsOf } from "../engine/gf2.js";
 import { fromPlaces } from "./board.js";
 import { linesOf, parseDiagram, parsePattern, withoutEdges } from "./diagram.js";
 import { boardOf, catalogueBoard } from "./names.js";
-import { Unreadable, wordsOf } from "./unreadable.js";
+import { Unreadable, readable, wordsOf } from "./unreadable.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./board.js").Place} Place */
@@ -66,7 +66,7 @@ export function told({ legend, board }) {
   const said = [...legend]
     .filter(([mark, meaning]) => mark !== " " || meaning !== "outside")
     .map(([mark, meaning]) => `${shownMark(mark)} ${meaning === "inside" ? "outside, and empty inside" : meaning}`);
-  return `${said.join(", ")}; ${board.name ?? `a board of ${counted(board.size, "hole")}`}`;
+  return `${said.join(", ")}; ${board.name ?? `a board of ${plural(board.size, "hole")}`}`;
 }
 
 /** @param {string} mark */
@@ -75,7 +75,7 @@ function shownMark(mark) {
 }
 
 /** @param {number} count @param {string} noun */
-function counted(count, noun) {
+function plural(count, noun) {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
@@ -190,20 +190,6 @@ export function readings(text, { board, geometry, legend, reverse }) {
 }
 
 /**
- * What comes of some work, null if it refuses the text.
- * @template Value
- * @param {() => Value} work
- */
-export function readable(work) {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof Unreadable) return null;
-    throw error;
-  }
-}
-
-/**
  * The reading for which most speaks; refused if there is none, or more than one.
  * @param {Reading[]} found
  */
@@ -217,7 +203,7 @@ export function theOne(found) {
     throw new Unreadable(`${message}x peg, o empty, # outside`);
   }
   if (others.length) {
-    const two = [best, others[0]].map((one) => `${told(one)} (${counted(bitCount(one.pegs), "peg")})`);
+    const two = [best, others[0]].map((one) => `${told(one)} (${plural(bitCount(one.pegs), "peg")})`);
     const more = others.length > 1 ? `, and ${others.length - 1} more` : "";
     const legend = [...best.legend].map(([mark, meaning]) => `${meaning}=${shownMark(mark)}`).join(" ");
     const message = `the drawing may be read as ${two.join(" or ")}${more}`;
@@ -256,13 +242,14 @@ function sensible(marks) {
     ];
     chosen = chosen.flatMap((some) => roles.map((role) => [...some, role]));
   }
-  return chosen.map((roles) => new Map(roles.map((role, place) => [single[place], role]))).filter(makesSense).map((legend) => {
+  const legends = chosen.map((roles) => new Map(roles.map((role, place) => [single[place], role]))).filter(makesSense);
+  for (const legend of legends) {
     for (const mark of capitals) {
       const role = legend.get(mark.toLowerCase()) ?? "";
       legend.set(mark, role === "peg" ? "peg-target" : role === "empty" ? "target" : role);
     }
-    return legend;
-  });
+  }
+  return legends;
 }
 
 /** @param {Legend} legend */
@@ -299,7 +286,8 @@ function readingOf(legend, text, board, geometry, reverse) {
   const bits = pegs ^ (reverse ? on.full : 0n);
   if (!on.masks.some(({ all, pegs: taken }) => (bits & all) === taken)) return null;
   const blank = board ? [] : edgesOf(on).map((edge) => !(pegs & edge));
-  if (!board && blank.every(Boolean) && on.size === areaOf(on)) return null; // a frame
+  const [width, height] = endsOf(on).map(([, last]) => last + 1);
+  if (!board && blank.every(Boolean) && on.size === width * height) return null; // a frame
   return { legend, board: on, pegs, start, targets, rank, bordered: blank.includes(true) };
 }
 
@@ -327,11 +315,6 @@ function edgesOf(board) {
   return endsOf(board).flatMap((ends, axis) =>
     ends.map((end) => bitsOf(places.flatMap((place, hole) => (place[axis] === end ? [hole] : [])))),
   );
-}
-
-/** @param {Board} board whose first column and row are 0 */
-function areaOf(board) {
-  return endsOf(board).reduce((area, [, last]) => area * (last + 1), 1);
 }
 
 // -- layouts --------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 import { STEPS } from "../engine/board.js";
 import { MAX_HOLES, MAX_LINES, checkedName, fromLines, fromPlaces, tooMany } from "./board.js";
 import { FIXED, GRAPHS, SHAPES, edgesIn, holesIn, pathsOfThree } from "./shapes.js";
-import { Unreadable, shown } from "./unreadable.js";
+import { Unreadable, readable, shown } from "./unreadable.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./board.js").Geometry} Geometry */
@@ -97,12 +97,7 @@ function boardCalled(name) {
   const known = called.get(name);
   if (known !== undefined) return known;
   if (called.size >= MAX_CALLED) called.clear();
-  let board = null;
-  try {
-    board = boardOf(name);
-  } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
-  }
+  const board = readable(() => boardOf(name));
   called.set(name, board);
   return board;
 }

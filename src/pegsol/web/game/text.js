@@ -3,11 +3,11 @@
 import { MAX_HOLES, MAX_LINES } from "./board.js";
 import { linesOf, parseDiagram, parsePattern } from "./diagram.js";
 import { counted, parseFinish, pattern, same } from "./finish.js";
-import { OWN, drawnWith, isDrawing, isOwn, parseLegend, readable, readings, theOne, tidied, told, withoutFences } from "./legend.js";
+import { OWN, drawnWith, isDrawing, isOwn, parseLegend, readings, theOne, tidied, told, withoutFences } from "./legend.js";
 import { bitCount } from "../engine/gf2.js";
 import { boardOf, geometryOf } from "./names.js";
 import { parseStart, problemOn, rulesOf } from "./problem.js";
-import { Unreadable, located, shown, wordsOf } from "./unreadable.js";
+import { Unreadable, located, readable, shown, wordsOf } from "./unreadable.js";
 
 /** @typedef {import("./board.js").Board} Board */
 
