@@ -20,7 +20,9 @@ from pegsol.game.notation import tell
 
 FORMATS = Path(__file__).parents[2] / "docs" / "formats.md"
 FOLDER = Path(__file__).parent / "written"
-GAMES, HOLES = FOLDER / "games.txt", FOLDER / "holes.txt"
+OTHERS, DRAWINGS, GAMES, HOLES = [
+    FOLDER / f"{name}.txt" for name in ("boards", "drawings", "games", "holes")
+]
 FILES = sorted(set(FOLDER.glob("*.txt")) - {GAMES})
 
 

@@ -186,6 +186,8 @@ def test_what_is_pasted_opened_or_saved_comes_back(visit: Visit, tmp_path: Path)
     page.get_by_role("radio", name="Triangular").check()
     paste(page, "  o\n o .\no o o\n")  # a diagram is read on the grid that is chosen
     expect(Holes(page).hole("b2")).to_have_attribute("aria-label", "b2, empty hole")
+    paste(page, "[[1,0,0],[1,1,0],[0,1,0]]")
+    expect(page.get_by_text("Read as: 1 peg, 0 empty; square(3)")).to_be_visible()
     paste(page, "geometry: square\nstart:\n  o o <b>\nfinish: any")
     expect(page.get_by_role("alert")).to_contain_text("line 3")
     page.goto("/saved")

@@ -83,6 +83,21 @@ def test_what_is_exported_is_imported(visit: Visit) -> None:
     )
 
 
+def test_a_drawing_of_others_is_shown_before_it_is_opened(visit: Visit) -> None:
+    page, pasted = saved(visit), "xx...xx\nxx...xx\n.......\n...-...\n.......\nxx...xx\nxx...xx"
+    page.get_by_label("Open a link or a game").fill("##o##\n#ooo#\nooooo\n#oxo#\n##x##")
+    press(page, "Open", exact=True)
+    expect(page.locator(".note")).to_contain_text("the drawing may be read as")
+    page.get_by_label("Open a link or a game").fill(pasted)
+    press(page, "Open", exact=True)
+    dialog = page.get_by_role("dialog", name="Is the drawing read as it is meant?")
+    expect(dialog.get_by_text("Read as: x outside, . peg, - empty; english")).to_be_visible()
+    expect(dialog.locator("img")).to_have_js_property("complete", True)
+    press(dialog, "OK")
+    expect(page).to_have_url(re.compile(r"/\?p=english\+d4\+any$"))
+    assert len(on(page).pegs) == 32
+
+
 # -- links ------------------------------------------------------------------------------
 
 

@@ -321,6 +321,9 @@ def own_holes(board: Board, given: Sequence[str], notation: str | None = None) -
     """
     if notation is not None:
         holes = _holes(board, notation)
+        for hole in given:
+            if NOTATIONS[notation].is_alone and _label(hole) not in holes:
+                raise NotationError(f"there is no hole {shown(hole)} in the notation {notation!r}")
         return [holes.get(_label(hole), hole) for hole in given]
     known = {name: one.holes(board) for name, one in NOTATIONS.items() if one.hole == _NUMBER}
     found = {}

@@ -16,6 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from web_data import DATA
 
+from game.test_drawings import drawings
 from pegsol import Game, Position, Problem, problem, solve
 from pegsol.errors import NotationError, PegError
 from pegsol.game.boards.board import Board
@@ -26,7 +27,7 @@ from pegsol.game.formats.puzzles import LADDER, puzzles
 from pegsol.game.formats.tatham import saved_game
 from pegsol.view.places import on_lattice
 from pegsol.view.titles import finish_title
-from published.test_written import GAMES, HOLES, cases
+from published.test_written import DRAWINGS, GAMES, HOLES, OTHERS, cases
 from scripts import ask
 from strategies import documents, examples, mutated, problems
 from web.described import TooManyHolesError, as_read, described
@@ -72,14 +73,14 @@ DRAWN = [
     "board: diamond(2)\nfinish: any\nstart:\n  |x|\n|x|o|x|\n  |x|",
     f"{NEW}start:\n   a b c\n1  o . o\n\n3    o o",
     f"{NEW}legend: # none, o peg, x empty\nstart:\n#ox#\noooo",
-]
-UNCLEAR = [
     f"{NEW}start:\nxx.xx\n.....",
     f"{NEW}start:\n0 1 1\n1 0 0",
-    f"{NEW}start:\n#ox#\noooo",
     f"{NEW}start:\nooe",
-    f"{NEW}start:\nooo\nlegend: x",
     "board: line(4)\nfinish: any\nstart:\no * o o",
+]
+UNCLEAR = [
+    f"{NEW}start:\n#ox#\noooo",
+    f"{NEW}start:\nooo\nlegend: x",
     "board: line(3)\n start  finish\n o o .  . . o\nfinish: any",
 ]
 
@@ -275,8 +276,10 @@ def things(text: str) -> list[dict[str, Any]]:
         moves = [] if isinstance(item, Problem) else [str(move) for move in item.moves]
         is_puzzle = isinstance(item, Problem) or not item.jumps
         kind = "puzzle" if is_puzzle else "game" if item.defects() else "solution"
-        told = {"kind": kind, "title": given.title, "problem": given.as_json()}
-        found.append({**told, "text": web_data.text_of(given), "moves": moves})
+        told: dict[str, Any] = {"kind": kind, "title": given.title, "problem": given.as_json()}
+        read_as = given.read_as.removeprefix("read as: ")
+        told |= {"text": web_data.text_of(given), "moves": moves, "read_as": read_as}
+        found.append(told)
     return found
 
 
@@ -310,7 +313,7 @@ def test_texts_are_opened_alike() -> None:
 def test_what_the_world_writes_is_opened_alike() -> None:
     games = [case.text.partition("\n") for case in cases(GAMES)]
     texts = [f"{problem(spec).to_text()}moves:\n{moves}" for spec, _, moves in games]
-    check_opened([case.text.strip() for case in cases(HOLES)] + texts)
+    check_opened([case.text.strip() for file in (HOLES, OTHERS) for case in cases(file)] + texts)
 
 
 NOTED = ("english", "french", "7x6", "english+diagonals", "triangle(5)", "hexagon(4)", "diamond(5)")
@@ -339,6 +342,30 @@ def noted(draw: st.DrawFn) -> str:
 @given(given=st.lists(noted(), min_size=40, max_size=40))
 def test_all_notations_are_read_alike(given: list[str]) -> None:
     check_opened(given)
+
+
+def check_drawings(texts: Sequence[str]) -> None:
+    """Compare what is read, how, and the words in which it is refused."""
+    found = call([("game/open.js", "thingsIn", text) for text in texts])
+    for text, answer in zip(texts, found, strict=True):
+        assert answer == opened_by_python(text), text
+
+
+def opened_by_python(text: str) -> tuple[str, object]:
+    try:
+        return "", things(text)
+    except PegError as refusal:
+        return "unreadable", str(refusal)
+
+
+def test_drawings_are_opened_alike() -> None:
+    check_drawings([case.text for case in cases(DRAWINGS)])
+
+
+@examples(10)
+@given(given=st.lists(drawings(), min_size=40, max_size=40))
+def test_random_drawings_are_opened_alike(given: list[tuple[object, str, str]]) -> None:
+    check_drawings([text for *_, text in given])
 
 
 # -- files that are written ----------------------------------------------------------------------

@@ -55,7 +55,7 @@ _MAX_DRAWING = 2**14  # characters of a drawing whose legend is looked for
 _MAX_LETTERS = 4
 _MINUS = "−"  # for -1, which takes two characters
 
-_FENCE = re.compile(r"^\s*(```|~~~).*$", re.MULTILINE)
+_FENCE = re.compile(r"^[ \t]*(```|~~~).*$", re.MULTILINE)
 _LISTS = re.compile(r"\s*\[\s*(\[\s*[^\s\[\]]|[\"'])")
 _WORD = re.compile(r"-?[0-9]+|[^\s,;\[\](){}'\"]")
 
@@ -412,9 +412,9 @@ def without_fences(text: str) -> str:
 
 def _without_numbers(rows: list[list[str]]) -> list[list[str]]:
     """Return the rows of a table without the numbers of its columns and rows."""
-    for first in (0, 1):
+    for first in (0, 1) if rows else ():
         head = [str(number) for number in range(first, first + len(rows[0]))]
-        numbers = [str(number) for number in range(first, first + len(rows) - 1)]
-        if len(head) > 2 and rows[0] == head and [row[0] for row in rows[1:]] == numbers:
+        numbers = [[str(number)] for number in range(first, first + len(rows) - 1)]
+        if len(head) > 2 and rows[0] == head and [row[:1] for row in rows[1:]] == numbers:
             return [row[1:] for row in rows[1:]]
     return rows

@@ -1,12 +1,13 @@
 // Import and export: problems as pasted text and as files.
 
+import { format } from "../board/messages.js";
 import { button, html } from "../dom.js";
 import { readProblem } from "../game/read.js";
 import { unread } from "../parts/command.js";
 import { fileOf } from "../parts/export.js";
 import { download, fileName } from "../parts/forms.js";
-import { ACCEPTED, asProblemText, readFile, readText, showFound } from "../parts/open.js";
-import { EDITOR } from "../texts/later.js";
+import { ACCEPTED, readFile, readText, showFound } from "../parts/open.js";
+import { EDITOR, OPEN } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -24,22 +25,26 @@ export function importing(app, geometry, load) {
   const input = html("textarea", { rows: 9, spellcheck: "false", placeholder: EDITOR.example });
   const label = html("label", { class: "field" }, html("span", {}, EDITOR.paste), input);
   const wrong = html("p", { class: "bad", role: "alert" });
+  const told = html("p", { role: "status" }); // how a drawing was read, which is on the canvas
   /**
    * @param {() => ReturnType<typeof readText>} found
    * @param {string} name of the file
    */
   const read = async (found, name) => {
     wrong.replaceChildren();
+    told.replaceChildren();
     try {
       const { things, backup } = await found();
       if (things.length !== 1) return await showFound(app, { things, backup });
-      load(await readProblem(things[0].problem));
+      const { problem, read_as } = things[0];
+      load(await readProblem(problem));
+      if (read_as) told.append(format(OPEN.readAs, { reading: read_as }));
       app.say(EDITOR.loaded);
     } catch (error) {
       wrong.replaceChildren(...unread(error, name));
     }
   };
-  const readInput = () => read(() => readText(asProblemText(input.value, geometry())), "problem.pddl");
+  const readInput = () => read(() => readText(input.value, geometry()), "problem.pddl");
   const chooser = html("input", {
     type: "file",
     accept: ACCEPTED,
@@ -61,7 +66,7 @@ export function importing(app, geometry, load) {
     "details",
     {},
     html("summary", {}, EDITOR.bring),
-    html("div", { class: "stack" }, label, buttons, wrong),
+    html("div", { class: "stack" }, label, buttons, wrong, told),
   );
 }
 

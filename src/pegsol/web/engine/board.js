@@ -163,7 +163,7 @@ function stepsFrom(near, hole) {
  * The turns and reflections (a, b, c, d) of a lattice: (x, y) goes to (ax + by, cx + dy).
  * @param {string} geometry
  */
-function pointGroup(geometry) {
+export function pointGroup(geometry) {
   const directions = STEPS[geometry];
   const steps = directions.flatMap(([x, y]) => [`${x} ${y}`, `${0 - x} ${0 - y}`]);
   return QUADRUPLES.filter(([a, b, c, d]) => {

@@ -164,7 +164,7 @@ function meaningsIn(text) {
  * A drawing with blanks for the letters of its columns and the numbers of its rows, if it has letters.
  * @param {string} text
  */
-function withoutEdges(text) {
+export function withoutEdges(text) {
   const lines = linesOf(text);
   const plain = lines.map((line) => (/^\s*a(\s+[a-z])*\s*$/i.test(line) ? "" : line));
   if (plain.every((line, place) => line === lines[place])) return text;
@@ -182,11 +182,11 @@ function withoutEdges(text) {
 // -- new boards -----------------------------------------------------------------------------------
 
 /**
- * The holes that a diagram draws, counted from column and row 0, and its pegs.
+ * The holes that a diagram draws, counted from column and row 0.
  * @param {string} text
  * @param {string} geometry
  * @param {number} first the number of its first line
- * @returns {{ places: Place[], pegs: bigint }}
+ * @returns {Place[]}
  */
 export function parseDiagram(text, geometry, first) {
   checkSize(text);
@@ -196,19 +196,17 @@ export function parseDiagram(text, geometry, first) {
     const tab = row.indexOf("\t");
     if (tab >= 0) throw new Unreadable("a tab leaves the column open: use blanks", first + place, tab + 1);
   });
-  const marks = rows.flatMap(({ cells }, y) =>
-    cells.filter(({ mark }) => mark).map(({ column, mark }) => ({ x: column, y, mark })),
+  const columns = rows.flatMap(({ cells }, y) =>
+    cells.filter(({ mark }) => mark).map(({ column }) => /** @type {Place} */ ([column, y])),
   );
-  if (!marks.length) throw new Unreadable("the diagram has no hole", first);
-  if (marks.length > MAX_HOLES) {
-    throw new Unreadable(`a board has at most ${MAX_HOLES} holes, not ${marks.length}`);
+  if (!columns.length) throw new Unreadable("the diagram has no hole", first);
+  if (columns.length > MAX_HOLES) {
+    throw new Unreadable(`a board has at most ${MAX_HOLES} holes, not ${columns.length}`);
   }
-  const pegs = marked(marks.map(({ mark }) => mark), PEG);
-  const columns = marks.map(({ x, y }) => /** @type {Place} */ ([x, y]));
   const touching = rows.some(({ cells }) => cells.some(({ column }, i) => column - cells[i - 1]?.column === 1));
   const places = touching ? columns : everySecond(columns, geometry, rows);
   const [left, top] = [Math.min(...places.map(([x]) => x)), places[0][1]];
-  return { places: places.map(([x, y]) => [x - left, y - top]), pegs };
+  return places.map(([x, y]) => [x - left, y - top]);
 }
 
 /** The rows from the first to the last with a hole or a "-". @param {Row[]} rows */

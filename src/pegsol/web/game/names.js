@@ -3,7 +3,7 @@
 import { STEPS } from "../engine/board.js";
 import { MAX_HOLES, MAX_LINES, checkedName, fromLines, fromPlaces, tooMany } from "./board.js";
 import { FIXED, GRAPHS, SHAPES, edgesIn, holesIn, pathsOfThree } from "./shapes.js";
-import { Unreadable, shown } from "./unreadable.js";
+import { Unreadable, readable, shown } from "./unreadable.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./board.js").Geometry} Geometry */
@@ -11,6 +11,7 @@ import { Unreadable, shown } from "./unreadable.js";
 
 const MAX_SPEC = 65_536; // characters of a name
 const DIAGONALS = "+diagonals";
+const MAX_CALLED = 256; // boards, of which a reader of drawings asks for many of the same size
 
 /** Other names of boards and of patterns, as people write them. @type {Record<string, string>} */
 export const OTHER_NAMES = {
@@ -87,6 +88,36 @@ export function boardOf(spec) {
     return described(/** @type {Record<string, unknown>} */ (spec));
   }
   throw new Unreadable(`a board is a name or an object, not ${shown(spec)}`);
+}
+
+/** @type {Map<string, Board | null>} */
+const called = new Map();
+
+/** The board with a name, null if there is none. @param {string} name */
+function boardCalled(name) {
+  const known = called.get(name);
+  if (known !== undefined) return known;
+  if (called.size >= MAX_CALLED) called.clear();
+  const board = readable(() => boardOf(name));
+  called.set(name, board);
+  return board;
+}
+
+/** The board of the catalogue that equals one on a lattice, or that board itself. @param {Board} found */
+export function catalogueBoard(found) {
+  const places = found.coordinates ?? [];
+  const [width, height] = [0, 1].map((axis) => 1 + Math.max(...places.map((place) => place[axis])));
+  const numbers = [width, (width + 1) >> 1, found.size];
+  const sized = ["line", ...Object.keys(SHAPES)].flatMap((name) => numbers.map((number) => `${name}(${number})`));
+  const suffix = found.geometry === "square+diagonals" ? DIAGONALS : "";
+  for (const name of [...Object.keys(FIXED), ...sized, `rectangle(${width},${height})`]) {
+    for (const spelled of new Set([name + suffix, name])) {
+      const known = boardCalled(spelled);
+      const like = known?.size === found.size && known.geometry === found.geometry;
+      if (like && `${known.coordinates}` === `${places}`) return known;
+    }
+  }
+  return found;
 }
 
 // -- names ----------------------------------------------------------------------------------------

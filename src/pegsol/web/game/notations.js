@@ -249,6 +249,8 @@ function ownHoles(board, given, name) {
   if (name) {
     const holes = NOTATIONS[name].holes(board);
     if (!holes.size) throw new Unreadable(`the notation '${name}' is not for this board`);
+    const lost = NOTATIONS[name].isAlone && given.find((hole) => !holes.has(label(hole)));
+    if (lost) throw new Unreadable(`there is no hole ${shown(lost)} in the notation '${name}'`);
     return given.map((hole) => holes.get(label(hole)) ?? hole);
   }
   const numbered = Object.entries(NOTATIONS).filter(([, { hole }]) => hole === NUMBER);

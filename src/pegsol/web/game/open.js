@@ -3,6 +3,7 @@
 import { checkShown, isDocument, known, problemIn, problemInDocument, textOf } from "./parse.js";
 import { gameOf } from "./game.js";
 import { parseJson, problemFromJson } from "./json.js";
+import { isDrawing } from "./legend.js";
 import { problemJson } from "./problem.js";
 import { Unreadable, shown } from "./unreadable.js";
 import { RefusalError } from "../refusal.js";
@@ -23,6 +24,7 @@ const BETWEEN = /^=+[ \t]*$/m;
  * @property {Record<string, any>} problem as JSON
  * @property {string | null} text the same in a few words
  * @property {string[]} moves
+ * @property {string} read_as how its drawing was read, "" if that was clear
  */
 
 /**
@@ -43,7 +45,7 @@ export async function thingsIn(text) {
  * @returns {(() => Document)[]}
  */
 function readersOf(text) {
-  if (!/^\s*[{[]/.test(text)) return text.split(BETWEEN).map((part) => () => inText(part));
+  if (isDrawing(text) || !/^\s*[{[]/.test(text)) return text.split(BETWEEN).map((part) => () => inText(part));
   const lines = text.split("\n").map((line) => line.replace(/\r$/, ""));
   const filled = lines.at(-1) === "" ? lines.slice(0, -1) : lines;
   const each = filled.length > 1 && filled.every((line) => line.startsWith("{") && line.endsWith("}"));
@@ -103,5 +105,6 @@ function opened({ problem, moves: text }, known) {
     problem: problemJson(problem),
     text: textOf(problem, known),
     moves,
+    read_as: problem.read_as ?? "",
   };
 }

@@ -7,6 +7,7 @@ import { bracketed, boardOf, folded, isBoardName, UnknownBoard } from "./names.j
 import { withOwnHoles } from "./notations.js";
 import { parseFinish, same, START_WORDS } from "./finish.js";
 import { keyOf, problemOn, specOf, startOn } from "./problem.js";
+import { isDrawing } from "./legend.js";
 import { isGameId, problemOfGameId } from "./tatham.js";
 import { problemFromText } from "./text.js";
 import { finishTitle } from "./titles.js";
@@ -99,12 +100,13 @@ export function isDocument(text) {
 }
 
 /**
- * The problem in a document of text or JSON.
+ * The problem in a document of text or JSON, or that a drawing shows.
  * @param {string} text
  */
 export function problemInDocument(text) {
   if (!text.trim()) throw new Unreadable("the text of the problem is empty");
   if (text.length > MAX_FILE) throw new Unreadable(`the text has more than ${MAX_FILE} characters`);
+  if (isDrawing(text)) return problemFromText(text);
   if (/^\s*[{[]/.test(text)) return problemFromJsonText(text);
   if ([PDDL, FACT, SAVED].some((begins) => begins.test(text))) throw new RefusalError("needs-python");
   return problemFromText(text);

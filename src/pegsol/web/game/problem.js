@@ -18,6 +18,7 @@ import { Unreadable, wordsOf } from "./unreadable.js";
  * @property {Rules} rules
  * @property {string} title
  * @property {string} description
+ * @property {string} [read_as] how the drawing was read that it comes from, unless that was clear
  */
 
 /**

@@ -2,10 +2,12 @@
 
 import { MAX_HOLES, MAX_LINES } from "./board.js";
 import { linesOf, parseDiagram, parsePattern } from "./diagram.js";
-import { parseFinish, pattern } from "./finish.js";
+import { counted, parseFinish, pattern, same } from "./finish.js";
+import { OWN, drawnWith, isDrawing, isOwn, parseLegend, readings, theOne, tidied, told, withoutFences } from "./legend.js";
+import { bitCount } from "../engine/gf2.js";
 import { boardOf, geometryOf } from "./names.js";
 import { parseStart, problemOn, rulesOf } from "./problem.js";
-import { Unreadable, located, shown, wordsOf } from "./unreadable.js";
+import { Unreadable, located, readable, shown, wordsOf } from "./unreadable.js";
 
 /** @typedef {import("./board.js").Board} Board */
 
@@ -14,8 +16,6 @@ const KEYS = ["title", "description", "board", "geometry", "lines", "holes", "st
 const BLOCKS = ["start", "finish", "lines"];
 /** The line above the drawings that "pegsol show" prints. */
 const CAPTIONS = /^(\s*)(start|finish)(?:(\s{2,})finish)?\s*$/;
-/** @type {Record<string, string>} */
-const MARKS = { peg: "o", empty: ".", none: "-", either: "?" };
 
 /**
  * A key: the number of its line, the rest of that line, and the lines below.
@@ -30,25 +30,26 @@ const MARKS = { peg: "o", empty: ".", none: "-", either: "?" };
  */
 export function problemFromText(text) {
   const sections = sectionsOf(text);
-  for (const key of ["start", "finish"]) {
-    if (!sections.has(key)) throw new Unreadable(`the problem has no ${key}`);
-  }
-  useLegend(sections);
-  const { board, start } = startIn(sections);
-  const finish = /** @type {Section} */ (sections.get("finish"));
-  const rules = sections.get("rules");
+  if (!sections.has("start")) throw new Unreadable("the problem has no start");
+  const readAs = isDrawn(sections) ? useLegend(sections) : "";
+  const board = boardIn(sections);
+  const start = startIn(board, sections);
+  const finish = sections.get("finish"); // which a legend may have added
+  if (!finish) throw new Unreadable("the problem has no finish");
   const about = sections.get("description");
-  return problemOn(board, {
+  const problem = problemOn(board, {
     start,
     finish: located(finish.line, () => finishIn(board, finish)),
-    rules: rules && located(rules.line, () => rulesOf(rules.value.toLowerCase())),
+    rules: rulesIn(sections),
     title: sections.get("title")?.value ?? "",
     description: about ? described(about) : "",
   });
+  return readAs ? { ...problem, read_as: readAs } : problem;
 }
 
 /** @param {string} text @returns {Sections} */
 function sectionsOf(text) {
+  if (isDrawing(text)) return drawings(text);
   /** @type {Sections} */
   const sections = new Map();
   let [key, indent, half] = ["", 0, 0];
@@ -83,26 +84,95 @@ function sectionsOf(text) {
   return sections;
 }
 
-/** Draw the start and the finish with the usual characters. @param {Sections} sections */
+/** A start that is drawn alone, or above its finish, as a text with keys has them. @param {string} text @returns {Sections} */
+function drawings(text) {
+  const rows = withoutFences(text).split("\n");
+  const filled = rows.flatMap((row, place) => (row.trim() ? [place] : []));
+  const [, middle, ...others] = filled.filter((place) => !rows[place - 1]?.trim()); // where a drawing begins
+  const isPair = middle && !others.length && 2 * filled.indexOf(middle) === filled.length;
+  const finish = isPair ? { line: middle, value: "", rows: rows.slice(middle) } : { line: 1, value: "any", rows: [] };
+  return new Map([
+    ["start", { line: 1, value: "", rows: isPair ? rows.slice(0, middle) : rows }],
+    ["finish", finish],
+  ]);
+}
+
+/** Whether the start is a drawing of rows, perhaps of a board that it shows. @param {Sections} sections */
+function isDrawn(sections) {
+  const start = sections.get("start");
+  return Boolean(start?.rows.join("").trim()) && !start?.value && !sections.has("lines");
+}
+
+/**
+ * Draw the start and the finish with the usual characters. How they were read is returned unless a legend says it, or
+ * no other reading is possible.
+ * @param {Sections} sections
+ */
 function useLegend(sections) {
-  const legend = sections.get("legend");
-  if (!legend) return;
-  /** @type {Map<string, string>} */
-  const meanings = new Map();
-  const words = wordsOf(legend.value);
-  for (let word = 0; word < words.length; word += 2) {
-    const meaning = words[word + 1] ?? "";
-    if ([...words[word]].length !== 1 || !Object.hasOwn(MARKS, meaning)) {
-      const said = "expected characters with peg, empty, none or either, such as x peg, o empty";
-      throw new Unreadable(said, legend.line);
-    }
-    meanings.set(words[word], MARKS[meaning]);
+  const start = /** @type {Section} */ (sections.get("start"));
+  const [finish, given] = [sections.get("finish"), sections.get("legend")];
+  const [text, isKnown] = [start.rows.join("\n"), sections.has("board") || sections.has("geometry")];
+  let legend = given && located(given.line, () => parseLegend(given.value));
+  if (!legend && isKnown && (isOwn(text) || readable(() => startIn(boardIn(sections), sections)) !== null)) return "";
+  const drawn = tidied(text);
+  if (!legend && isOwn(drawn)) legend = OWN;
+  let [readAs, own, targets] = ["", "", ""];
+  let found = given && isKnown ? [] : readingsIn(sections, drawn, legend);
+  if (given && legend && !found.length) {
+    [own, targets] = drawnWith(legend, isKnown ? text : drawn);
+    if (!isKnown) sections.set("geometry", { line: start.line, value: "square", rows: [] });
+  } else {
+    if (!found.length && !given && !isKnown) found = readingsIn(sections, drawn); // such as - for an empty hole
+    if (!found.length && isKnown) return ""; // and what is wrong with it is said where it is read
+    const reading = located(start.line, () => theOne(found));
+    ({ legend, start: own, targets } = reading);
+    readAs = told(reading);
+    sections.delete("geometry");
+    const { name, geometry } = reading.board;
+    sections.set(name === null ? "geometry" : "board", { line: start.line, value: name ?? geometry, rows: [] });
   }
-  for (const key of ["start", "finish"]) {
-    const section = sections.get(key);
-    if (!section) continue;
-    section.rows = section.rows.map((row) => [...row].map((mark) => meanings.get(mark) ?? mark).join(""));
-  }
+  start.rows = own.split("\n");
+  if (finish && !finish.value) finish.rows = drawnWith(legend, tidied(finish.rows.join("\n")))[0].split("\n");
+  else if (targets) sections.set("finish", { line: start.line, value: "", rows: targets.split("\n") });
+  return readAs;
+}
+
+/**
+ * What the start may be, if the finish is as it is.
+ * @param {Sections} sections
+ * @param {string} drawn
+ * @param {import("./legend.js").Legend} [legend]
+ */
+function readingsIn(sections, drawn, legend) {
+  const board = sections.has("board") || sections.has("holes") ? boardIn(sections) : undefined;
+  const [lattice, finish] = [sections.get("geometry"), sections.get("finish")];
+  const geometry = lattice ? located(lattice.line, () => geometryNamed(lattice.value)) : "";
+  const reverse = rulesIn(sections) === "reverse";
+  return readings(drawn, { board, geometry, legend, reverse }).filter((reading) =>
+    readable(() => {
+      const pegs = bitCount(reading.pegs);
+      const end = finish ? endOf(finish, reading) : counted(MAX_HOLES, "at most");
+      if (finish?.value && reading.targets && end.pegs && !same(end, drawnEnd(reading.board, reading.targets))) return false;
+      return reverse ? pegs <= end.most : pegs >= end.least;
+    }),
+  );
+}
+
+/** @param {Section} finish @param {import("./legend.js").Reading} reading */
+function endOf({ value, rows }, { board, legend }) {
+  return value ? parseFinish(board, value) : drawnEnd(board, drawnWith(legend, tidied(rows.join("\n")))[0]);
+}
+
+/** @param {Board} board @param {string} drawn */
+function drawnEnd(board, drawn) {
+  const { pegs, free } = parsePattern(board, drawn, { either: true });
+  return pattern(pegs, free);
+}
+
+/** @param {Sections} sections */
+function rulesIn(sections) {
+  const rules = sections.get("rules");
+  return rules && located(rules.line, () => rulesOf(rules.value.toLowerCase()));
 }
 
 /** @param {string} line */
@@ -120,8 +190,8 @@ function keyIn(line, colon, number) {
   return key;
 }
 
-/** @param {Sections} sections @returns {{ board: Board, start: bigint }} */
-function startIn(sections) {
+/** @param {Sections} sections @returns {Board} */
+function boardIn(sections) {
   const kinds = ["board", "geometry", "lines"].filter((key) => sections.has(key));
   if (kinds.length !== 1) throw new Unreadable("the problem needs one of board, geometry and lines");
   const kind = /** @type {Section} */ (sections.get(kinds[0]));
@@ -131,11 +201,10 @@ function startIn(sections) {
     throw new Unreadable("a board by name has no list of holes", holes.line);
   }
   if (kinds[0] === "geometry" && !holes) return drawnBoard(kind, start);
-  const board = located(kind.line, () => {
+  return located(kind.line, () => {
     if (kinds[0] === "board") return boardOf(kind.value);
     return holes && kinds[0] === "geometry" ? listedBoard(kind.value, holes) : linesBoard(kind, holes);
   });
-  return { board, start: located(start.line, () => startOf(board, start)) };
 }
 
 /** @param {string} value */
@@ -150,8 +219,7 @@ function drawnBoard(geometry, start) {
     if (start.value) {
       throw new Unreadable("the start must be a diagram: it shows the holes of the board");
     }
-    const { places, pegs } = parseDiagram(start.rows.join("\n"), known, start.line + 1);
-    return { board: boardOf({ geometry: known, holes: places }), start: pegs };
+    return boardOf({ geometry: known, holes: parseDiagram(start.rows.join("\n"), known, start.line + 1) });
   });
 }
 
@@ -191,9 +259,12 @@ function linesBoard({ line, value, rows }, holes) {
   return boardOf({ ...content, holes: holes ? wordsOf(holes.value) : [] });
 }
 
-/** @param {Board} board @param {Section} section */
-function startOf(board, section) {
-  return section.value ? parseStart(board, section.value) : patternIn(board, section, "start").pegs;
+/** @param {Board} board @param {Sections} sections */
+function startIn(board, sections) {
+  const start = /** @type {Section} */ (sections.get("start"));
+  return located(start.line, () =>
+    start.value ? parseStart(board, start.value) : patternIn(board, start, "start").pegs,
+  );
 }
 
 /** @param {Board} board @param {Section} section */

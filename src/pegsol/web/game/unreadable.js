@@ -34,6 +34,20 @@ export function located(line, work) {
 }
 
 /**
+ * What comes of some work, null if it refuses the text.
+ * @template Value
+ * @param {() => Value} work
+ */
+export function readable(work) {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Unreadable) return null;
+    throw error;
+  }
+}
+
+/**
  * A value as a message shows it.
  * @param {unknown} value
  */

@@ -79,7 +79,7 @@ function isDrawable(board) {
   const [width, height] = [0, 1].map((axis) => Math.max(...places.map((place) => place[axis])) + 1);
   if (width * height > MAX_SPREAD * places.length) return false;
   try {
-    return `${parseDiagram(drawing(board, board.full), board.geometry, 1).places}` === `${places}`;
+    return `${parseDiagram(drawing(board, board.full), board.geometry, 1)}` === `${places}`;
   } catch (error) {
     if (error instanceof Unreadable) return false;
     throw error;

@@ -23,7 +23,7 @@ export function dialog(title, content) {
 /**
  * Ask whether something is to be done.
  * @param {string} question
- * @param {string} explanation
+ * @param {string | Node} explanation
  * @param {string} yes the word for doing it
  * @returns {Promise<boolean>}
  */

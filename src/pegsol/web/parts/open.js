@@ -7,11 +7,12 @@ import { thingsIn } from "../game/open.js";
 import { address, decodeMoves, decodeProblem } from "../link.js";
 import { warn } from "../notes.js";
 import { save as keep } from "../shelf/saved.js";
-import { NAV } from "../texts/first.js";
+import { DIALOG, NAV } from "../texts/first.js";
 import { OPEN } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 import { backupIn, restore } from "./backup.js";
 import { confirmed } from "./dialog.js";
+import { picture } from "./picture.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("./backup.js").Backup} Backup */
@@ -28,6 +29,7 @@ export const ACCEPTED = ".txt,.json,.pddl,text/plain,application/json";
  * @property {import("../link.js").ProblemLike} problem
  * @property {string | null} [text] the same in a few words
  * @property {string[]} moves
+ * @property {string} [read_as] how its drawing was read, unless that was clear
  */
 
 /**
@@ -46,15 +48,16 @@ export function addressOf({ kind, problem, text, moves }) {
 /**
  * What is in a text: a link, problems and games, or a backup.
  * @param {string} text
+ * @param {string} [geometry] of the board of a diagram alone
  * @returns {Promise<{ things: Thing[], backup?: Backup }>}
  */
-export async function readText(text) {
+export async function readText(text, geometry) {
   const link = text.trim();
   if (/^(https?:\/\/|\/)\S+$/i.test(link)) return { things: [await linked(link)] };
   const backup = backupIn(text);
   if (backup) return { things: [], backup };
   if (text.length > MAX_BYTES) throw new Error(OPEN.tooLarge);
-  const things = await thingsIn(asProblemText(text));
+  const things = await drawnOrWritten(text, geometry);
   if (!things.length) throw new Error(OPEN.nothing);
   return { things };
 }
@@ -88,11 +91,30 @@ async function linked(link) {
 }
 
 /**
+ * What is in a text. A diagram alone in our own characters may be of any board on the lattice that was chosen; the
+ * reader itself takes a lattice that fits, and a board of a shape that people play on.
+ * @param {string} text
+ * @param {string} [geometry]
+ */
+async function drawnOrWritten(text, geometry = "square") {
+  const diagram = asProblemText(text, geometry);
+  const [first, second] = geometry === "square" ? [text, diagram] : [diagram, text];
+  try {
+    return await thingsIn(first);
+  } catch (error) {
+    if (diagram === text) throw error;
+    return thingsIn(second).catch(() => {
+      throw error;
+    });
+  }
+}
+
+/**
  * The text of a problem, made from a diagram alone; other texts are returned unchanged.
  * @param {string} text
- * @param {string} [geometry] of its board
+ * @param {string} geometry of its board
  */
-export function asProblemText(text, geometry = "square") {
+function asProblemText(text, geometry) {
   const diagram = /^[\soxX*1●.0○·?\-#_|]+$/u.test(text);
   if (!diagram) return text;
   // Blank lines around a drawing mean nothing, and inside it they would be refused.
@@ -109,10 +131,30 @@ export function asProblemText(text, geometry = "square") {
  */
 export async function showFound(app, { things, backup }) {
   if (backup) return restore(backup);
-  if (things.length === 1) return app.visit(addressOf(things[0]));
-  if (!(await confirmed(format(OPEN.several, { count: things.length }), OPEN.explained, OPEN.add))) return;
+  if (things.length === 1) return (await asMeant(things)) && app.visit(addressOf(things[0]));
+  const explained = html("div", { class: "stack" }, OPEN.explained, ...drawings(things));
+  if (!(await confirmed(format(OPEN.several, { count: things.length }), explained, OPEN.add))) return;
   await save(things, "");
   app.go("/saved");
+}
+
+/**
+ * The drawings of others among some things, as they were read.
+ * @param {Thing[]} things
+ */
+function drawings(things) {
+  return things.flatMap(({ problem, read_as }) =>
+    read_as ? [picture(problem, { eager: true }), html("p", {}, format(OPEN.readAs, { reading: read_as }))] : [],
+  );
+}
+
+/**
+ * Whether the player finds the drawings of others read as they were meant.
+ * @param {Thing[]} things
+ */
+async function asMeant(things) {
+  const shown = drawings(things);
+  return !shown.length || confirmed(OPEN.asMeant, html("div", { class: "stack" }, ...shown), DIALOG.ok);
 }
 
 /**
@@ -165,6 +207,7 @@ export async function importFiles(app, files) {
     try {
       const { things, backup } = await readFile(file);
       if (backup) await restore(backup);
+      if (!(await asMeant(things))) continue;
       await save(things, file.name.replace(/\.\w+$/, ""));
       count += things.length;
     } catch (error) {
