@@ -126,6 +126,10 @@ def test_all_answers_are_those_of_the_textbook(changed: dict[str, Any], seed: in
         judge_game(analysis, rng)
 
 
+def test_as_few_as_possible_on_a_large_board_is_what_a_search_finds() -> None:
+    assert Analysis(problem("french d4 fewest")).problem.finish == Finish.at_most(2)
+
+
 def test_limits_bound_all_questions() -> None:
     english = problem("english d4 d4")
     analysis = Analysis(english, limits=Limits(time=0.0))

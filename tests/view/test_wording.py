@@ -24,6 +24,7 @@ bipartite(2,3) | v1 | any | normal | 2 holes, each joined to each of 3, last peg
 graph(a-b, b-c, c-d) | a | d | normal | Graph of 4 holes from a, last peg in d
 graph(a-b, b-c, c-d) | pegs a b | any | normal | Graph of 4 holes from c and d, last peg anywhere
 english | pegs d4 | vacancy d4 | reverse | English in reverse, every hole filled but d4
+line(3) | pegs a1 | a1 b1 c1 | reverse | Line of 3 holes in reverse from a1, every hole filled
 english | pegs d4 | one vacancy | reverse | English in reverse, every hole filled but one
 """
 
