@@ -5,12 +5,11 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 const SCRIPT = readFileSync(new URL("../../src/pegsol/web/offline.js", import.meta.url), "utf8");
-const HOST = "http://host";
-const OURS = "pegsol/games/files-";
+const SITE = "http://host/games";
 
 test("files are kept for times without the network, and older ones of this site alone are dropped", async () => {
   /** What each cache has for an address. @type {Record<string, Record<string, string>>} */
-  const kept = { [`${OURS}1`]: {}, "pegsol/files-1": {}, "pegsol/games/more/files-1": {}, other: {} };
+  const kept = { "pegsol/games/files-1": {}, "pegsol/files-1": {}, "pegsol/games/more/files-1": {} };
   const caches = {
     keys: async () => Object.keys(kept),
     delete: async (/** @type {string} */ name) => delete kept[name],
@@ -18,7 +17,7 @@ test("files are kept for times without the network, and older ones of this site 
       addAll: async (/** @type {{ url: string }[]} */ all) => {
         kept[name] = Object.fromEntries(all.map(({ url }) => [url, `kept ${url}`]));
       },
-      match: async (/** @type {any} */ asked) => kept[name][asked.url?.replace(`${HOST}/games/`, "") ?? asked],
+      match: async (/** @type {any} */ asked) => kept[name][asked.url?.replace(`${SITE}/`, "") ?? asked],
     }),
   };
   /** @type {Record<string, (event: object) => void>} */
@@ -32,11 +31,11 @@ test("files are kept for times without the network, and older ones of this site 
   const fetch = async (/** @type {{ url: string }} */ { url }) =>
     network ? `fresh ${url}` : assert.fail("no network");
   const Request = /** @type {any} */ (function (/** @type {string} */ url) { return { url }; });
-  const location = new URL(`${HOST}/games/offline.js`);
   const script = SCRIPT.replace("@VERSION", "2").replace('"@FILES"', '["./", "a.js"]');
-  new Function("self", "caches", "fetch", "Request", "location", script)(self, caches, fetch, Request, location);
+  const run = new Function("self", "caches", "fetch", "Request", "location", script);
+  run(self, caches, fetch, Request, new URL(`${SITE}/offline.js`));
   for (const word of ["install", "activate"]) await new Promise((waitUntil) => acts[word]({ waitUntil }));
-  assert.deepEqual(Object.keys(kept), ["pegsol/files-1", "pegsol/games/more/files-1", "other", `${OURS}2`]);
+  assert.deepEqual(Object.keys(kept), ["pegsol/files-1", "pegsol/games/more/files-1", "pegsol/games/files-2"]);
 
   /** What the worker answers; undefined if it leaves a request to the browser. @returns {any} */
   const answer = (/** @type {string} */ url, mode = "cors", method = "GET") => {
@@ -44,11 +43,11 @@ test("files are kept for times without the network, and older ones of this site 
     acts.fetch({ request: { url, mode, method }, respondWith: (/** @type {any} */ one) => (found = one) });
     return found;
   };
-  assert.equal(await answer(`${HOST}/games/a.js`), `fresh ${HOST}/games/a.js`);
+  assert.equal(await answer(`${SITE}/a.js`), `fresh ${SITE}/a.js`);
   network = false;
-  assert.equal(await answer(`${HOST}/games/a.js`), "kept a.js");
-  assert.equal(await answer(`${HOST}/games/nothing`, "navigate"), "kept ./");
-  await assert.rejects(() => answer(`${HOST}/games/b.js`), /no network/);
+  assert.equal(await answer(`${SITE}/a.js`), "kept a.js");
+  assert.equal(await answer(`${SITE}/nothing`, "navigate"), "kept ./");
+  await assert.rejects(() => answer(`${SITE}/b.js`), /no network/);
   assert.equal(answer("http://elsewhere/a.js"), undefined);
-  assert.equal(answer(`${HOST}/games/a.js`, "cors", "POST"), undefined);
+  assert.equal(answer(`${SITE}/a.js`, "cors", "POST"), undefined);
 });
