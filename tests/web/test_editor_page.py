@@ -236,7 +236,9 @@ def test_a_board_is_made_by_hand_with_the_mouse(visit: Visit) -> None:
     expect(lines(page)).to_have_value("v3 > v2 > v1")
     board.click("v3", "v2", "v1")  # again, and it goes
     expect(lines(page)).to_have_value("")
-    press(page, "Undo")
+    tool(page, "Join two")
+    board.click("v3", "v2", "v2", "v1")
+    expect(lines(page)).to_have_value("v1 v2 v3")
     verdict(page, "This game may be solvable")
     press(page, "Play")
     BoardPage(page).drag("v3", "v1")
