@@ -240,6 +240,7 @@ def test_a_board_is_made_by_hand_with_the_mouse(visit: Visit) -> None:
     board.click("v3", "v2", "v2", "v1")
     expect(lines(page)).to_have_value("v1 v2 v3")
     verdict(page, "This game may be solvable")
+    assert problem(exported(page)).board == problem("graph(v1-v2, v2-v3) v1").board
     press(page, "Play")
     BoardPage(page).drag("v3", "v1")
     expect(page.get_by_role("heading", name="Solved")).to_be_visible()
