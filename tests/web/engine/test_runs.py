@@ -90,8 +90,7 @@ def test_the_fewest_moves_of_a_game_that_has_begun_are_found_and_proved() -> Non
     game = Game(problem("crossbow"), "b5-b3")
     best = FewestMovesSearch(game).run().solution
     assert best is not None
-    chosen = SEARCH | {"kind": "fewest-moves", "played": ["b5-b3"]}
-    found = run("crossbow", chosen)
+    found = run("crossbow", SEARCH | {"kind": "fewest-moves", "played": ["b5-b3"]})
     assert (found["status"], found["moves_at_least"]) == ("solved", len(best.moves))
     assert found["moves"] == found["told"][-1]
     ended = Game(game.problem, ", ".join(found["moves"]))
