@@ -6,6 +6,7 @@ import { nearest } from "../../src/pegsol/web/board/grid.js";
 import { capital, clockText, dateText, format, readable, speak } from "../../src/pegsol/web/board/messages.js";
 import { Rules, parseMoves, pegsIn } from "../../src/pegsol/web/board/rules.js";
 import { beamBytes } from "../../src/pegsol/web/engine/runs/search.js";
+import { keptBy, movesOf, noteOn } from "../../src/pegsol/web/play/judged.js";
 
 /** @import { Jump, Tables } from "../../src/pegsol/web/board/rules.js" */
 /** @import { Place } from "../../src/pegsol/web/board/grid.js" */
@@ -90,4 +91,23 @@ test("numbers, times and days are written as people read them", () => {
 test("a beam takes what the device allows", () => {
   const found = [{}, { deviceMemory: 0.5 }, { deviceMemory: 2 }, { deviceMemory: 32 }].map(beamBytes);
   assert.deepEqual(found, [512, 64, 256, 768].map((size) => size * 2 ** 20));
+});
+
+test("a review says the gravest of what the jumps of a move did", () => {
+  const here = { pegs: 9, winning: true, winners: 3, legal: 5, solutions: "900", fewest: null };
+  const [open, lost] = [{ ...here, winners: null }, { ...here, winning: false, fewest: 3 }];
+  const [only, forced] = [{ ...here, winners: 1, legal: 2 }, { ...here, winners: 1, legal: 1 }];
+  const left = (/** @type {string | null} */ solutions) => ({ ...here, solutions });
+  /** @type {[any[], string | null | undefined][]} */
+  const rows = [
+    [[here, lost], "lost"], [[lost, { ...lost, fewest: 4 }], "peg"], [[lost, lost], null],
+    [[lost, { ...lost, fewest: null }], null], [[here, left("74")], "slip"], [[here, left("76")], null],
+    [[here, left(null)], null], [[only, left("1")], "only"], [[forced, left("1")], null], [[open, left("1")], null],
+    [[here, { ...here, winning: null }], null], [[{ ...lost, winning: null }, lost], null],
+    [[only, here, left("1"), lost], "lost"], [[only, here, left("1")], "slip"],
+  ];
+  for (const [stations, note] of rows) assert.equal(noteOn(stations) ?? null, note);
+  const shares = [["900", "300"], ["3", "2"], ["0", "0"]].map((all) => keptBy(/** @type {any} */ (all.map(left))));
+  assert.deepEqual(shares, [0.333333, 0.666666, null]);
+  assert.deepEqual(movesOf([[0, 1, 2], [2, 3, 4], [5, 6, 7]]), [{ from: 0, to: 2 }, { from: 2, to: 3 }]);
 });

@@ -60,6 +60,8 @@ def test_words_board_and_difficulty_narrow_the_catalogue(visit: Visit) -> None:
 
 def test_a_game_is_set_up_judged_and_played(visit: Visit) -> None:
     page = visit("/boards")
+    page.locator("#sizes").get_by_label("Shape").select_option("triangle")
+    expect(page.locator("#sizes .chosen")).to_contain_text("Triangle of 15 holes")
     page.get_by_role("link", name="Set up a game on English", exact=True).click()
     holes = Holes(page)
     holes.click("d1")

@@ -65,6 +65,9 @@ def test_worksheets_and_cards_are_laid_out(visit: Visit) -> None:
     for side in sides:
         expect(side).to_have_text([re.compile(f"{at}[.] ") for at in (1, 2, 3)])
     expect(sides[1].first).to_contain_text(" ".join(CROSS))
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Text", exact=True).click()
+    assert f"moves: {', '.join(CROSS)}" in Path(download.value.path()).read_text("utf-8")
 
 
 @pytest.mark.long

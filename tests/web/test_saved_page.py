@@ -51,6 +51,7 @@ def test_saved_things_are_deleted_brought_back_renamed_and_opened(visit: Visit) 
     assert names(page) == ["A <b>game</b>"]
     page.get_by_role("button", name="Undo").tap()
     assert sorted(names(page)) == kept(page) == ["A <b>game</b>", "A puzzle"]
+    expect(page.get_by_role("link", name="Edit: A puzzle")).to_be_visible()
     page.get_by_role("button", name="Rename: A <").press("Enter")
     page.get_by_role("dialog").get_by_role("textbox").fill("Sunday")
     page.keyboard.press("Enter")

@@ -9,6 +9,7 @@ import pytest
 from pegsol import Game, problem, solutions
 from pegsol.lab.candidates import Candidate, Evaluation
 from pegsol.search.run import Run
+from pegsol.search.solving.fewest_moves import FewestMovesSearch
 from web.described import described
 from web.engine.engine import ask
 
@@ -65,6 +66,7 @@ def test_a_population_has_its_size_and_games_as_python_plays_them(
     [
         ("line(6) b1 any", {"distinct": True}),
         ("crossbow", {"mod_symmetry": True}),
+        ("crossbow", {"mod_symmetry": True, "distinct": True}),
         ("triangle:4 a1 any", {}),  # is impossible
     ],
 )
@@ -82,3 +84,18 @@ def test_one_solution_reaches_the_fewest_pegs_or_goes_on_with_a_game() -> None:
     moves = run("english d4 d4", SEARCH | {"kind": "solve", "played": played})["moves"]
     assert moves[:2] == played
     assert Game(problem("english d4 d4"), ", ".join(moves)).solved
+
+
+def test_the_fewest_moves_of_a_game_that_has_begun_are_found_and_proved() -> None:
+    game = Game(problem("crossbow"), "b5-b3")
+    best = FewestMovesSearch(game).run().solution
+    assert best is not None
+    found = run("crossbow", SEARCH | {"kind": "fewest-moves", "played": ["b5-b3"]})
+    assert (found["status"], found["moves_at_least"]) == ("solved", len(best.moves))
+    assert found["moves"] == found["told"][-1]
+    ended = Game(game.problem, ", ".join(found["moves"]))
+    assert (ended.solved, len(ended.moves), ended.moves[0]) == (
+        True,
+        len(best.moves),
+        game.moves[0],
+    )
