@@ -309,7 +309,6 @@ def _reading(
     on, rank = board, 2.0
     if on is None:
         places = parse_diagram(start, geometry)
-        width, height = [1 + max(place[axis] for place in places) for axis in (0, 1)]
         on = catalogue_board(board_of({"geometry": geometry, "holes": places}))
         is_inside = "inside" in legend.values()
         if on.name is None and not (is_inside and _is_turned(on)):
@@ -321,7 +320,7 @@ def _reading(
     if not any(bits & holes == taken for holes, taken in on.jump_masks):
         return None
     blank = [not pegs & edge for edge in _edges(on)] if board is None else []
-    if blank and all(blank) and len(on) == width * height:
+    if blank and all(blank) and _is_full(on):
         return None  # a frame
     return Reading(legend, on, pegs, start, targets, rank, any(blank))
 
@@ -335,6 +334,12 @@ def _is_turned(board: Board) -> bool:
         if catalogue_board(Board.from_coordinates(board.geometry, places)).name is not None:
             return True
     return False
+
+
+def _is_full(board: Board) -> bool:
+    """Return whether a board has a hole in each column of each row."""
+    places = board.coordinates or ((0, 0),)
+    return len(board) == (max(x for x, _ in places) + 1) * (max(y for _, y in places) + 1)
 
 
 def _edges(board: Board) -> list[int]:
