@@ -342,7 +342,7 @@ def load(words: tuple[str, ...]) -> Problem:
 def say_reading(problem: Problem) -> None:
     """Say how the drawing was read from which a problem comes, unless that was clear."""
     if problem.read_as:
-        click.echo(problem.read_as, err=True)
+        click.echo(f"pegsol: {problem.read_as}", err=True)
 
 
 def each_of(words: tuple[str, ...], read: Callable[[tuple[str, ...]], Named]) -> list[Named]:
