@@ -6,7 +6,6 @@ Methods such as ``Position._repr_svg_`` import this module when a notebook calls
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from html import escape
 from typing import TYPE_CHECKING
 
 from pegsol.game.boards.board import Board
@@ -14,6 +13,7 @@ from pegsol.game.game import Game
 from pegsol.game.position import Position
 from pegsol.game.problem import Problem
 from pegsol.proof.proof import Proof
+from pegsol.view.markup import escape
 from pegsol.view.svg.pictures import Drawable, draw
 from pegsol.view.wording import board_name
 
