@@ -31,7 +31,7 @@ def test_holes_stand_apart_and_lines_on_a_lattice_are_straight(given_board: Boar
     assert min(x for x, _ in stands) == min(y for _, y in stands) == 0
     for p, q in combinations(stands, 2):
         assert math.dist(p, q) > 0.4, "their holes would cover each other"
-    if on_lattice(given_board):
+    if on_lattice(given_board) and given_board.geometry != "lines":  # a torus wraps around
         longer = math.sqrt(2) if given_board.geometry == "square+diagonals" else 1
         for a, b, c in given_board.lines:
             assert 0.99 < math.dist(stands[a], stands[b]) < longer + 0.01
