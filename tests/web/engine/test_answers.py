@@ -16,7 +16,7 @@ from pegsol.game.position import Jump, Position
 from pegsol.proof.packages import explain
 from pegsol.proof.position_class import class_allows, least_in_class
 from pegsol.search.solving.fewest_moves import FewestMovesSearch
-from pegsol.study.repair import MAX_OF_A_KIND
+from pegsol.study.repair import MAX_OF_A_KIND, MAX_REPAIRS
 from pegsol.study.start_symmetry import SymmetryWish, has_symmetry
 from pegsol.view.places import places
 from random_boards import chunks, is_refused, random_board, random_problem
@@ -162,7 +162,8 @@ def check_repairs(game: Game, found: Any) -> None:
         kinds = [kind for kind, *_ in changed]
         for one in own:
             listed = (one.change, one.holes, one.problem) in changed
-            assert listed or kinds.count(one.change) == MAX_OF_A_KIND, problem
+            cut = kinds.count(one.change) == MAX_OF_A_KIND or len(kinds) == MAX_REPAIRS
+            assert listed or cut, problem
 
 
 def usual(game: Game) -> bool:
