@@ -56,6 +56,7 @@ _MAX_LETTERS = 4
 _MINUS = "−"  # for -1, which takes two characters
 
 _FENCE = re.compile(r"^[ \t]*(```|~~~).*$", re.MULTILINE)
+LEGEND_LINE = re.compile(r"^[ \t]*legend[ \t]*:(.*)$", re.IGNORECASE | re.MULTILINE)
 _LISTS = re.compile(r"\s*\[\s*(\[\s*[^\s\[\]]|[\"'])")
 _WORD = re.compile(r"-?[0-9]+|[^\s,;\[\](){}'\"]")
 
@@ -182,7 +183,8 @@ OWN: Legend = {"o": "peg", ".": "empty", "-": "outside", "?": "either"}
 
 
 def is_drawing(text: str) -> bool:
-    """Return whether a text has nothing but a drawing, or a matrix in brackets."""
+    """Return whether a text has nothing but a drawing, or a matrix in brackets, and its legend."""
+    text = LEGEND_LINE.sub("", text, count=1)
     if text.lstrip().startswith(("[", "{", "(")):
         return "{" not in text and _LISTS.match(text) is not None
     plain = without_edges(without_fences(text)).strip()

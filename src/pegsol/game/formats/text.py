@@ -18,6 +18,7 @@ from pegsol.game.boards.names import board as board_of
 from pegsol.game.boards.names import parse_geometry
 from pegsol.game.finish import finish_words, parse_finish
 from pegsol.game.formats.legend import (
+    LEGEND_LINE,
     OWN,
     Legend,
     Reading,
@@ -118,16 +119,19 @@ def _sections(text: str) -> dict[str, _Section]:
 
 def _drawings(text: str) -> dict[str, _Section]:
     """Return a start that is drawn alone, or above its finish, as a text with keys has them."""
+    given = LEGEND_LINE.search(text)
+    sections = {"finish": _Section(1, "any")}
+    if given is not None:
+        number = text.count("\n", 0, given.start()) + 1
+        sections["legend"] = _Section(number, given[1].strip())
+        text = text[: given.start()] + text[given.end() :]
     rows = ["", *without_fences(text).split("\n")]
     filled = [number for number, row in enumerate(rows) if row.strip()]
     ends = [n for n in filled if not rows[n - 1].strip()]  # where a drawing begins
     if len(ends) == 2 and 2 * filled.index(ends[1]) == len(filled):
-        middle = ends[1]
-        return {
-            "start": _Section(1, "", rows[1:middle]),
-            "finish": _Section(middle, "", rows[middle:]),
-        }
-    return {"start": _Section(1, "", rows[1:]), "finish": _Section(1, "any")}
+        sections["finish"] = _Section(ends[1], "", rows[ends[1] :])
+        rows = rows[: ends[1]]
+    return sections | {"start": _Section(1, "", rows[1:])}
 
 
 def _add(sections: dict[str, _Section], key: str, section: _Section) -> None:

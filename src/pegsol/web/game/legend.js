@@ -60,6 +60,7 @@ const MAX_LETTERS = 4;
 const MINUS = "−"; // for -1, which takes two characters
 
 const LISTS = /^\s*\[\s*(\[\s*[^\s[\]]|["'])/;
+export const LEGEND_LINE = /^[ \t]*legend[ \t]*:(.*)$/im;
 const FENCE = /^[ \t]*(```|~~~).*$/gm;
 const WORD = /-?[0-9]+|[^\s,;[\](){}'"]/gu;
 
@@ -157,6 +158,7 @@ function withInside(rows, mark) {
 
 /** Whether a text has nothing but a drawing, or a matrix in brackets. @param {string} text */
 export function isDrawing(text) {
+  text = text.replace(LEGEND_LINE, "");
   if (/^\s*[[{(]/.test(text)) return !text.includes("{") && LISTS.test(text);
   const plain = withoutEdges(withoutFences(text)).trim();
   const letters = new Set(plain.toLowerCase().match(/[a-z]/g));

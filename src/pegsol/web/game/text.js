@@ -3,7 +3,8 @@
 import { MAX_HOLES, MAX_LINES } from "./board.js";
 import { linesOf, parseDiagram, parsePattern } from "./diagram.js";
 import { counted, parseFinish, pattern, same } from "./finish.js";
-import { OWN, drawnWith, isDrawing, isOwn, parseLegend, readings, theOne, tidied, told, withoutFences } from "./legend.js";
+import { LEGEND_LINE, OWN, drawnWith, isDrawing, isOwn, parseLegend, readings } from "./legend.js";
+import { theOne, tidied, told, withoutFences } from "./legend.js";
 import { bitCount } from "../engine/gf2.js";
 import { boardOf, geometryOf } from "./names.js";
 import { parseStart, problemOn, rulesOf } from "./problem.js";
@@ -86,15 +87,22 @@ function sectionsOf(text) {
 
 /** A start that is drawn alone, or above its finish, as a text with keys has them. @param {string} text @returns {Sections} */
 function drawings(text) {
-  const rows = withoutFences(text).split("\n");
+  const given = LEGEND_LINE.exec(text);
+  const rows = withoutFences(text.replace(LEGEND_LINE, "")).split("\n");
   const filled = rows.flatMap((row, place) => (row.trim() ? [place] : []));
   const [, middle, ...others] = filled.filter((place) => !rows[place - 1]?.trim()); // where a drawing begins
   const isPair = middle && !others.length && 2 * filled.indexOf(middle) === filled.length;
   const finish = isPair ? { line: middle, value: "", rows: rows.slice(middle) } : { line: 1, value: "any", rows: [] };
-  return new Map([
+  /** @type {Sections} */
+  const sections = new Map([
     ["start", { line: 1, value: "", rows: isPair ? rows.slice(0, middle) : rows }],
     ["finish", finish],
   ]);
+  if (given) {
+    const line = text.slice(0, given.index).split("\n").length;
+    sections.set("legend", { line, value: given[1].trim(), rows: [] });
+  }
+  return sections;
 }
 
 /** Whether the start is a drawing of rows, perhaps of a board that it shows. @param {Sections} sections */
