@@ -6,6 +6,8 @@ The table in tests/agree compares the numbers and lists of random problems.
 from __future__ import annotations
 
 import itertools
+import signal
+import threading
 from collections.abc import Callable
 from fractions import Fraction
 from random import Random
@@ -17,7 +19,7 @@ import reference
 from pegsol import Board, Finish, Limits, Position, Problem, board, problem, solutions
 from pegsol.errors import CancelledError, LimitError
 from pegsol.search.encoding import EncodedProblem, EngineName
-from pegsol.search.run import Budget, Run
+from pegsol.search.run import Budget, Progress, Run
 from pegsol.search.spaces import counting
 from pegsol.search.spaces.by_moves import MoveLevel, by_moves
 from pegsol.search.spaces.counting import Counts, Tally, count
@@ -25,7 +27,6 @@ from pegsol.search.spaces.reachability import explore, retrace
 from pegsol.search.spaces.state_space import StateSpace
 from pegsol.search.spaces.valuation import Values
 from pegsol.study.exact_values import Exact
-from processes import ctrl_c
 from random_boards import play
 
 LINE = board("line(5)")
@@ -119,14 +120,24 @@ def test_limits(ask: Callable[..., object], limit: str, options: dict[str, Any])
 
 
 @pytest.mark.parametrize(
-    ("ask", "delay"),
-    [(by_moves, 0.1), (count, 0.1), pytest.param(count, 1.5, marks=pytest.mark.long)],
+    ("ask", "work"),
+    [
+        (by_moves, "positions by moves"),
+        *((count, work) for work in ("reachable positions", "distinct solutions")),
+    ],
 )
 def test_ctrl_c_interrupts_early_among_positions_and_later_among_numbers(
-    ask: Callable[..., object], delay: float
+    ask: Callable[..., object], work: str
 ) -> None:
-    with ctrl_c(delay):
-        ask(problem("english d4 d4"))
+    """It is pressed soon after the work begins that its progress names."""
+    pressing = threading.Timer(0.01, signal.raise_signal, [signal.SIGINT])
+
+    def press(report: Progress) -> None:
+        if report.what == work and pressing.ident is None:
+            pressing.start()
+
+    with pytest.raises(KeyboardInterrupt):
+        ask(problem("english d4 d4"), progress=press)
 
 
 # Moves
