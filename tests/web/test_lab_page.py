@@ -66,8 +66,8 @@ def test_a_population_finds_a_solution_which_is_replayed(visit: Visit) -> None:
 
 def test_its_commands_run(visit: Visit) -> None:
     page = visit("/lab?p=triangle(4)+a1+a1")
-    start(page, Candidates=2, **{"Tries per population": 3, "Mutation (%)": 5})
-    press(page, "Stop", exact=True)
+    few = {"Tries per population": 3, "Population limit": 2, "Mutation (%)": 5}
+    start(page, Candidates=2, **few)
     expect(page.get_by_text("That proves nothing")).to_be_visible()
     problem = "triangle(4) a1 a1"
     chosen = ["--population", "2", "--tries", "3", "--mutation", "0.05"]
