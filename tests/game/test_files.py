@@ -133,6 +133,8 @@ def test_boards_of_ones_own() -> None:
 def test_what_other_programs_draw_is_read_with_a_legend(drawn: str, legend: str, ours: str) -> None:
     text = "geometry: square\nfinish: fewest\nstart:\n"
     assert parse_problem(f"legend: {legend}\n{text}{drawn}") == parse_problem(text + ours)
+    other = f"legend: # either\n{text}{drawn}"  # which the caller's legend replaces
+    assert parse_problem(other, legend=legend) == parse_problem(text + ours)
 
 
 LINE = "board: line(4)\nfinish: any\nstart: vacancies b1\n"

@@ -67,7 +67,7 @@ def parse_text_problem(text: str, legend: str = "") -> Problem:
     """
     sections = _sections(text)
     if legend:
-        _add(sections, "legend", _Section(0, legend))
+        sections["legend"] = _Section(0, legend)  # in the place of its own
     return _from_sections(sections)
 
 
