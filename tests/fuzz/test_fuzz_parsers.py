@@ -55,6 +55,7 @@ def test_bombs(many: int) -> None:
         "finish: " + "x " * many,
         "lines:\n" + "a b c\n" * many + "start: pegs a\nfinish: a",
         "v" + "1" * 5000,
+        "4\x16\x164\n4",
         "graph(v" + "1" * 5000 + "-b)",
     ]:
         feed(text)

@@ -42,6 +42,7 @@ def layouts(rows: list[str]) -> dict[str, str]:
     cells = ["".join(row.split()) for row in rows]
     found = {
         "plain": plain,
+        "page": plain.replace(" ", "\xa0"),
         "fence": f"```\n{plain}\n```",
         "lines": plain.replace("\n", "\r\n"),
         "rows": json.dumps(rows),

@@ -55,6 +55,7 @@ _MAX_DRAWING = 2**14  # characters of a drawing whose legend is looked for
 _MAX_LETTERS = 4
 _MINUS = "−"  # for -1, which takes two characters
 
+_WIDE_BLANK = re.compile(r"[^\S\n\t ]")  # those that pages put in the place of blanks
 _FENCE = re.compile(r"^[ \t]*(```|~~~).*$", re.MULTILINE)
 LEGEND_LINE = re.compile(r"^[ \t]*legend[ \t]*:(.*)$", re.IGNORECASE | re.MULTILINE)
 _LISTS = re.compile(r"\s*\[\s*(\[\s*[^\s\[\]]|[\"'])")
@@ -114,7 +115,7 @@ def parse_legend(text: str) -> dict[str, str]:
         pairs = list(zip_longest(words[::2], words[1::2], fillvalue=""))
     for mark, meaning in pairs:
         mark = " " if mark == "blank" else _MINUS if mark == "-1" else mark
-        if len(mark) != 1 or meaning not in MEANINGS:
+        if len(mark) != 1 or not mark.isprintable() or meaning not in MEANINGS:
             names = ", ".join([name for name in MEANINGS if name != "none"])
             raise NotationError(
                 f"expected characters with one of {names}, such as x peg, o empty or peg=x empty=o"
@@ -269,7 +270,7 @@ def _legends(marks: str) -> Iterator[dict[str, str]]:
     """Yield each legend of these characters that makes sense."""
     capitals = {mark for mark in marks if mark.isupper() and mark.lower() in marks}
     single = [mark for mark in marks if mark not in capitals]
-    if len(single) > _MAX_CHARACTERS:
+    if len(single) > _MAX_CHARACTERS or not marks.isprintable():
         return
     is_tatham = {"P", "H", "O"} <= {*marks}
     roles = []
@@ -414,7 +415,7 @@ def tidied(text: str) -> str:
 def without_fences(text: str) -> str:
     """Return a text without the fences, marks and ends of line that pages and editors add."""
     text = _FENCE.sub("", text.replace("\ufeff", "").replace("\ufe0f", ""))
-    return "\n".join(text.splitlines()).strip("\n")
+    return _WIDE_BLANK.sub(" ", "\n".join(text.splitlines())).strip("\n")
 
 
 def _without_numbers(rows: list[list[str]]) -> list[list[str]]:

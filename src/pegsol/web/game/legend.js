@@ -61,6 +61,8 @@ const MINUS = "−"; // for -1, which takes two characters
 
 const LISTS = /^\s*\[\s*(\[\s*[^\s[\]]|["'])/;
 export const LEGEND_LINE = /^[ \t]*legend[ \t]*:(.*)$/im;
+const UNSHOWN = /[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u;
+const WIDE_BLANK = /[^\S\n\t ]/g; // those that pages put in the place of blanks
 const FENCE = /^[ \t]*(```|~~~).*$/gm;
 const WORD = /-?[0-9]+|[^\s,;[\](){}'"]/gu;
 
@@ -98,7 +100,7 @@ export function parseLegend(text) {
   return new Map(
     pairs.map(([word, meaning]) => {
       const mark = word === "blank" ? " " : word === "-1" ? MINUS : word;
-      if ([...mark].length !== 1 || !Object.hasOwn(MEANINGS, meaning)) {
+      if ([...mark].length !== 1 || UNSHOWN.test(mark) || !Object.hasOwn(MEANINGS, meaning)) {
         const names = Object.keys(MEANINGS).filter((name) => name !== "none").join(", ");
         throw new Unreadable(`expected characters with one of ${names}, such as x peg, o empty or peg=x empty=o`);
       }
@@ -233,7 +235,7 @@ function legendsFor(text, given) {
 function sensible(marks) {
   const capitals = marks.filter((mark) => mark !== mark.toLowerCase() && marks.includes(mark.toLowerCase()));
   const single = marks.filter((mark) => !capitals.includes(mark));
-  if (single.length > MAX_CHARACTERS) return [];
+  if (single.length > MAX_CHARACTERS || marks.some((mark) => UNSHOWN.test(mark))) return [];
   const tatham = ["P", "H", "O"].every((mark) => marks.includes(mark));
   /** @type {string[][]} */
   let chosen = [[]];
@@ -383,7 +385,8 @@ function expanded(text) {
 
 /** A text without the fences, marks and ends of line that pages and editors add. @param {string} text */
 export function withoutFences(text) {
-  return linesOf(text.replace(/[\ufeff\ufe0f]/g, "").replace(FENCE, "")).join("\n").replace(/^\n+|\n+$/g, "");
+  const lines = linesOf(text.replace(/[\ufeff\ufe0f]/g, "").replace(FENCE, ""));
+  return lines.join("\n").replace(WIDE_BLANK, " ").replace(/^\n+|\n+$/g, "");
 }
 
 /** The rows of a table without the numbers of its columns and rows. @param {string[][]} rows */
