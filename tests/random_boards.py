@@ -146,15 +146,17 @@ def play(rng: Random, position: Position, rules: Rules, most: int | None = None)
 
 def _finish(rng: Random, start: Position, rules: Rules) -> Finish:
     board = start.board
-    kind = rng.choice(
-        ["played", "played", "any position", "survivor", "any", "k", "exactly", "free", "fewest"]
-    )
+    kinds = "played, played, any position, survivor, any of, any, k, exactly, free, fewest"
+    kind = rng.choice(kinds.split(", "))
     if kind == "played":  # reachable
         return Finish.of_bits(play(rng, start, rules, rng.choice([None, rng.randint(0, 8)])).bits)
     if kind == "any position":  # usually not reachable
         return Finish.of_bits(random_bits(rng, board) or 1)
     if kind == "survivor":
         return Finish.of_bits(1 << rng.randrange(len(board)))
+    if kind == "any of":
+        one = Finish.any_of(random_bits(rng, board) or 1)
+        return one if rules == "normal" else one.complement(board)
     if kind == "any":
         return Finish.any_survivor()
     if kind == "k":

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from pegsol.errors import PegError
 from pegsol.game.boards.board import DIRECTIONS, Board
 from pegsol.game.boards.names import board, catalogue
-from pegsol.game.position import Position
+from pegsol.game.position import Position, Rules
 from pegsol.game.problem import Finish, Problem, TextFormat
 from pegsol.search.encoding import Encoding
 
@@ -66,11 +66,15 @@ def positions(board: Board) -> st.SearchStrategy[Position]:
     return st.integers(0, board.full).map(lambda bits: Position(board, bits))
 
 
-def finishes(board: Board) -> st.SearchStrategy[Finish]:
+def finishes(board: Board, rules: Rules = "normal") -> st.SearchStrategy[Finish]:
     """Finishes of all kinds."""
     bits, some = st.integers(0, board.full), st.integers(1, board.full)
+    last = some.map(Finish.any_of)
+    if rules == "reverse":
+        last = last.map(lambda one: one.complement(board))
     return st.one_of(
         some.map(Finish.of_bits),
+        last,
         st.builds(Finish.of_bits, bits, some),
         st.integers(0, len(board) - 1).map(lambda hole: Finish.of_bits(1 << hole)),
         st.integers(1, len(board)).map(Finish.at_most),
@@ -83,11 +87,11 @@ def finishes(board: Board) -> st.SearchStrategy[Finish]:
 @st.composite
 def problems(draw: st.DrawFn) -> Problem:
     """Problems of all kinds on all kinds of boards."""
-    board = draw(boards())
+    board, rules = draw(boards()), draw(st.sampled_from(["normal", "reverse"]))
     return Problem(
         draw(positions(board).filter(lambda position: position.bits != 0)),
-        draw(finishes(board)),
-        rules=draw(st.sampled_from(["normal", "reverse"])),
+        draw(finishes(board, rules)),
+        rules=rules,
         title=draw(st.text(max_size=12)),
         description=draw(st.text(max_size=30)),
     )
@@ -100,7 +104,7 @@ def small_problems(draw: st.DrawFn) -> Problem:
     assume(len(board) <= 11)
     pegs = draw(positions(board).filter(lambda position: position.bits != 0))
     rules = draw(st.sampled_from(["normal", "normal", "reverse"]))
-    finish = draw(finishes(board))
+    finish = draw(finishes(board, rules))
     try:
         problem = Problem(pegs, finish, rules=rules)
         Encoding(board, rules).check_finish(finish)

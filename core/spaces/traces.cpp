@@ -41,7 +41,8 @@ template <int W> class Traces final : public Counting {
     Traces(const BoardTables &board, const CountingSpec &spec)
         : board_(board, group_of(board, spec)), finish_(*spec.finish, board.hole_count),
           max_bytes_(spec.memory_bytes), keep_(spec.keep), levels_(board.hole_count + 1) {
-        if (!finish_.any_hole() && finish_.max_pegs > finish_.value.count())
+        // The last peg may be in any of several holes: no position has fewer.
+        if (!finish_.any_hole() && finish_.max_pegs > std::max(1, finish_.value.count()))
             throw std::invalid_argument("distinct solutions cannot be counted for this finish, "
                                         "which has positions with several numbers of pegs");
         const int threads = std::max(1, spec.threads);

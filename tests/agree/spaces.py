@@ -161,7 +161,7 @@ SPACES = Question(
             partial(by_engine, engine="blocks"), 12, never, patches=NOT_LISTED
         ),
         "class, finishes not listed": Way(in_the_class, must=never, patches=NOT_LISTED),
-        "live, closed holes": Way(partial(live_positions, True), 40, never, 3),
+        "live, closed holes": Way(partial(live_positions, True), 60, never, 3),
         "live, any holes": Way(partial(live_positions, False), 20, never, 10),
     },
 )

@@ -48,7 +48,10 @@ def finish_test(problem: Problem, positions: set[Pegs]) -> Callable[[Pegs], bool
     finish = problem.finish
     if finish.care:
         fixed = [h for h in range(len(problem.board)) if not finish.free >> h & 1]
-        return lambda pegs: all((h in pegs) == bool(finish.pegs >> h & 1) for h in fixed)
+        numbers = range(finish.least, finish.most + 1)
+        return lambda pegs: (
+            len(pegs) in numbers and all((h in pegs) == bool(finish.pegs >> h & 1) for h in fixed)
+        )
     most = finish.most if not finish.is_fewest else min(map(len, positions))
     least = finish.least if finish.least > 1 else 0
     return lambda pegs: least <= len(pegs) <= most

@@ -56,7 +56,8 @@ def is_true(document: Any) -> bool:
 
     def allows(pegs: Pegs) -> bool:
         if "pegs" in finish:
-            return bool(pegs) and {*finish["pegs"]} <= pegs <= {*finish["pegs"], *finish["free"]}
+            there = {*finish["pegs"]} <= pegs <= {*finish["pegs"], *finish["free"]}
+            return bool(pegs) and there and finish.get("exactly", len(pegs)) == len(pegs)
         most = finish.get("at_most", finish.get("exactly"))
         return bool(finish.get("exactly", 1) <= len(pegs) <= most)
 

@@ -160,18 +160,25 @@ function readFinish({ n, set }, finish) {
     for (let i = 1, sets = 1; i <= most; i++) size += sets = (sets * (n + 1 - i)) / i;
     return { isNumber: true, pegs: 0n, free: range(n), least: 1, most, size };
   }
-  if (finish instanceof Map && finish.has("exactly")) {
+  if (finish instanceof Map && finish.has("exactly") && !finish.has("pegs")) {
     const k = whole(fields(finish, "exactly").exactly, 1n);
     const most = k > n ? n + 1 : Number(k);
     let size = 1;
     for (let i = 1; i <= most; i++) size = (size * (n + 1 - i)) / i;
     return { isNumber: true, isExact: true, pegs: 0n, free: range(n), least: most, most, size };
   }
-  const given = fields(finish, "pegs free");
+  const given = fields(finish, "pegs free", { exactly: null });
   const [pegs, free] = [set(given.pegs), set(given.free)];
   demand((pegs & free) === 0n, "a hole of the finish has a peg and is free");
   demand((pegs | free) !== 0n, "the finish has no hole");
   const most = count(free);
+  if (given.exactly !== null) {
+    const k = whole(given.exactly, 1n) - BigInt(count(pegs));
+    demand(k >= 0n && k <= most, "the finish has no position");
+    let size = 1;
+    for (let i = 1; i <= k; i++) size = (size * (most + 1 - i)) / i;
+    return { isExact: true, pegs, free: holesOf(free), least: Number(k), most: Number(k), size };
+  }
   return { pegs, free: holesOf(free), least: pegs ? 0 : 1, most, size: 2 ** most };
 }
 

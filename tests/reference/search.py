@@ -347,7 +347,8 @@ def _finish_test(problem: Problem) -> Callable[[int], bool]:
     finish = problem.finish
     if finish.care:
         care = problem.board.full & ~finish.free
-        return lambda bits: bits & care == finish.pegs
+        numbers = range(finish.least, finish.most + 1)
+        return lambda bits: bits & care == finish.pegs and bits.bit_count() in numbers
     positions = reference.reachable(problem) if finish.is_fewest else set()
     test = reference.finish_test(problem, positions)
     return lambda bits: test(reference.holes(bits))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict
 
 from pegsol.errors import NotationError, ProblemError, expected
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from pegsol.game.boards.symmetry import Symmetry
 
 _NUMBER = re.compile(r"(at[ -]most|exactly)[ -]([0-9]{1,9})")
+_BAR = re.compile(r"\s*\|\s*")
 
 
 class AtMostFinish(TypedDict):
@@ -50,10 +51,10 @@ class FinishJson(TypedDict):
     """The empty holes; other holes have pegs, or are free."""
     free: NotRequired[list[Hole]]
     """The holes that may be either."""
-    survivor: NotRequired[Hole]
-    """The hole of the last peg, or any."""
-    vacancy: NotRequired[Hole]
-    """The last empty hole, or any."""
+    survivor: NotRequired[Hole | list[Hole]]
+    """The hole of the last peg, or those of which it is one, or any."""
+    vacancy: NotRequired[Hole | list[Hole]]
+    """The last empty hole, or those of which it is one, or any."""
     at_most: NotRequired[Positive]
     """The most pegs."""
     exactly: NotRequired[Positive]
@@ -69,8 +70,9 @@ class Finish:
     A position satisfies the finish if its pegs in the holes ``care`` are ``pegs`` and if it has at
     least ``least`` and at most ``most`` pegs. A finish that is only a number of pegs cares for no
     hole. A finish that is made of holes cares for all holes except the ``free`` ones, which may be
-    either. Sets of holes are integers, bit h for hole h, as :meth:`pegsol.Board.bits` makes them;
-    ``care`` is a negative integer or 0, since a finish does not know how many holes there are.
+    either. One that is the last peg in any of several holes leaves these free, with ``most`` 1.
+    Sets of holes are integers, bit h for hole h, as :meth:`pegsol.Board.bits` makes them; ``care``
+    is a negative integer or 0, since a finish does not know how many holes there are.
 
     >>> from pegsol import Position, problem
     >>> centre = problem("english d4 d4").finish
@@ -99,11 +101,27 @@ class Finish:
         >>> Finish.of_bits(board("line(4)").bits("b1 d1"))
         Finish.of_bits(10)
         """
-        if type(pegs) is not int or type(free) is not int:
-            wrong = free if type(pegs) is int else pegs
-            raise expected("a set of holes as an integer, such as board.bits('d4 d5')", wrong)
+        for holes in (pegs, free):
+            _check_bits(holes)
         pegs &= ~free
         return cls(~free, pegs, pegs.bit_count(), (pegs | free).bit_count())
+
+    @classmethod
+    def any_of(cls, holes: int) -> Finish:
+        """Return the finish with one peg, in any of these *holes*.
+
+        >>> from pegsol import board
+        >>> Finish.any_of(board("line(4)").bits("a1 d1"))
+        Finish.any_of(9)
+
+        Raises ProblemError for no hole.
+        """
+        _check_bits(holes)
+        if holes.bit_count() == 1:
+            return cls.of_bits(holes)
+        if holes <= 0:
+            raise ProblemError("the finish has no peg")
+        return cls(~holes, 0, 1, 1)
 
     @classmethod
     def at_most(cls, most: int) -> Finish:
@@ -139,6 +157,14 @@ class Finish:
         return ~self.care if self.care else 0
 
     @property
+    def is_any_of(self) -> bool:
+        """Whether the last peg, or in reverse games the last empty hole, is any of the free holes.
+
+        The finish has pegs if these holes are those of the last empty one.
+        """
+        return self.free != 0 and self.least == self.most
+
+    @property
     def is_exact(self) -> bool:
         """Whether exactly one position satisfies the finish."""
         return self.care == -1
@@ -160,8 +186,8 @@ class Finish:
             bits = position
         else:
             raise expected("a position or its bits", position)
-        if self.care:
-            return bits & self.care == self.pegs
+        if self.care and bits & self.care != self.pegs:
+            return False
         return self.least <= bits.bit_count() <= self.most
 
     def complement(self, board: BoardLike) -> Finish:
@@ -176,7 +202,8 @@ class Finish:
         on = as_board(board)
         here = as_finish(on, self)
         if here.care:
-            return Finish.of_bits(on.full & here.care & ~here.pegs, here.free)
+            pegs = on.full & here.care & ~here.pegs
+            return Finish(here.care, pegs, len(on) - here.most, len(on) - here.least)
         if not here.one_number:
             raise ProblemError("only pegs, or exactly some number of them, have a complement")
         return Finish.exactly(len(on) - here.most)
@@ -185,12 +212,17 @@ class Finish:
         here = as_finish(symmetry.board, self)
         if not here.care:
             return here
-        return Finish.of_bits(symmetry.bits(here.pegs), symmetry.bits(here.free))
+        pegs, free = symmetry.bits(here.pegs), symmetry.bits(here.free)
+        return replace(here, care=~free, pegs=pegs)
 
     def _marked(self) -> tuple[int, ...]:
         return self.pegs, self.free
 
     def __repr__(self) -> str:
+        if self.is_any_of:
+            if self.pegs == 0:
+                return f"Finish.any_of({self.free})"
+            return f"Finish({self.care}, {self.pegs}, {self.least}, {self.most})"
         if self.care:
             return f"Finish.of_bits({self.pegs}" + (f", free={self.free})" if self.free else ")")
         if self.is_fewest:
@@ -198,6 +230,11 @@ class Finish:
         if self.most == 1:
             return "Finish.any_survivor()"
         return f"Finish.{'exactly' if self.least > 1 else 'at_most'}({self.most})"
+
+
+def _check_bits(holes: int) -> None:
+    if type(holes) is not int:
+        raise expected("a set of holes as an integer, such as board.bits('d4 d5')", holes)
 
 
 def _number(pegs: int, kind: str) -> int:
@@ -231,6 +268,8 @@ def _on_board(board: Board, finish: Finish) -> Finish:
     """Return a *finish*; raise ProblemError if the *board* lacks its holes or has too few."""
     if finish.care and (finish.pegs | finish.free) & ~board.full:
         raise ProblemError("the finish has a peg on no hole of the board")
+    if finish.is_any_of and finish.free == board.full:
+        return Finish.exactly(finish.most)
     if not finish.care and not finish.is_fewest and finish.most > len(board):
         kind = "at most" if finish.least == 1 else "exactly"
         raise ProblemError(
@@ -245,7 +284,10 @@ def parse_finish(board: Board, text: str) -> Finish:
 
     It is a diagram, ``any``, ``fewest``, ``at most 3``, ``exactly 3``, ``one vacancy`` (every hole
     but one filled, whichever it is), or holes such as ``d1 d7``; holes after the word ``free`` may
-    be either. After the word ``vacancies`` come the holes that are empty instead.
+    be either. After the word ``vacancies`` come the holes that are empty instead. Bars stand
+    between the holes of which one has the last peg, or is the last empty one: ``a1|a8``. The
+    ``corner`` is any hole over which no peg can jump, the ``edge`` any one over which fewer jumps
+    lead than elsewhere.
 
     Raises NotationError for anything else, and ProblemError for a finish without a peg.
     """
@@ -269,10 +311,44 @@ def parse_finish(board: Board, text: str) -> Finish:
         words, lower = words[1:], lower[1:]
     elif is_diagram(board, text):
         return pattern_finish(*parse_pattern(board, text))
+    several = _any_of(board, " ".join(words))
+    if several:
+        one = Finish.any_of(several)
+        return _on_board(board, one.complement(board) if kind in EMPTY_WORDS else one)
     split = lower.index("free") if "free" in lower else len(words)
     holes = board.bits(words[:split], once=True)
     free = board.bits(words[split + 1 :], once=True) if split < len(words) else 0
     return pattern_finish(holes, free, full=board.full if kind in EMPTY_WORDS else 0)
+
+
+def _any_of(board: Board, text: str) -> int:
+    """Return the holes between bars, or those of a word such as corner; 0 for another text."""
+    names = _BAR.split(text)
+    if "" in names and len(names) > 1:
+        raise NotationError("a hole stands on each side of '|', such as a1|a8")
+    ways = [0] * len(board)
+    for _, over, _ in board.jumps:
+        ways[over] += 1
+    found = 0
+    for name in names:
+        if name in board.names or name.lower() not in _PLACES:
+            if len(names) == 1:
+                return 0
+            found |= board.bits([name])
+            continue
+        most = max(ways, default=0) if name.lower() == "edge" else 1
+        holes = sum([1 << hole for hole, number in enumerate(ways) if number < most])
+        if not holes:
+            raise NotationError(f"the board has no {name.lower()}: {_PLACES[name.lower()]}")
+        found |= holes
+    return found
+
+
+_PLACES = {
+    "corner": "a peg can jump over every hole",
+    "edge": "as many jumps lead over every hole",
+}
+"""The holes that have a name together, and why a board has none of them."""
 
 
 def pattern_finish(holes: int, free: int, full: int = 0) -> Finish:
@@ -299,9 +375,11 @@ def is_one_vacancy(finish: Finish, board: Board, rules: Rules) -> bool:
 
 
 def finish_words(finish: Finish, board: Board, rules: Rules = "normal") -> str | None:
-    """Return the finish as parse_finish() reads it; None if it is made of holes."""
+    """Return the finish as parse_finish() reads it; None if it is a pattern of holes."""
     if finish.is_fewest:
         return "fewest"
+    if finish.is_any_of:
+        return ("vacancies " if finish.pegs else "") + "|".join(board.names_of(finish.free))
     if finish.care:
         return None
     if is_one_vacancy(finish, board, rules):
@@ -321,6 +399,9 @@ def finish_json(finish: Finish, board: Board, rules: Rules = "normal") -> Finish
         return {"survivor": "any"}
     if not finish.care:
         return {"exactly": finish.most} if finish.least > 1 else {"at_most": finish.most}
+    if finish.is_any_of:
+        holes = list(board.names_of(finish.free))
+        return {"vacancy": holes} if finish.pegs else {"survivor": holes}
     pegs, empty = board.names_of(finish.pegs), board.names_of(board.full ^ finish.pegs)
     if finish.free:
         return {"pegs": list(pegs), "free": list(board.names_of(finish.free))}

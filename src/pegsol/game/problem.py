@@ -66,10 +66,11 @@ class Problem(Shown):
 
     The arguments are a board, a start and a finish, or a start, which has a board, and a finish. A
     start can be a text: its only empty hole, ``pegs ..``, ``vacancies ..``, or a diagram. A finish
-    can be a text, too: its pegs, ``any``, ``fewest``, ``at most 3``, ``exactly 3``, ``one
-    vacancy``, or a diagram. Without a start the middle hole is empty. Without a start and a finish
-    the last peg must end there if that hole is the exact centre of the board, and can otherwise end
-    anywhere. By reverse rules, pegs and empty holes are exchanged in all of these defaults.
+    can be a text, too: its pegs, ``a1|a8`` for one in any of these holes, ``any``, ``fewest``,
+    ``at most 3``, ``exactly 3``, ``one vacancy``, or a diagram. Without a start the middle hole is
+    empty. Without a start and a finish the last peg must end there if that hole is the exact centre
+    of the board, and can otherwise end anywhere. By reverse rules, pegs and empty holes are
+    exchanged in all of these defaults.
 
     >>> central = Problem("english", "d4", "d4")
     >>> central.start.peg_count, central.rules
@@ -161,6 +162,11 @@ class Problem(Shown):
             raise ProblemError("the start has no peg")
         if finish.care and finish.pegs == 0 and finish.free == 0:
             raise ProblemError("the finish has no peg")
+        if finish.is_any_of and (finish.pegs != 0) != (rules == "reverse"):
+            last, other = ("peg", "normal") if flip else ("empty hole", "reverse")
+            raise ProblemError(
+                f"the last {last} in any of several holes ends a game by {other} rules"
+            )
         _check_text("title", title)
         _check_text("description", description)
         setting = object.__setattr__

@@ -145,7 +145,8 @@ class Solution(Drawn):
                 if (hole in pegs) != bool(finish.pegs >> hole & 1):
                     state = "holds a peg" if hole in pegs else "is empty"
                     yield f"at the end {board.names[hole]} {state}"
-        elif not finish.least <= len(pegs) <= finish.most:
+        is_counted = finish.is_any_of or not finish.care
+        if is_counted and not finish.least <= len(pegs) <= finish.most:
             wanted = "exactly" if finish.least > 1 else "at most"
             yield f"at the end there are {len(pegs)} pegs, not {wanted} {finish.most}"
 

@@ -152,10 +152,12 @@ class Pagoda:
         return self._least(as_finish(self.board, finish))
 
     def _least(self, finish: Finish) -> int:
-        if finish.care:
-            return _least_choice(self._chosen(finish.free), self._chosen(finish.pegs))
-        lightest, least = sorted(self.weights), finish.least
-        return _least_choice(lightest[least : finish.most], lightest[:least])
+        pegs = self._chosen(finish.pegs)
+        if finish.care and not finish.is_any_of:
+            return _least_choice(self._chosen(finish.free), pegs)
+        lightest = sorted(self._chosen(finish.free) if finish.care else self.weights)
+        least, most = finish.least - len(pegs), finish.most - len(pegs)
+        return _least_choice(lightest[least:most], pegs + lightest[:least])
 
     def refutes(self, problem: ProblemLike) -> bool:
         """Return whether this proves that *problem* has no solution.

@@ -92,6 +92,8 @@ def class_allows(problem: Problem) -> bool:
     # exists, this finds it.
     vectors, wanted = classes_of(problem.board).vectors, _class_of(problem.start)
     finish = problem.finish
+    if finish.is_any_of:
+        return bool(possible_finishes(problem))
     if finish.care:
         return _meets_pattern(vectors, wanted, finish)
     if finish.least > 1:
@@ -152,6 +154,10 @@ def allowed(finish: Finish, count: int, most: int, *, largest: bool = False) -> 
     The empty position may be among them. If the finish is a number of pegs, *largest* asks for the
     positions with as many pegs as it allows.
     """
+    if finish.is_any_of:
+        # The pegs that stay, with the last one, or with all but the last empty hole.
+        last = [finish.pegs ^ 1 << hole for hole in holes_of(finish.free)]
+        return [bits ^ finish.free for bits in last] if finish.pegs else last
     if finish.care:
         if 1 << finish.free.bit_count() > most:
             return None

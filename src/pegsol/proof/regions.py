@@ -124,7 +124,7 @@ def bounds_to_leave_for(board: Board, finish: Finish) -> tuple[Bound, ...]:
     if not finish.care:
         return (Bound(every, finish.most),)
     perhaps = finish.pegs | finish.free
-    return (Bound(tuple([r for r in every if perhaps & r != r])),)
+    return (Bound(tuple([r for r in every if perhaps & r != r or r.bit_count() > finish.most])),)
 
 
 def full_regions(board: Board, positions: Iterable[int]) -> tuple[int, ...]:

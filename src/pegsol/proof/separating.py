@@ -14,7 +14,7 @@ from pegsol.game.problem import Finish, Problem
 from pegsol.proof.colours import colour_pairs, colourings
 from pegsol.proof.gf2 import Rows, all_sums, insert_row, sum_of, sums_avoiding, transpose
 from pegsol.proof.least_sum import numbers_of_sums
-from pegsol.proof.position_class import class_allows, class_of, classes_of
+from pegsol.proof.position_class import allowed, class_allows, class_of, classes_of
 
 MAX_SUMMED_SETS = 8
 """All sums of a basis with at most this number of parity sets are tried, else only some."""
@@ -40,7 +40,7 @@ def separating_sets(problem: Problem) -> tuple[int, ...] | None:
     """
     if class_allows(problem):
         return None
-    if not problem.finish.care:
+    if not problem.finish.care or problem.finish.is_any_of:
         return _counted(problem)
     one = _one_set(problem)
     return _independent(problem) if one is None else (one,)
@@ -95,11 +95,14 @@ def _counted(problem: Problem) -> tuple[int, ...]:
 
 
 def _one_of_each_class(board: Board, finish: Finish) -> list[int] | None:
-    """Return a position for each class of the positions with a number of pegs that *finish* allows.
+    """Return a position for each class of those that *finish*, not a pattern of holes, allows.
 
     The result is None if there are more than ``MAX_CLASSES`` classes.
     """
     vectors = classes_of(board).vectors
+    if finish.is_any_of:
+        ends = allowed(finish, len(board), len(board)) or []
+        return list({sum_of(vectors, bits): bits for bits in ends}.values())
     numbers = numbers_of_sums(vectors) if finish.least > 1 else None
     most = min(finish.most, len(board)) if numbers is None else len(board)
     found = {0: _of_class_zero(board, vectors)}

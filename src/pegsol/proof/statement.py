@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypedDict
+from dataclasses import replace
+from typing import Annotated, NotRequired, TypedDict
 
 from pegsol.errors import ProblemError
 from pegsol.game.finish import PegCountJson
 from pegsol.game.problem import Problem
 from pegsol.proof.checker import Statement
-from pegsol.shapes import Hole, Rule
+from pegsol.shapes import Hole, Positive, Rule
 
 
 def statement_of(problem: Problem) -> Statement:
@@ -23,9 +24,12 @@ def statement_of(problem: Problem) -> Statement:
         jumps = [jump[::-1] for jump in jumps]
         routes = [route[::-1] for route in routes]
     if finish.care:
-        return Statement(
+        pattern = Statement(
             board.names, jumps, problem.start.bits, finish.pegs, finish.free, routes=routes
         )
+        if not finish.is_any_of:
+            return pattern
+        return replace(pattern, at_least=finish.least, at_most=finish.most)
     least, most = finish.least, len(board) if finish.is_fewest else finish.most
     return Statement(
         board.names, jumps, problem.start.bits, at_least=least, at_most=most, routes=routes
@@ -33,10 +37,11 @@ def statement_of(problem: Problem) -> Statement:
 
 
 class AllowedJson(TypedDict):
-    """The pegs at the end, and the holes that may have pegs or not."""
+    """The pegs at the end, the holes that may have pegs or not, and how many pegs there are."""
 
     pegs: list[Hole]
     free: list[Hole]
+    exactly: NotRequired[Positive]
 
 
 class StatementJson(TypedDict):
@@ -59,11 +64,14 @@ def statement_json(problem: Problem) -> StatementJson:
     for a, b, c in board.jumps:
         ends = [[names[a], names[b]], [names[c]]]
         jumps.append(ends if problem.rules == "normal" else [[names[c]], [names[b], names[a]]])
+    allowed: AllowedJson | PegCountJson
     if finish.care:
-        allowed: AllowedJson | PegCountJson = {
+        allowed = {
             "pegs": list(board.names_of(finish.pegs)),
             "free": list(board.names_of(finish.free)),
         }
+        if finish.is_any_of:
+            allowed["exactly"] = finish.most
     elif finish.is_fewest:
         raise ProblemError("no certificate is for the finish 'fewest': give a number of pegs")
     else:

@@ -112,7 +112,7 @@ class Encoding:
         """
         if finish.care:
             care = self.board.full & ~finish.free
-            return self.words(care), self.words(finish.pegs), len(self.board)
+            return self.words(care), self.words(finish.pegs), finish.most
         return self.words(0), self.words(0), finish.most
 
     def weights(self, weights: Iterable[int]) -> tuple[int, ...]:

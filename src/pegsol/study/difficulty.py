@@ -202,7 +202,7 @@ def _estimated(encoded: EncodedProblem, run: Run) -> Difficulty | None:
 def _jumps(encoded: EncodedProblem) -> int:
     """Return the number of jumps of a solution, the most if the finish leaves that open."""
     finish = encoded.finish
-    pegs = finish.pegs.bit_count() if finish.care else finish.most
+    pegs = finish.least if finish.care else finish.most
     return max(0, encoded.start.bit_count() - pegs)
 
 

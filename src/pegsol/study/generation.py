@@ -135,14 +135,14 @@ class PuzzleMaker:
         self._has_bitmaps = is_small and divide(board) is not None
         self._spaces: dict[int, StateSpace] = {}
         self._ones: dict[Finish, OneSolution] = {}
-        self._seen: set[tuple[int, int]] = set()
+        self._seen: set[tuple[int, ...]] = set()
         self._made = self._graded = 0
 
     def _possible_lengths(self, jumps: int | None) -> list[int]:
         """Return the numbers of jumps among which a puzzle has one."""
         last = 1
         if self._finish is not None:
-            last = self._finish.pegs.bit_count() if self._finish.care else self._finish.most
+            last = self._finish.least if self._finish.care else self._finish.most
         most = max(0, len(self._board) - 1 - last)  # a full board allows no jump
         if jumps is None:
             longest = MAX_JUMPS if self._grade is None else MAX_GRADED_JUMPS
@@ -191,15 +191,17 @@ class PuzzleMaker:
             return not self._unique or self._is_unique(bits, finish)
 
         grown = None
-        if self._grade and symmetry is None and not self._unique and finish.care:
+        if self._grade and symmetry is None and not self._unique and finish.is_exact:
             grown = self._drawn(finish, end.bit_count() + jumps)
         if grown is None:
             place = self._random.below(len(self._plays)) if len(self._plays) > 1 else 0
             grown = self._plays[place].start(end, jumps, self._random, self._run, is_good)
         if grown is None:
             return None
-        start, pegs = grown.start, finish.pegs
-        same = min([(image(start, other), image(pegs, other)) for other in self._group])
+        start, kept = grown.start, (finish.pegs, finish.free)
+        same = min(
+            [tuple([image(bits, other) for bits in (start, *kept)]) for other in self._group]
+        )
         if same in self._seen:
             return None
         if symmetry is not None and not has_symmetry(board, start, symmetry):
@@ -266,7 +268,7 @@ class PuzzleMaker:
 
         The result is None if they are too many.
         """
-        if finish.care and self._has_bitmaps:
+        if finish.is_exact and self._has_bitmaps:
             # Symmetric ends share a bitmap.
             first = min(self._group, key=lambda motion: image(finish.pegs, motion))
             space = self._winning(image(finish.pegs, first))

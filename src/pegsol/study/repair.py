@@ -149,7 +149,7 @@ def _candidates(problem: Problem, kind: Change) -> Iterable[Holes]:
         grows = problem.rules == "reverse" and problem.finish.least > 1
         return [] if problem.finish.care or grows else [()]
     end, what = kind.split("-")
-    if end == "finish" and not problem.finish.care:
+    if end == "finish" and (not problem.finish.care or problem.finish.is_any_of):
         return []
     board, finish = problem.board, problem.finish
     pegs, free = (problem.start.bits, 0) if end == "start" else (finish.pegs, finish.free)

@@ -13,6 +13,7 @@ from operator import or_
 from typing import NamedTuple
 
 from pegsol.game.boards.board import Board
+from pegsol.game.boards.hole_sets import holes_of
 from pegsol.game.position import Jump, Position
 from pegsol.game.problem import Finish, Problem
 from pegsol.game.solution import Solution
@@ -48,6 +49,9 @@ def an_end(board: Board, finish: Finish | None, random: SplitMix) -> int:
     """Return the bits of a position that *finish* (by normal rules) allows; None for one peg."""
     if finish is None:
         return 1 << random.below(len(board))
+    if finish.is_any_of:
+        holes = holes_of(finish.free)
+        return 1 << holes[random.below(len(holes))]
     if finish.care:
         return finish.pegs
     holes = list(range(len(board)))

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 STATED = "stated, not verified: the exhausted search is too large to repeat"
 """The remark about a proof whose standing is "stated"."""
 
+_MAX_LISTED = 8  # holes
 _MAX_NAME = 60  # characters
 
 _BLOCKS = {
@@ -82,6 +83,9 @@ def describe_finish(finish: Finish, board: Board) -> str:
         return "as few pegs as possible"
     if is_one_vacancy(finish, board, "reverse"):
         return "one vacancy, in any hole"
+    if finish.is_any_of:
+        last = "vacancy" if finish.pegs else "peg"
+        return f"one {last}, in {_one_of(finish, board)}"
     if not finish.care:
         return "one peg, in any hole" if finish.most == 1 else f"{finish_words(finish, board)} pegs"
     count = finish.pegs.bit_count()
@@ -93,7 +97,9 @@ def describe_finish(finish: Finish, board: Board) -> str:
 
 
 def short_finish(finish: Finish, board: Board) -> str:
-    """Return a finish in one to three words, for a table."""
+    """Return a finish in a few words, for a table."""
+    if finish.is_any_of:
+        return _one_of(finish, board)
     words = finish_words(finish, board, "reverse")
     if words is not None:
         return words
@@ -101,6 +107,11 @@ def short_finish(finish: Finish, board: Board) -> str:
     if finish.free or len(names) != 1:
         return plural(len(names), "peg") + (" or more" if finish.free else "")
     return names[0]
+
+
+def _one_of(finish: Finish, board: Board) -> str:
+    names = board.names_of(finish.free)
+    return listed(names, "or") if len(names) <= _MAX_LISTED else f"any of {len(names)} holes (?)"
 
 
 def count_moves(solution: Solution) -> str:

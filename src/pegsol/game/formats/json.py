@@ -153,8 +153,8 @@ def _json_start(board: Board, content: object) -> Position:
 _FINISHES = {
     "pegs": "a list of holes",
     "vacancies": "a list of holes",
-    "survivor": 'a hole or "any"',
-    "vacancy": 'a hole or "any"',
+    "survivor": 'a hole, a list of holes or "any"',
+    "vacancy": 'a hole, a list of holes or "any"',
     "at_most": "a number of pegs",
     "exactly": "a number of pegs",
     "fewest": "true",
@@ -172,9 +172,10 @@ def _json_finish(board: Board, content: object) -> Finish:
             return Finish.fewest()
         case "survivor" | "vacancy" if value == "any":
             return as_finish(board, "any" if kind == "survivor" else "one vacancy")
-        case "survivor" | "vacancy" if isinstance(value, str):
-            hole = _json_holes(board, "finish", kind, [value])
-            return Finish.of_bits(hole if kind == "survivor" else board.full & ~hole)
+        case "survivor" | "vacancy" if isinstance(value, str | list):
+            last = [value] if isinstance(value, str) else value
+            one = Finish.any_of(_json_holes(board, "finish", kind, last))
+            return one if kind == "survivor" else one.complement(board)
         case "at_most" if type(value) is int and value < 10**9:
             return Finish.at_most(value)
         case "exactly" if type(value) is int and value < 10**9:

@@ -81,7 +81,8 @@ _SUFFIX = re.compile(r"\.[A-Za-z][A-Za-z0-9]{0,7}$")
 
 # A finish in the place of a vacancy.
 _FINISH = re.compile(
-    r"(any|fewest|at[ -]most[ -][0-9]+|exactly[ -][0-9]+|one[ -]vacancy)\b", re.IGNORECASE
+    r"(any|fewest|at[ -]most[ -][0-9]+|exactly[ -][0-9]+|one[ -]vacancy|corner|edge)\b|\S+ ?\|",
+    re.IGNORECASE,
 )
 
 # In the name of a file that other words follow.
@@ -295,6 +296,8 @@ def _from_spec(text: str, notation: str | None = None) -> Problem:
     whole = known.get("-".join(text.lower().split()))
     try:
         board, name = read_board(text, known)
+        if whole is not None and name.rest:  # "triangle 5 corner"
+            return _problem(whole)
         if board is not None:
             return problem_on(board, name.rest, notation)
         if whole is None:
@@ -361,7 +364,8 @@ def _with_own_holes(board: Board, words: str, notation: str | None) -> str:
     if first.lower() in NOTATIONS and first not in board.names:
         notation, words = first.lower(), rest
     hole = re.compile(
-        rf"(?<![^\s,])(?<!most )(?<!exactly )(?:{hole_pattern(notation)})(?![^\s,])", re.IGNORECASE
+        rf"(?<![^\s,|])(?<!most )(?<!exactly )(?:{hole_pattern(notation)})(?![^\s,|])",
+        re.IGNORECASE,
     )
     ours = () if notation in NOTATIONS and NOTATIONS[notation].is_alone else board.names
     found = [name for name in dict.fromkeys(hole.findall(words)) if name not in ours]

@@ -29,7 +29,7 @@ def check(
     limit = min(positions, MAX_TRIES // max(1, len(statement.jumps)))
     jumps = [(takes | gives, takes) for takes, gives in statement.jumps]
     reached = _reaches(statement.start, jumps, statement.allows, limit, statement.work)
-    if reached is None and statement.at_most is None and not statement.free:
+    if reached is None and not statement.by_number and not statement.free:
         start, back = statement.start, [(holes, holes ^ pegs) for holes, pegs in jumps]
         reached = _reaches(statement.pegs, back, lambda bits: bits == start, limit, statement.work)
     if reached:

@@ -226,10 +226,8 @@ class _Layers:
         self._least = least_images(holes, symmetries)
         self._counts = orbit_counts(holes, symmetries)
         full = (1 << holes) - 1
-        start, finish = statement.start, End(0, full, statement.at_most or 0)
-        if statement.at_most is None:
-            perhaps = statement.pegs | statement.free
-            finish = End(statement.pegs, perhaps, perhaps.bit_count())
+        start, perhaps = statement.start, statement.pegs | statement.free
+        finish = End(statement.pegs, full if statement.by_number else perhaps, statement.most)
         ends = End(start, start, start.bit_count()), finish
         self._jumps_left, self._regions = 0, len(regions)
         self._removes = statement.change < 0

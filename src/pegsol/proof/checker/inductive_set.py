@@ -191,9 +191,10 @@ class _Check:
             raise refuse(name, f"a jump leads into it, to the pegs at {self.statement.words(met)}")
 
     def _holds_end(self, entry: _Entry, level: Level) -> bool:
-        least, most = self.statement.at_least, self.statement.at_most
-        if most is not None:
-            return least <= entry.pegs <= most and entry.positions > 0
+        if not self.statement.fewest <= entry.pegs <= self.statement.most:
+            return False
+        if self.statement.by_number:
+            return entry.positions > 0
         return self.levels.matches(level, self.patterns)
 
     def _check_ends_elsewhere(self) -> None:
@@ -253,16 +254,15 @@ def _expanded(data: bytes, entry: _Entry, width: int) -> bytes:
 
 def _pegs_of_ends(statement: Statement) -> tuple[int, int]:
     """Return the least and the most pegs of the ends; the most is -1 if there is no end."""
-    if statement.at_most is not None:
-        fewest = statement.at_most if statement.change < 0 else statement.at_least
-        return fewest, statement.at_most if fewest <= len(statement.names) else -1
-    least = statement.pegs.bit_count()
-    return max(1, least), least + statement.free.bit_count()
+    fewest, most = statement.fewest, statement.most
+    if statement.by_number and statement.change < 0:
+        fewest = statement.at_most or 0
+    return fewest, most if fewest <= most else -1
 
 
 def _least(statement: Statement, weighting: Weighting, symmetry: Sequence[int]) -> int:
     """Return the least weight of the images of the ends under a symmetry."""
     weights = [weighting.weights[hole] for hole in symmetry]
-    if statement.at_most is not None and statement.change < 0:
+    if statement.by_number and statement.change < 0:
         return sum(sorted(weights)[: statement.at_most])
     return Weighting(weights).least(statement)

@@ -18,7 +18,7 @@ MAX_SETS_AT_MOST = 12
 def check(statement: Statement, content: Mapping[str, Any]) -> None:
     """Raise VerificationError if the finish allows a position with the parities of the start."""
     object_with(content, "proof", ("kind", "parity_sets"))
-    most = MAX_SETS if statement.at_most is None else MAX_SETS_AT_MOST
+    most = MAX_SETS_AT_MOST if statement.by_number else MAX_SETS
     sets = statement.parity_sets(content["parity_sets"], most)
     # The class of a position has bit i set if the number of its pegs on set i is odd. Each hole
     # adds its own class to the class of the position.
@@ -26,15 +26,14 @@ def check(statement: Statement, content: Mapping[str, Any]) -> None:
     for place, holes in enumerate(sets):
         for hole in holes_of(holes):
             vectors[hole] |= 1 << place
-    wanted = _class_of(vectors, statement.start)
+    wanted = _class_of(vectors, statement.start ^ statement.pegs)
+    free = [vectors[hole] for hole in statement.choice]
     if statement.at_most is None:
-        free = [vectors[hole] for hole in holes_of(statement.free)]
-        wanted ^= _class_of(vectors, statement.pegs)
         met = _is_sum(free, wanted, empty=statement.pegs != 0)
     elif statement.at_least == 1:
-        met = _few_pegs(vectors, wanted, statement.at_most)
+        met = _few_pegs(free, wanted, statement.at_most)
     else:
-        met = _exactly(vectors, wanted, statement.at_most, statement.work)
+        met = _exactly(free, wanted, statement.at_most - statement.pegs.bit_count(), statement.work)
     if met:
         raise refuse("proof.parity_sets", "the finish allows a position with these parities")
 

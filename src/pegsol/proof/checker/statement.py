@@ -25,9 +25,10 @@ MAX_SYMMETRIES = 48
 class Statement:
     """A game with its start and its finish.
 
-    ``jumps`` has the holes that each jump takes from and gives to. If ``at_most`` is None, the
-    finish allows the positions with at least one peg that have pegs on all of ``pegs``, any pegs on
-    ``free`` and no others. Otherwise it allows the positions with ``at_least`` to ``at_most`` pegs.
+    ``jumps`` has the holes that each jump takes from and gives to. The finish allows the positions
+    with pegs on all of ``pegs``, any pegs on ``free`` and no others, if they have ``at_least`` to
+    ``at_most`` pegs (any number if that is None). If only the number of pegs counts, ``pegs`` and
+    ``free`` are 0, and ``at_most`` is not None.
     ``routes`` has for each jump the hole from which its peg jumps and the hole in which it lands,
     each as a set (0 if there is none). They matter only where moves are counted. ``work`` has the
     limits of the check.
@@ -61,11 +62,10 @@ class Statement:
                     f"jumps[{number}]", "it adds a peg and others remove one, or vice versa"
                 )
             change = here
-        if self.at_most is None:
-            if self.pegs & self.free:
-                raise refuse("finish", "a hole is in its pegs and free")
-            if not self.pegs | self.free:
-                raise refuse("finish", "it allows no position")
+        if self.pegs & self.free:
+            raise refuse("finish", "a hole is in its pegs and free")
+        if not self.by_number and (not self.pegs | self.free or self.fewest > self.most):
+            raise refuse("finish", "it allows no position")
 
     @classmethod
     def read(cls, content: Mapping[str, Any], work: Work) -> Statement:
@@ -92,17 +92,42 @@ class Statement:
             content["finish"], "finish", (), ("pegs", "free", "at_most", "exactly")
         )
         for key in ("at_most", "exactly"):
-            if key in finish:
+            if key in finish and not {"pegs", "free"} & finish.keys():
                 object_with(finish, "finish", (key,))
                 most = whole(finish[key], f"finish.{key}", 1)
                 least = most if key == "exactly" else 1
                 return replace(
                     bare, jumps=jumps, start=start, at_least=least, at_most=most, routes=routes
                 )
-        object_with(finish, "finish", ("pegs", "free"))
+        object_with(finish, "finish", ("pegs", "free"), ("exactly",))
         pegs = bare.holes(finish["pegs"], "finish.pegs")
         free = bare.holes(finish["free"], "finish.free")
-        return cls(bare.names, jumps, start, pegs, free, routes=routes, work=work)
+        found = cls(bare.names, jumps, start, pegs, free, routes=routes, work=work)
+        if "exactly" not in finish:
+            return found
+        most = whole(finish["exactly"], "finish.exactly", 1)
+        return replace(found, at_least=most, at_most=most)
+
+    @property
+    def by_number(self) -> bool:
+        """Whether the finish is only a number of pegs."""
+        return self.at_most is not None and not self.pegs | self.free
+
+    @cached_property
+    def choice(self) -> list[int]:
+        """The holes that may have a peg or not at the end."""
+        return [*range(len(self.names))] if self.by_number else holes_of(self.free)
+
+    @property
+    def fewest(self) -> int:
+        """The fewest pegs at the end."""
+        return max(self.at_least, self.pegs.bit_count())
+
+    @cached_property
+    def most(self) -> int:
+        """The most pegs at the end."""
+        most = self.pegs.bit_count() + len(self.choice)
+        return most if self.at_most is None else min(self.at_most, most)
 
     @cached_property
     def numbers(self) -> dict[str, int]:
@@ -230,9 +255,8 @@ class Statement:
 
     def allows(self, bits: int) -> bool:
         """Return whether the finish allows the position *bits*."""
-        if self.at_most is not None:
-            return self.at_least <= bits.bit_count() <= self.at_most
-        return bits != 0 and bits & ~self.free == self.pegs
+        is_pattern = self.by_number or bits & ~self.free == self.pegs
+        return is_pattern and self.fewest <= bits.bit_count() <= self.most
 
     def allowed(self, parity_sets: Sequence[int]) -> Iterator[int]:
         """Yield the positions that the finish allows with the parities of the start on these sets.
@@ -256,36 +280,26 @@ class Statement:
         Raises VerificationError if the finish allows too many positions to visit them all.
         """
         for bits in self.allowed(parity_sets):
-            if self.at_most is None or self.change > 0 or bits.bit_count() == self.at_most:
+            if not self.by_number or self.change > 0 or bits.bit_count() == self.at_most:
                 yield bits
 
     def _allows_too_many(self) -> bool:
-        if self.at_most is None:
-            return 1 << min(self.free.bit_count(), 64) > MAX_POSITIONS
         positions = 0
         for count in self._numbers():
-            positions += comb(len(self.names), count)
+            positions += comb(len(self.choice), count)
             if positions > MAX_POSITIONS:
                 return True
         return False
 
     def _numbers(self) -> range:
-        """Return the numbers of pegs that the finish allows if it is given by numbers."""
-        most = len(self.names) if self.at_most is None else min(self.at_most, len(self.names))
-        return range(self.at_least, most + 1)
+        """Return how many of the holes to choose from may have pegs."""
+        pegs = self.pegs.bit_count()
+        return range(self.fewest - pegs, self.most - pegs + 1)
 
     def _all_allowed(self) -> Iterator[int]:
-        if self.at_most is None:
-            chosen = 0
-            while True:
-                if self.pegs | chosen:
-                    yield self.pegs | chosen
-                chosen = (chosen - self.free) & self.free  # the next set of free holes
-                if chosen == 0:
-                    return
         for count in self._numbers():
-            for chosen_holes in combinations(range(len(self.names)), count):
-                yield sum([1 << hole for hole in chosen_holes])
+            for chosen in combinations(self.choice, count):
+                yield self.pegs | sum([1 << hole for hole in chosen])
 
 
 @dataclass(frozen=True)
@@ -304,17 +318,11 @@ class Weighting:
 
     def least(self, statement: Statement) -> int:
         """Return the least weight of the positions that the finish allows."""
-        if statement.at_most is None:
-            pegs, free, most = statement.pegs, holes_of(statement.free), len(self.weights)
-        elif statement.at_least == 1:
-            pegs, free, most = 0, list(range(len(self.weights))), statement.at_most
-        else:
-            return sum(sorted(self.weights)[: statement.at_most])
-        choice = sorted([self.weights[hole] for hole in free])
-        negative = [weight for weight in choice[:most] if weight < 0]
-        if not pegs and not negative:
-            return choice[0]
-        return self.of_bits(pegs) + sum(negative)
+        pegs = statement.pegs.bit_count()
+        choice = sorted([self.weights[hole] for hole in statement.choice])
+        least = statement.fewest - pegs
+        more = [weight for weight in choice[least : statement.most - pegs] if weight < 0]
+        return self.of_bits(statement.pegs) + sum(choice[:least]) + sum(more)
 
 
 def image(bits: int, symmetry: Sequence[int]) -> int:

@@ -200,7 +200,7 @@ class InductiveSetSearch:
                 (
                     encoded.words(self.board.full & ~image(finish.free, symmetry)),
                     encoded.words(image(finish.pegs, symmetry)),
-                    len(self.board),
+                    finish.most,
                 ),
             )
             for symmetry in self.group

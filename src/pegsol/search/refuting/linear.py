@@ -213,13 +213,14 @@ def _unlisted(problem: Problem, orbits: Sequence[int]) -> Iterator[_Weighing]:
         found.add_free((start, pegs), free, threshold, count, counted=counted)
         return found
 
-    if finish.care:
+    if finish.care and not finish.is_any_of:
         yield weighing(finish.pegs, (0, 0), 0)
     else:
         # The least sum of up to k weights is the greatest value of k t + sum of min(0, w - t) for t
         # <= 0; for exactly k weights, t may be any number.
-        yield weighing(0, (-INFINITY, INFINITY if finish.least > 1 else 0), finish.most)
-    if finish.least <= 1 and not finish.pegs:
+        most = INFINITY if finish.least > 1 or finish.care else 0
+        yield weighing(finish.pegs, (-INFINITY, most), finish.most - finish.pegs.bit_count())
+    if finish.least <= 1 and not finish.pegs and not finish.is_any_of:
         # No position is empty: if no weight is negative, the finish weighs at least its least
         # weight.
         yield weighing(0, (0, INFINITY), 1, counted=False)

@@ -62,7 +62,6 @@ def _ends(solution: Solution) -> MoveEnds:
     pegs, perhaps, most = 0, full, finish.most
     if finish.care:
         pegs, perhaps = finish.pegs, finish.pegs | finish.free
-        most = perhaps.bit_count()
     ends.start = _bounded(ends, ends.start, pegs, perhaps, most)
     if ends.finish is not None:
         ends.finish = _bounded(ends, ends.finish, start, start, start.bit_count())

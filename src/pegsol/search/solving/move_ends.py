@@ -145,7 +145,7 @@ class MoveEnds:
     @property
     def core_min_pegs(self) -> int:
         """The fewest pegs of the finish, which the core tests as well."""
-        return 0 if self.own_finish.care else self.own_finish.least
+        return self.own_finish.least
 
     def core_start(self) -> CoreFinish:
         """Return the start as the finish of a search from the other end."""

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from math import comb
 
+from pegsol.game.boards.hole_sets import holes_of
 from pegsol.game.problem import Finish
 from pegsol.proof.position_class import class_of, classes_of
 from pegsol.search.encoding import EncodedProblem, Pattern
@@ -34,7 +35,9 @@ class BackwardSeeds:
         # No game ends on the empty board; by reverse rules its complement is the full board.
         self._never = encoded.bits(0)
         if finish.care:
-            if finish.free.bit_count() <= MAX_LISTED_FREE:
+            if finish.is_any_of:
+                self._finishes = [1 << hole for hole in holes_of(finish.free)]
+            elif finish.free.bit_count() <= MAX_LISTED_FREE:
                 self._finishes = [finish.pegs | bits for bits in _subsets(finish.free)]
             else:
                 care = full & ~finish.free

@@ -191,14 +191,15 @@ class Batch:
         finish = as_finish(self.board, finish)
         if finish.is_fewest:
             raise ProblemError('only a search can decide whether a position has the "fewest" pegs')
+        pegs = self.peg_counts()
+        allowed: Flags = (finish.least <= pegs) & (pegs <= finish.most)
         if not finish.care:
-            pegs = self.peg_counts()
-            allowed: Flags = (finish.least <= pegs) & (pegs <= finish.most)
             return allowed
         words = self.words.shape[1]
         care = np.frombuffer((self.board.full & ~finish.free).to_bytes(8 * words, "little"), "<u8")
         there = np.frombuffer(finish.pegs.to_bytes(8 * words, "little"), "<u8")
-        return self._by_parts(np.bool_, lambda some: ((some & care) == there).all(axis=1))
+        same = self._by_parts(np.bool_, lambda some: ((some & care) == there).all(axis=1))
+        return allowed & same
 
     def legal_jumps(self) -> Flags:
         """Return which jumps are legal: an array of shape (positions, jumps of the board).

@@ -179,6 +179,6 @@ def _direction(encoded: EncodedProblem, seeds: BackwardSeeds) -> Literal["forwar
     """Return the end from which the closure is smaller, judged by the numbers of pegs."""
     if not encoded.finish.care:
         return "forward"
-    most_backward = len(encoded.board) - encoded.finish.pegs.bit_count()
+    most_backward = len(encoded.board) - encoded.finish.least
     fewer = encoded.start.bit_count() <= most_backward
     return "forward" if fewer and seeds.pattern is None else "backward"

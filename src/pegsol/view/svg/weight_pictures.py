@@ -110,7 +110,8 @@ def lightest(weights: Sequence[int], finish: Finish) -> int:
     order = sorted(range(len(weights)), key=weights.__getitem__)
     if finish.care:
         order = [hole for hole in order if finish.free >> hole & 1]
-        least, most = 0, len(order)
+        filled = pegs.bit_count()
+        least, most = least - filled, most - filled
     for number, hole in enumerate(order[:most]):
         if weights[hole] < 0 or number < least:
             pegs |= 1 << hole

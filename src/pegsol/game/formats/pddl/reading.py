@@ -6,7 +6,7 @@ The goal may leave out locations, which then may be either.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
 from math import comb
@@ -89,6 +89,8 @@ def read_pddl(text: str) -> Reading:
 
     if isinstance(goal, Finish):
         finish = as_finish(board, goal)
+    elif isinstance(goal, list):
+        finish = as_finish(board, Finish.any_of(bits(goal)))
     else:
         pegs = bits([place for place, state in goal.items() if state == "occupied"])
         finish = pattern_finish(pegs, board.full & ~bits(goal))
@@ -229,10 +231,11 @@ def _goal(
     locations: Collection[str],
     kind: str,
     said: Collection[str],
-) -> Finish | dict[str, State]:
+) -> Finish | list[str] | dict[str, State]:
     """Return the finish that is a number of pegs, or else the states of locations.
 
-    The metric matters if the goal has preferences. What is *said* of no location is passed over.
+    If the last peg may be in any of several locations, the result is a list of them. The metric
+    matters if the goal has preferences. What is *said* of no location is passed over.
     """
     conditions = goal.brackets()
     if len(conditions) == 1 and conditions[0].head == "and":
@@ -245,6 +248,26 @@ def _goal(
     if conditions and all(condition.head == "preference" for condition in conditions):
         _check_preferences(conditions, metric, goal, locations)
         return Finish.fewest()
+    if [condition.head for condition in conditions] == ["or"]:
+        return _last_places(conditions[0], locations)
+    return _states(conditions, locations)
+
+
+def _last_places(either: Bracket, locations: Collection[str]) -> list[str]:
+    """Return the locations of the last peg in a goal with ``or``, which says so of each of them."""
+    found = []
+    for one in either.brackets():
+        states = _states(one.brackets() if one.head == "and" else [one], locations)
+        pegs = [place for place, state in states.items() if state == "occupied"]
+        if len(pegs) != 1 or len(states) < len(locations):
+            message = "each part of a goal with or says that one location is occupied and the "
+            raise NotationError(f"{message}others are free", line=one.line)
+        found += pegs
+    return found
+
+
+def _states(conditions: Iterable[Bracket], locations: Collection[str]) -> dict[str, State]:
+    """Return what conditions say of locations."""
     states: dict[str, State] = {}
     for condition in conditions:
         place, state = _state(condition, locations)

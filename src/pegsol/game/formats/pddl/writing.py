@@ -14,6 +14,7 @@ from typing import Any
 
 from pegsol.errors import ProblemError
 from pegsol.game.boards.board import Board
+from pegsol.game.boards.hole_sets import holes_of
 from pegsol.game.finish import Finish
 from pegsol.game.formats.pddl.reading import (
     DOMAINS,
@@ -46,7 +47,7 @@ def problem_pddl(problem: Problem) -> str:
         raise ProblemError("PDDL cannot express a finish that leaves all holes free")
     names, domain = _location_names(problem.board), _domain_of(problem)
     lines = [f"(define (problem {_problem_name(problem.title, domain)})", f"    (:domain {domain})"]
-    if not finish.care and not finish.is_fewest:
+    if finish.is_any_of or not (finish.care or finish.is_fewest):
         lines.append("    (:requirements :adl :action-costs)")
     lines += ["    (:objects", *[f"        {name} - location" for name in names], "    )"]
     lines += ["    (:init"]
@@ -88,6 +89,9 @@ def _states(names: list[str], pegs: int, left_out: int = 0) -> list[str]:
 def _goal(names: list[str], finish: Finish) -> list[str]:
     if finish.is_fewest:
         goal = [f"        (preference empty-{name} (free {name}))" for name in names]
+    elif finish.is_any_of:
+        ends = [" ".join(map(str.strip, _states(names, 1 << h))) for h in holes_of(finish.free)]
+        return ["    (:goal (or", *[f"        (and {end})" for end in ends], "    ))"]
     elif finish.care:
         goal = _states(names, finish.pegs, finish.free)
     else:
