@@ -17,6 +17,7 @@ from pegsol.game.boards.board import Board
 from pegsol.game.formats.files import parse_problem
 from pegsol.game.formats.json import parse_json, problem_from_json
 from pegsol.game.formats.legend import is_drawing
+from pegsol.game.formats.literals import matrices_in
 from pegsol.game.formats.tatham import SAVED, parse_saved_game
 from pegsol.game.game import Game
 from pegsol.game.problem import Problem
@@ -111,7 +112,7 @@ def documents_text(items: Sequence[Problem | Solution]) -> str:
 
 def _json(text: str) -> dict[str, Any] | list[Any] | None:
     """Return the object or the list that is the text, None if it is another text."""
-    if is_drawing(text) or not text.lstrip().startswith(("{", "[")):
+    if is_drawing(matrices_in(text)) or not text.lstrip().startswith(("{", "[")):
         return None
     lines = text.splitlines()
     if len(lines) > 1 and all(line.startswith("{") and line.endswith("}") for line in lines):

@@ -19,6 +19,7 @@ from pegsol.game.boards.diagram import parse_diagram, parse_pattern, without_edg
 from pegsol.game.boards.names import board as board_of
 from pegsol.game.boards.names import catalogue_board
 from pegsol.game.finish import Finish
+from pegsol.game.formats.literals import NOTHING
 from pegsol.wording import plural, words_of
 
 Legend = Mapping[str, str]
@@ -44,9 +45,9 @@ other holes.
 _OWN = frozenset("o.-?| \n")
 
 # What authors never mean by these characters; any other may be a peg, an empty hole or no hole.
-_NO_PEG = frozenset(" _-H○◯⚪◦∘·□▢")
+_NO_PEG = frozenset("∅ _-H○◯⚪◦∘·□▢")
 _NO_HOLE = frozenset("oO●⬤⚫•◉○◯⚪◦∘1@")
-_NOT_EMPTY = frozenset("#@P●⬤⚫•◉■█")
+_NOT_EMPTY = frozenset("∅#@P●⬤⚫•◉■█")
 _BLANKS = frozenset(" ._-,:·0○◯⚪◦∘□▢")
 """Characters that look empty: beside any other character they are not the pegs."""
 
@@ -54,6 +55,7 @@ _MAX_CHARACTERS = 4  # a peg, an empty hole, no hole and a blank
 _MAX_DRAWING = 2**14  # characters of a drawing whose legend is looked for
 _MAX_LETTERS = 4
 _MINUS = "−"  # for -1, which takes two characters
+_MARKS = {"blank": " ", "-1": _MINUS, "None": NOTHING}
 
 _WIDE_BLANK = re.compile(r"[^\S\n\t ]")  # those that pages put in the place of blanks
 _FENCE = re.compile(r"^[ \t]*(```|~~~).*$", re.MULTILINE)
@@ -93,7 +95,7 @@ class Reading:
 
 
 def _shown(mark: str) -> str:
-    return {" ": "blank", _MINUS: "-1"}.get(mark, mark)
+    return next((word for word, own in _MARKS.items() if own == mark), mark)
 
 
 # A legend that is given
@@ -114,7 +116,7 @@ def parse_legend(text: str) -> dict[str, str]:
     else:
         pairs = list(zip_longest(words[::2], words[1::2], fillvalue=""))
     for mark, meaning in pairs:
-        mark = " " if mark == "blank" else _MINUS if mark == "-1" else mark
+        mark = _MARKS.get(mark, mark)
         if len(mark) != 1 or not mark.isprintable() or meaning not in MEANINGS:
             names = ", ".join([name for name in MEANINGS if name != "none"])
             raise NotationError(

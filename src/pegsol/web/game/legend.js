@@ -7,6 +7,7 @@
 import { pointGroup } from "../engine/board.js";
 import { bitCount, bitsOf } from "../engine/gf2.js";
 import { fromPlaces } from "./board.js";
+import { NOTHING } from "./literals.js";
 import { linesOf, parseDiagram, parsePattern, withoutEdges } from "./diagram.js";
 import { boardOf, catalogueBoard } from "./names.js";
 import { Unreadable, readable, wordsOf } from "./unreadable.js";
@@ -48,9 +49,9 @@ const MEANINGS = {
 export const OWN = new Map([["o", "peg"], [".", "empty"], ["-", "outside"], ["?", "either"]]);
 
 // What authors never mean by these characters; any other may be a peg, an empty hole or no hole.
-const NO_PEG = " _-H○◯⚪◦∘·□▢";
+const NO_PEG = "∅ _-H○◯⚪◦∘·□▢";
 const NO_HOLE = "oO●⬤⚫•◉○◯⚪◦∘1@";
-const NOT_EMPTY = "#@P●⬤⚫•◉■█";
+const NOT_EMPTY = "∅#@P●⬤⚫•◉■█";
 /** Characters that look empty: beside any other character they are not the pegs. */
 const BLANKS = " ._-,:·0○◯⚪◦∘□▢";
 
@@ -58,6 +59,7 @@ const MAX_CHARACTERS = 4; // a peg, an empty hole, no hole and a blank
 const MAX_DRAWING = 2 ** 14; // characters of a drawing whose legend is looked for
 const MAX_LETTERS = 4;
 const MINUS = "−"; // for -1, which takes two characters
+const MARKS = new Map([["blank", " "], ["-1", MINUS], ["None", NOTHING]]);
 
 const LISTS = /^\s*\[\s*(\[\s*[^\s[\]]|["'])/;
 export const LEGEND_LINE = /^[ \t]*legend[ \t]*:(.*)$/im;
@@ -76,7 +78,7 @@ export function told({ legend, board }) {
 
 /** @param {string} mark */
 function shownMark(mark) {
-  return mark === " " ? "blank" : mark === MINUS ? "-1" : mark;
+  return [...MARKS].find(([, own]) => own === mark)?.[0] ?? mark;
 }
 
 /** @param {number} count @param {string} noun */
@@ -99,7 +101,7 @@ export function parseLegend(text) {
     : words.flatMap((word, place) => (place % 2 ? [] : [[word, words[place + 1] ?? ""]]));
   return new Map(
     pairs.map(([word, meaning]) => {
-      const mark = word === "blank" ? " " : word === "-1" ? MINUS : word;
+      const mark = MARKS.get(word) ?? word;
       if ([...mark].length !== 1 || UNSHOWN.test(mark) || !Object.hasOwn(MEANINGS, meaning)) {
         const names = Object.keys(MEANINGS).filter((name) => name !== "none").join(", ");
         throw new Unreadable(`expected characters with one of ${names}, such as x peg, o empty or peg=x empty=o`);

@@ -4,6 +4,7 @@ import { checkShown, isDocument, known, problemIn, problemInDocument, textOf } f
 import { gameOf } from "./game.js";
 import { parseJson, problemFromJson } from "./json.js";
 import { isDrawing } from "./legend.js";
+import { matricesIn } from "./literals.js";
 import { problemJson } from "./problem.js";
 import { Unreadable, shown } from "./unreadable.js";
 import { RefusalError } from "../refusal.js";
@@ -45,7 +46,7 @@ export async function thingsIn(text) {
  * @returns {(() => Document)[]}
  */
 function readersOf(text) {
-  if (isDrawing(text) || !/^\s*[{[]/.test(text)) return text.split(BETWEEN).map((part) => () => inText(part));
+  if (isDrawing(matricesIn(text)) || !/^\s*[{[]/.test(text)) return text.split(BETWEEN).map((part) => () => inText(part));
   const lines = text.split("\n").map((line) => line.replace(/\r$/, ""));
   const filled = lines.at(-1) === "" ? lines.slice(0, -1) : lines;
   const each = filled.length > 1 && filled.every((line) => line.startsWith("{") && line.endsWith("}"));

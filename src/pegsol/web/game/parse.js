@@ -8,6 +8,7 @@ import { withOwnHoles } from "./notations.js";
 import { parseFinish, same, START_WORDS } from "./finish.js";
 import { keyOf, problemOn, specOf, startOn } from "./problem.js";
 import { isDrawing } from "./legend.js";
+import { matricesIn } from "./literals.js";
 import { isGameId, problemOfGameId } from "./tatham.js";
 import { problemFromText } from "./text.js";
 import { finishTitle } from "./titles.js";
@@ -96,7 +97,7 @@ function textProblem(given, known) {
 
 /** Whether a text is a whole problem, and not a few words. @param {string} text */
 export function isDocument(text) {
-  return text.trim().includes("\n") || /^\s*[{[(;]/.test(text) || FACT.test(text);
+  return text.trim().includes("\n") || /^\s*[{[(;]/.test(text) || FACT.test(text) || matricesIn(text) !== text;
 }
 
 /**
@@ -106,6 +107,7 @@ export function isDocument(text) {
 export function problemInDocument(text) {
   if (!text.trim()) throw new Unreadable("the text of the problem is empty");
   if (text.length > MAX_FILE) throw new Unreadable(`the text has more than ${MAX_FILE} characters`);
+  text = matricesIn(text);
   if (isDrawing(text)) return problemFromText(text);
   if (/^\s*[{[]/.test(text)) return problemFromJsonText(text);
   if ([PDDL, FACT, SAVED].some((begins) => begins.test(text))) throw new RefusalError("needs-python");
