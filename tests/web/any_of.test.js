@@ -67,3 +67,12 @@ test("several holes are as good as the best of them", async () => {
     assert.deepEqual(change.problem.finish, problems[0].finish);
   }
 });
+
+test("the editor keeps several holes", async () => {
+  const given = ["triangle(5) a1 to corner", "graph(a-b, b-c, c-d) b a|d", reverse("vacancies d4|d1")];
+  for (const problem of await described(...given)) {
+    const [[, draft]] = await called([["editor/draft.js", "draftOf", problem]]);
+    const [[, painted]] = await called([["editor/draft.js", "problemOf", draft]]);
+    assert.deepEqual(painted.finish, problem.finish);
+  }
+});
