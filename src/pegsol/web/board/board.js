@@ -18,7 +18,7 @@ import { Picture } from "./picture.js";
 import { Pointer } from "./pointer.js";
 import { ringWords } from "./reasons.js";
 import { Replay } from "./replay.js";
-import { Rules, count } from "./rules.js";
+import { Rules, count, ringsOf } from "./rules.js";
 import { TEXT } from "./words.js";
 
 /** @import { Marks } from "./arrows.js" */
@@ -71,7 +71,7 @@ export class PegBoard extends EventTarget {
       show: (news) => this.#show(news),
       pause: () => this.pause(),
     });
-    this.#rings = new Set(tables.finish.pegs);
+    this.#rings = new Set(ringsOf(tables.finish));
     this.#picture = new Picture(tables);
     this.#panel = new Panel(tables.rules, replay);
     this.#motion = new Motion(this.#picture, this.#replay);

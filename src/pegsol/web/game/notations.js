@@ -232,7 +232,7 @@ export function withOwnHoles(board, text) {
   const name = named ? first.toLowerCase() : "";
   const words = named ? others.join(" ") : text;
   const pattern = named ? NOTATIONS[name].hole : NUMBER;
-  const hole = new RegExp(String.raw`(?<![^\s,])(?<!most )(?<!exactly )(?:${pattern})(?![^\s,])`, "gi");
+  const hole = new RegExp(String.raw`(?<![^\s,|])(?<!most )(?<!exactly )(?:${pattern})(?![^\s,|])`, "gi");
   const ours = named && NOTATIONS[name].isAlone ? [] : board.holes;
   const given = [...new Set(words.match(hole) ?? [])].filter((word) => !ours.includes(word));
   const own = given.length ? ownHoles(board, given, name) : [];

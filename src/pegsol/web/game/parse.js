@@ -5,7 +5,7 @@ import { onLattice } from "./places.js";
 import { problemFromJson, problemFromJsonText } from "./json.js";
 import { bracketed, boardOf, folded, isBoardName, UnknownBoard } from "./names.js";
 import { withOwnHoles } from "./notations.js";
-import { parseFinish, same, START_WORDS } from "./finish.js";
+import { areasOf, parseFinish, same, START_WORDS } from "./finish.js";
 import { keyOf, problemOn, specOf, startOn } from "./problem.js";
 import { isDrawing } from "./legend.js";
 import { matricesIn } from "./literals.js";
@@ -146,7 +146,7 @@ function withBoard(words, known) {
 
 /** A puzzle with another finish, which its title names. @param {Problem} puzzle @param {string} text */
 function withFinish(puzzle, text) {
-  const finish = parseFinish(puzzle.board, withOwnHoles(puzzle.board, text.replace(/^to /, "")));
+  const finish = parseFinish(puzzle.board, withOwnHoles(puzzle.board, text.replace(/^to /, "")), puzzle.rules);
   if (same(finish, puzzle.finish)) return puzzle;
   const other = problemOn(puzzle.board, { ...puzzle, finish, title: "", description: "" });
   return { ...other, title: `${puzzle.title}, ${finishTitle(other)}` };
@@ -173,11 +173,13 @@ function onBoard(board, text) {
   }
   const whole = words.join(" ");
   const finish = words.slice(1).join(" ");
+  const endsInArea = areasOf(board).some((area) => area === words.at(-1)?.toLowerCase());
   if (START_WORDS.includes(words[0]?.toLowerCase())) {
-    if (FINISH.test(finish)) throw new Unreadable("the word 'to' belongs between a list of holes and a finish");
+    if (FINISH.test(finish) || endsInArea) throw new Unreadable("the word 'to' belongs between a list of holes and a finish");
     return partly(board, whole, "");
   }
-  return whole.search(FINISH) === 0 ? partly(board, "", whole) : partly(board, words[0] ?? "", finish);
+  const isFinish = whole.search(FINISH) === 0 || (endsInArea && !finish);
+  return isFinish ? partly(board, "", whole) : partly(board, words[0] ?? "", finish);
 }
 
 /** @param {Board} board @param {string} start "" for the usual one @param {string} finish */
