@@ -6,9 +6,8 @@ Functions that want jumps or moves take the text, the objects, or the names of t
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from contextvars import ContextVar
 from typing import TypeGuard, cast
 
 from pegsol.errors import NotationError, expected
@@ -21,6 +20,7 @@ from pegsol.game.foreign_notation import (
     likeliest,
     own_moves,
     readings,
+    tell_notation,
 )
 from pegsol.game.jump import Jump, Move, Rules, group_moves
 from pegsol.game.spelling import listed, plain
@@ -31,9 +31,6 @@ JumpLike = Jump | str | Sequence[str]
 
 MovesLike = str | Jump | Move | Iterable[Jump | Move | str | Sequence[str]]
 """Moves as text such as "e1-c3-e3, d5-d3", a jump or a move, or a list of these."""
-
-tell: ContextVar[Callable[[str], None]] = ContextVar("tell", default=lambda text: None)
-"""What is told in which foreign notation a text was read that did not name it."""
 
 _MOVES = "moves, such as 'e1-c3-e3, d5-d3'"
 _MOVE = re.compile(r"[^\s,]+(?:(?:(?<=-)\s+|\s+(?=-))[^\s,]+)*")  # "d2 - d4" is one move
@@ -104,7 +101,7 @@ def read_moves(
         } or likeliest(found, text)
         check_one({name: ", ".join(map(str, moves)) for name, moves in able.items()}, text.strip())
         name, moves = next(iter(able.items()))
-        tell.get()(f"read as: {name} ({NOTATIONS[name].words})")
+        tell_notation(name)
         return moves
 
 

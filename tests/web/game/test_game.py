@@ -27,7 +27,7 @@ from pegsol.game.formats.puzzles import LADDER, puzzles
 from pegsol.game.formats.tatham import saved_game
 from pegsol.view.places import on_lattice
 from pegsol.view.titles import finish_title
-from published.test_written import DRAWINGS, GAMES, HOLES, OTHERS, cases
+from published.test_written import DRAWINGS, GAMES, HOLES, OTHERS, cases, heard
 from scripts import ask
 from strategies import documents, examples, mutated, problems
 from web.described import TooManyHolesError, as_read, described
@@ -266,10 +266,11 @@ def opened() -> list[str]:
     ]
 
 
-def things(text: str) -> list[dict[str, Any]]:
+def things(text: str, legend: str = "") -> list[dict[str, Any]]:
     """Return what is in a text, as Python reads it."""
     several = "\n" in text.strip() or text.lstrip().startswith(("{", "["))
-    items = parse_documents(text) if several else [as_read(text)]
+    with heard() as notations:
+        items = parse_documents(text, legend=legend) if several else [as_read(text)]
     found = []
     for item in items:
         given = item if isinstance(item, Problem) else item.problem
@@ -279,6 +280,9 @@ def things(text: str) -> list[dict[str, Any]]:
         told: dict[str, Any] = {"kind": kind, "title": given.title, "problem": given.as_json()}
         read_as = given.read_as.removeprefix("read as: ")
         told |= {"text": web_data.text_of(given), "moves": moves, "read_as": read_as}
+        told["notation"] = "".join(notations) if moves else ""
+        others = [(read, things(text, legend)) for read, legend in given.other_readings]
+        told["others"] = [{**other, "read_as": read} for read, (other,) in others]
         found.append(told)
     return found
 

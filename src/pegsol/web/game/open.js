@@ -5,12 +5,12 @@ import { gameOf } from "./game.js";
 import { parseJson, problemFromJson } from "./json.js";
 import { isDrawing } from "./legend.js";
 import { problemJson } from "./problem.js";
-import { Unreadable, shown } from "./unreadable.js";
+import { Unreadable, readable, shown } from "./unreadable.js";
 import { RefusalError } from "../refusal.js";
 
 /** @typedef {import("./parse.js").Known} Known */
 /** @typedef {import("./problem.js").Problem} Problem */
-/** @typedef {{ problem: Problem, moves: string | null }} Document */
+/** @typedef {{ problem: Problem, moves: string | null, text?: string }} Document */
 
 const MAX_THINGS = 100; // in one text
 const MOVES = /^moves[ \t]*:/im;
@@ -25,6 +25,8 @@ const BETWEEN = /^=+[ \t]*$/m;
  * @property {string | null} text the same in a few words
  * @property {string[]} moves
  * @property {string} read_as how its drawing was read, "" if that was clear
+ * @property {Thing[]} others what it is if its drawing is read in another way, the likeliest first
+ * @property {string} notation the foreign one of its moves, or ""
  */
 
 /**
@@ -87,9 +89,9 @@ function inJson(content) {
 /** @param {string} text @returns {Document} */
 function inText(text) {
   const found = MOVES.exec(text);
-  if (!found) return { problem: problemInDocument(text), moves: null };
+  if (!found) return { problem: problemInDocument(text), moves: null, text };
   const problem = problemInDocument(text.slice(0, found.index));
-  return { problem, moves: text.slice(found.index + found[0].length) };
+  return { problem, moves: text.slice(found.index + found[0].length), text };
 }
 
 /**
@@ -97,8 +99,12 @@ function inText(text) {
  * @param {Known} known
  * @returns {Thing}
  */
-function opened({ problem, moves: text }, known) {
-  const { jumps, moves, solved } = gameOf(checkShown(problem), text ?? "");
+function opened({ problem, moves: played, text }, known) {
+  const { jumps, moves, solved, notation } = gameOf(checkShown(problem), played ?? "");
+  const others = (problem.other_readings ?? []).flatMap(([read_as, legend]) => {
+    const other = readable(() => opened(inText(`legend: ${legend}\n${text}`), known));
+    return other ? [{ ...other, read_as }] : []; // unless it has not the moves
+  });
   return {
     kind: !jumps ? "puzzle" : solved ? "solution" : "game",
     title: problem.title,
@@ -106,5 +112,7 @@ function opened({ problem, moves: text }, known) {
     text: textOf(problem, known),
     moves,
     read_as: problem.read_as ?? "",
+    others,
+    notation,
   };
 }
