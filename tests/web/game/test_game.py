@@ -245,6 +245,7 @@ def opened() -> list[str]:
     crossing = problem("line(4) b1 c1")
     solved, begun = Game(crossing, "d1-b1, a1-c1").solution(), Game(crossing, "d1-b1").solution()
     graph = Game(problem("cycle(4) v1 any"), "v3-v1(v2)").solution()
+    listed = ([[4, 2], [1, 3]], [["d1", "b1"], "a1-c1"], [[[4, 1], [2, 1]]], [[4]], [4, 2], [[[]]])
     endings = ("D1 - b1; [a1→c1]", "d1b1", "d1-b1(c1)", "a1-c1", "x9-b1")
     return [
         "crossbow",
@@ -258,6 +259,7 @@ def opened() -> list[str]:
         json.dumps({"command": "generate", "puzzles": [{"problem": crossing.as_json()}]}),
         json.dumps({"command": "show", "problem": crossing.as_json()}),
         json.dumps({"problem": crossing.as_json(), "moves": None}),
+        *[json.dumps({"problem": crossing.as_json(), "moves": moves}) for moves in listed],
         *[f"{crossing.to_text()}moves: {moves}\n" for moves in endings],
         "board: english\nstart:",
         "{",

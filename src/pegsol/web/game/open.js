@@ -80,10 +80,11 @@ function inJson(content) {
   }
   const problem = problemFromJson(content.problem);
   const moves = content.moves ?? null; // null if a search found none
-  if (moves && !(Array.isArray(moves) && moves.every((move) => typeof move === "string"))) {
+  if (moves && !(Array.isArray(moves) && moves.every((move) => typeof move === "string" || Array.isArray(move)))) {
     throw new Unreadable(`'moves' must be a list of moves such as "e1-c3-e3", not ${shown(moves)}`);
   }
-  return { problem, moves: moves && moves.join("\n") };
+  const texts = moves?.map((/** @type {string | unknown[]} */ move) => (Array.isArray(move) ? JSON.stringify(move) : move));
+  return { problem, moves: texts?.join("\n") ?? null };
 }
 
 /** @param {string} text @returns {Document} */
