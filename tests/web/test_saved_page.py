@@ -96,7 +96,7 @@ def test_a_drawing_of_others_is_shown_before_it_is_opened(visit: Visit) -> None:
     expect(readings.locator("option")).to_have_text(
         [
             "x outside, . peg, - empty; english",
-            "x peg, . empty, - outside; a board of 48 holes (16 pegs)",
+            "x peg, . empty, - outside; a square board of 48 holes (16 pegs)",
         ]
     )
     expect(dialog.locator("img")).to_have_js_property("complete", True)

@@ -98,7 +98,8 @@ class Reading:
             f"{_shown(mark)} {'outside, and empty inside' if meaning == 'inside' else meaning}"
             for mark, meaning in self._marks()
         ]
-        name = self.board.name or f"a board of {plural(len(self.board), 'hole')}"
+        board = self.board
+        name = board.name or f"a {board.geometry} board of {plural(len(board), 'hole')}"
         return f"{', '.join(legend)}; {name}"
 
     def _marks(self) -> list[tuple[str, str]]:

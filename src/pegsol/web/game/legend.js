@@ -72,7 +72,7 @@ export function told({ legend, board }) {
   const said = marksOf(legend).map(([mark, meaning]) => {
     return `${mark} ${meaning === "inside" ? "outside, and empty inside" : meaning}`;
   });
-  return `${said.join(", ")}; ${board.name ?? `a board of ${plural(board.size, "hole")}`}`;
+  return `${said.join(", ")}; ${board.name ?? `a ${board.geometry} board of ${plural(board.size, "hole")}`}`;
 }
 
 /** A reading with the number of its pegs. @param {Reading} reading */
