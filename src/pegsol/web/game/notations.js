@@ -110,7 +110,7 @@ function label(text) {
 
 /** @type {Notation["own"]} */
 function holeByHole(text, holes, pattern) {
-  const token = new RegExp(`(${pattern})|(${WAY})|[\\p{L}\\p{N}]+`, "giu");
+  const token = new RegExp(`(${pattern})|(${WAY})|[\\p{L}\\p{N}]+`, "gu");
   return text.replace(TAKES, "$1-").replace(token, (match, hole, way) => {
     const name = hole && holes.get(label(hole));
     if (!name && !way) throw new Unreadable(`${shown(match.trim())} is not a hole or jump of this board`);

@@ -20,6 +20,7 @@ import { Unreadable, wordsOf } from "./unreadable.js";
  * @property {string} title
  * @property {string} description
  * @property {string} [read_as] how the drawing was read that it comes from, unless that was clear
+ * @property {[reading: string, legend: string][]} [other_readings] what else the drawing may be
  */
 
 /**
