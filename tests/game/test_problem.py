@@ -162,7 +162,7 @@ def test_complements_and_reversals_that_everybody_knows() -> None:
     with pytest.raises(ProblemError, match="reversal"):
         Problem(CENTRAL.start, Finish.of_bits(1, free=2)).reversal()
     for finish, rules in (("vacancies a1|d1", "normal"), ("a1|d1", "reverse")):
-        with pytest.raises(ProblemError, match="in any of several holes ends a game by"):
+        with pytest.raises(ProblemError, match="in any of several holes is a finish of"):
             Problem("line(4)", "a1", finish, rules=rules)
     # The usual reverse game is the complement of the usual game.
     for name in ("english", "french", "triangle(5)"):

@@ -22,7 +22,7 @@ const READ = [
   ["graph(corner-b, b-c, c-d) b corner", { survivor: "corner" }, "graph(corner-b, b-c, c-d) b corner"],
   ["line(2) a1 to a1|b1", { survivor: "any" }, "line(2) a1 any"],
   [reverse("vacancies d4 | d1"), { vacancy: ["d1", "d4"] }, null],
-  [reverse("corner"), { vacancy: ["c1", "e1", "a3", "g3", "a5", "g5", "c7", "e7"] }, null],
+  [reverse("vacancies corner"), { vacancy: ["c1", "e1", "a3", "g3", "a5", "g5", "c7", "e7"] }, null],
 ];
 
 const REFUSED = {

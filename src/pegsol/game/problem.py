@@ -165,10 +165,9 @@ class Problem(Shown):
         if finish.care and finish.pegs == 0 and finish.free == 0:
             raise ProblemError("the finish has no peg")
         if finish.is_any_of and (finish.pegs != 0) != (rules == "reverse"):
-            last, other = ("peg", "normal") if flip else ("empty hole", "reverse")
-            raise ProblemError(
-                f"the last {last} in any of several holes ends a game by {other} rules"
-            )
+            last, other = ("peg", "normal") if flip else ("vacancy", "reverse")
+            what = f"one {last} in any of several holes"
+            raise ProblemError(f"{what} is a finish of {other} rules only")
         _check_text("title", title)
         _check_text("description", description)
         setting = object.__setattr__

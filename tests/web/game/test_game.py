@@ -23,6 +23,7 @@ from pegsol.game.boards.board import Board
 from pegsol.game.boards.names import board, boards
 from pegsol.game.documents import documents_text, parse_documents
 from pegsol.game.foreign_notation import NOTATIONS, write_moves
+from pegsol.game.formats.files import is_document
 from pegsol.game.formats.puzzles import LADDER, puzzles
 from pegsol.game.formats.tatham import saved_game
 from pegsol.view.places import on_lattice
@@ -270,9 +271,8 @@ def opened() -> list[str]:
 
 def things(text: str, legend: str = "") -> list[dict[str, Any]]:
     """Return what is in a text, as Python reads it."""
-    several = "\n" in text.strip() or text.lstrip().startswith(("{", "["))
     with heard() as notations:
-        items = parse_documents(text, legend=legend) if several else [as_read(text)]
+        items = parse_documents(text, legend=legend) if is_document(text) else [as_read(text)]
     found = []
     for item in items:
         given = item if isinstance(item, Problem) else item.problem

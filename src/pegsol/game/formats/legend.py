@@ -19,7 +19,7 @@ from pegsol.game.boards.diagram import parse_diagram, parse_pattern, without_edg
 from pegsol.game.boards.names import board as board_of
 from pegsol.game.boards.names import catalogue_board, parse_geometry
 from pegsol.game.finish import Finish
-from pegsol.game.formats.literals import NOTHING
+from pegsol.game.formats.literals import LEGEND_LINE, NOTHING
 from pegsol.wording import plural, words_of
 
 Legend = Mapping[str, str]
@@ -60,7 +60,6 @@ _MARKS = {"blank": " ", "-1": _MINUS, "None": NOTHING}
 
 _WIDE_BLANK = re.compile(r"[^\S\n\t ]")  # those that pages put in the place of blanks
 _FENCE = re.compile(r"^[ \t]*(```|~~~).*$", re.MULTILINE)
-LEGEND_LINE = re.compile(r"^[ \t]*legend[ \t]*:(.*)$", re.IGNORECASE | re.MULTILINE)
 _LISTS = re.compile(r"\s*\[\s*(\[\s*[^\s\[\]]|[\"'])")
 _WORD = re.compile(r"-?[0-9]+|[^\s,;\[\](){}'\"]")
 

@@ -18,7 +18,6 @@ from pegsol.game.boards.names import board as board_of
 from pegsol.game.boards.names import parse_geometry
 from pegsol.game.finish import finish_words, parse_finish
 from pegsol.game.formats.legend import (
-    LEGEND_LINE,
     OWN,
     Legend,
     Reading,
@@ -32,6 +31,7 @@ from pegsol.game.formats.legend import (
     tidied,
     without_fences,
 )
+from pegsol.game.formats.literals import LEGEND_LINE
 from pegsol.game.jump import parse_rules
 from pegsol.game.position import Position, Rules, as_start
 from pegsol.game.problem import Finish, Problem

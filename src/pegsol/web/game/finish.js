@@ -82,10 +82,9 @@ export function same(one, other) {
  * The finish that a line of text describes.
  * @param {Board} board
  * @param {string} text
- * @param {Rules} [rules]
  * @returns {Finish}
  */
-export function parseFinish(board, text, rules = "normal") {
+export function parseFinish(board, text) {
   const given = wordsOf(text);
   const lower = given.map((word) => word.toLowerCase());
   const phrase = lower.join(" ");
@@ -99,34 +98,38 @@ export function parseFinish(board, text, rules = "normal") {
   }
   const words = given.slice(START_WORDS.includes(lower[0]) ? 1 : 0);
   const isEmpty = EMPTY_WORDS.includes(lower[0]);
-  const rest = words.join(" ");
-  const area = areasOf(board).find((word) => word === rest.toLowerCase());
-  if (area) return (isEmpty || rules === "reverse" ? anyVacancyOf : anyOf)(board, areaNamed(board, area));
-  if (rest.includes("|")) return (isEmpty ? anyVacancyOf : anyOf)(board, bitsNamed(board, rest.split(/ ?\| ?/)));
+  const several = severalNamed(board, words.join(" "));
+  if (several) return (isEmpty ? anyVacancyOf : anyOf)(board, several);
   const place = words.findIndex((word) => word.toLowerCase() === "free");
   const split = place < 0 ? words.length : place;
   const [pegs, free] = [words.slice(0, split), words.slice(split + 1)].map((some) => bitsNamed(board, some));
   return isEmpty ? vacanciesFinish(board, pegs, free) : patternFinish(pegs, free);
 }
 
-/** The words for some of the holes of a board; a hole with such a name counts. @param {Board} board */
-export function areasOf(board) {
-  return /** @type {const} */ (["corner", "edge"]).filter((word) => !numbersOf(board).has(word));
+/** The holes that have a name together, and why a board has none of them. @type {Record<string, string>} */
+const PLACES = {
+  corner: "a peg can jump over every hole",
+  edge: "a peg can jump over every hole in as many ways",
+};
+
+/** The holes between bars, or those of a word such as corner; 0n for another text. @param {Board} board @param {string} text */
+function severalNamed(board, text) {
+  const names = text.split(/ ?\| ?/);
+  if (names.length > 1 && names.includes("")) throw new Unreadable("a hole stands on each side of '|', such as a1|a8");
+  const holes = numbersOf(board);
+  const areas = names.filter((name) => Object.hasOwn(PLACES, name.toLowerCase()) && !holes.has(name));
+  if (names.length === 1 && !areas.length) return 0n;
+  const own = bitsNamed(board, names.filter((name) => !areas.includes(name)));
+  return areas.reduce((found, name) => found | areaNamed(board, name.toLowerCase()), own);
 }
 
-/**
- * The corners are the holes over which no peg can jump, and the edge also has those over which fewer can
- * than over some others.
- * @param {Board} board
- * @param {"corner" | "edge"} area
- */
+/** @param {Board} board @param {string} area */
 function areaNamed(board, area) {
   const over = jumpsOver(board);
   const enough = area === "corner" ? 1 : Math.max(...over);
   const holes = [...over.keys()].filter((hole) => over[hole] < enough);
-  if (holes.length) return bitsOf(holes);
-  const ways = area === "corner" ? "" : " in as many ways";
-  throw new Unreadable(`the board has no ${area}: a peg can jump over every hole${ways}`);
+  if (!holes.length) throw new Unreadable(`the board has no ${area}: ${PLACES[area]}`);
+  return bitsOf(holes);
 }
 
 /**

@@ -7,7 +7,7 @@
 import { pointGroup } from "../engine/board.js";
 import { bitCount, bitsOf } from "../engine/gf2.js";
 import { fromPlaces } from "./board.js";
-import { NOTHING } from "./literals.js";
+import { LEGEND_LINE, NOTHING } from "./literals.js";
 import { linesOf, parseDiagram, parsePattern, withoutEdges } from "./diagram.js";
 import { boardOf, catalogueBoard, geometryOf } from "./names.js";
 import { Unreadable, readable, wordsOf } from "./unreadable.js";
@@ -63,7 +63,6 @@ const MINUS = "−"; // for -1, which takes two characters
 const MARKS = new Map([["blank", " "], ["-1", MINUS], ["None", NOTHING]]);
 
 const LISTS = /^\s*\[\s*(\[\s*[^\s[\]]|["'])/;
-export const LEGEND_LINE = /^[ \t]*legend[ \t]*:(.*)$/im;
 const UNSHOWN = /[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u;
 const WIDE_BLANK = /[^\S\n\t ]/g; // those that pages put in the place of blanks
 const FENCE = /^[ \t]*(```|~~~).*$/gm;

@@ -5,7 +5,8 @@ import { onLattice } from "./places.js";
 import { problemFromJson, problemFromJsonText } from "./json.js";
 import { bracketed, boardOf, folded, isBoardName, UnknownBoard } from "./names.js";
 import { withOwnHoles } from "./notations.js";
-import { areasOf, parseFinish, same, START_WORDS } from "./finish.js";
+import { numbersOf } from "./board.js";
+import { parseFinish, same, START_WORDS } from "./finish.js";
 import { keyOf, problemOn, specOf, startOn } from "./problem.js";
 import { isDrawing } from "./legend.js";
 import { matricesIn } from "./literals.js";
@@ -52,7 +53,7 @@ const SPEC = /^([^\s(+]+ ?(?:\([^()]*\))?(?: ?\+ ?[A-Za-z]+)?)(?: (.*))?$/s;
 const PDDL = /^(\s*;[^\n]*)*\s*\(\s*(;[^\n]*\s*)*define(?![^\s();])/i;
 const FACT = /^\s*(?:%[^\n]*\n\s*)*[a-z][\p{L}\p{N}_]*\([^()]*(?:\([^()]*\)[^()]*)*\)\s*\.(?![^\s%a-z])/u;
 const SAVED = /^\s*SAVEFILE:41:Simon Tatham's Portable Puzzle Collection/;
-const FINISH = /(any|fewest|at[ -]most[ -][0-9]+|exactly[ -][0-9]+|one[ -]vacancy)\b/i;
+const FINISH = /(any|fewest|at[ -]most[ -][0-9]+|exactly[ -][0-9]+|one[ -]vacancy|corner|edge)\b|(?<!\S)[^\s|]+ ?\|/i;
 
 /** @returns {Promise<Known>} */
 export async function known() {
@@ -146,7 +147,7 @@ function withBoard(words, known) {
 
 /** A puzzle with another finish, which its title names. @param {Problem} puzzle @param {string} text */
 function withFinish(puzzle, text) {
-  const finish = parseFinish(puzzle.board, withOwnHoles(puzzle.board, text.replace(/^to /, "")), puzzle.rules);
+  const finish = parseFinish(puzzle.board, withOwnHoles(puzzle.board, text.replace(/^to /, "")));
   if (same(finish, puzzle.finish)) return puzzle;
   const other = problemOn(puzzle.board, { ...puzzle, finish, title: "", description: "" });
   return { ...other, title: `${puzzle.title}, ${finishTitle(other)}` };
@@ -173,13 +174,13 @@ function onBoard(board, text) {
   }
   const whole = words.join(" ");
   const finish = words.slice(1).join(" ");
-  const endsInArea = areasOf(board).some((area) => area === words.at(-1)?.toLowerCase());
+  const isNoHole = (/** @type {RegExpExecArray | null} */ found) => found !== null && !numbersOf(board).has(found[0]);
   if (START_WORDS.includes(words[0]?.toLowerCase())) {
-    if (FINISH.test(finish) || endsInArea) throw new Unreadable("the word 'to' belongs between a list of holes and a finish");
+    if (isNoHole(FINISH.exec(finish))) throw new Unreadable("the word 'to' belongs between a list of holes and a finish");
     return partly(board, whole, "");
   }
-  const isFinish = whole.search(FINISH) === 0 || (endsInArea && !finish);
-  return isFinish ? partly(board, "", whole) : partly(board, words[0] ?? "", finish);
+  const asked = FINISH.exec(whole);
+  return asked?.index === 0 && isNoHole(asked) ? partly(board, "", whole) : partly(board, words[0] ?? "", finish);
 }
 
 /** @param {Board} board @param {string} start "" for the usual one @param {string} finish */

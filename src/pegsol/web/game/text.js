@@ -3,15 +3,15 @@
 import { MAX_HOLES, MAX_LINES } from "./board.js";
 import { linesOf, parseDiagram, parsePattern } from "./diagram.js";
 import { counted, parseFinish, pattern, same } from "./finish.js";
-import { LEGEND_LINE, OWN, drawnWith, isDrawing, isOwn, parseLegend, readings } from "./legend.js";
+import { OWN, drawnWith, isDrawing, isOwn, parseLegend, readings } from "./legend.js";
 import { others, theOne, tidied, told, withoutFences } from "./legend.js";
+import { LEGEND_LINE } from "./literals.js";
 import { bitCount } from "../engine/gf2.js";
 import { boardOf, geometryOf } from "./names.js";
 import { parseStart, problemOn, rulesOf } from "./problem.js";
 import { Unreadable, located, readable, shown, wordsOf } from "./unreadable.js";
 
 /** @typedef {import("./board.js").Board} Board */
-/** @typedef {import("./finish.js").Rules} Rules */
 
 const KEYS = ["title", "description", "board", "geometry", "lines", "holes", "start", "finish", "rules", "legend"];
 /** The keys that may have lines below them: all lines up to the next one with a colon. */
@@ -38,11 +38,11 @@ export function problemFromText(text) {
   const start = startIn(board, sections);
   const finish = sections.get("finish"); // which a legend may have added
   if (!finish) throw new Unreadable("the problem has no finish");
-  const [about, rules] = [sections.get("description"), rulesIn(sections)];
+  const about = sections.get("description");
   const problem = problemOn(board, {
     start,
-    finish: located(finish.line, () => finishIn(board, finish, rules)),
-    rules,
+    finish: located(finish.line, () => finishIn(board, finish)),
+    rules: rulesIn(sections),
     title: sections.get("title")?.value ?? "",
     description: about ? described(about) : "",
   });
@@ -160,21 +160,20 @@ function readingsIn(sections, drawn, legend) {
   const board = sections.has("board") || sections.has("holes") ? boardIn(sections) : undefined;
   const [lattice, finish] = [sections.get("geometry"), sections.get("finish")];
   const geometry = lattice ? located(lattice.line, () => geometryNamed(lattice.value)) : "";
-  const rules = rulesIn(sections);
-  const reverse = rules === "reverse";
+  const reverse = rulesIn(sections) === "reverse";
   return readings(drawn, { board, geometry, legend, reverse }).filter((reading) =>
     readable(() => {
       const pegs = bitCount(reading.pegs);
-      const end = finish ? endOf(finish, reading, rules) : counted(MAX_HOLES, "at most");
+      const end = finish ? endOf(finish, reading) : counted(MAX_HOLES, "at most");
       if (finish?.value && reading.targets && end.pegs && !same(end, drawnEnd(reading.board, reading.targets))) return false;
       return reverse ? pegs <= end.most : pegs >= end.least;
     }),
   );
 }
 
-/** @param {Section} finish @param {import("./legend.js").Reading} reading @param {Rules} [rules] */
-function endOf({ value, rows }, { board, legend }, rules) {
-  return value ? parseFinish(board, value, rules) : drawnEnd(board, drawnWith(legend, tidied(rows.join("\n")))[0]);
+/** @param {Section} finish @param {import("./legend.js").Reading} reading */
+function endOf({ value, rows }, { board, legend }) {
+  return value ? parseFinish(board, value) : drawnEnd(board, drawnWith(legend, tidied(rows.join("\n")))[0]);
 }
 
 /** @param {Board} board @param {string} drawn */
@@ -281,9 +280,9 @@ function startIn(board, sections) {
   );
 }
 
-/** @param {Board} board @param {Section} section @param {Rules} [rules] */
-function finishIn(board, section, rules) {
-  if (section.value) return parseFinish(board, section.value, rules);
+/** @param {Board} board @param {Section} section */
+function finishIn(board, section) {
+  if (section.value) return parseFinish(board, section.value);
   const { pegs, free } = patternIn(board, section, "finish");
   return pattern(pegs, free);
 }
