@@ -40,9 +40,9 @@ class DuelStart(InJson):
     """A start of a duel, the number of starts that are the same by symmetry, and who wins.
 
     >>> from pegsol import duel
-    >>> start = duel("line(4) b1").starts[0]
-    >>> start.vacancies, start.alike, start.winner, list(map(str, start.winning))
-    (('b1',), 1, 'first', ['d1-b1'])
+    >>> start = duel("triangle(4)").starts[1]
+    >>> start.vacancies, start.alike, start.winner, [str(jump) for jump in start.winning]
+    (('a2',), 6, 'first', ['c4-a2'])
     """
 
     vacancies: tuple[str, ...]
@@ -65,8 +65,8 @@ class Duel(InJson):
 
     >>> from pegsol import duel
     >>> found = duel("triangle(4)")
-    >>> [(start.vacancies, start.alike, start.winner) for start in found.starts]
-    [(('a1',), 3, 'second'), (('a2',), 6, 'second'), (('b3',), 1, 'second')]
+    >>> [(*start.vacancies, start.winner) for start in found.starts]
+    [('a1', 'second'), ('a2', 'first'), ('b3', 'second')]
     """
 
     board: Board
@@ -88,10 +88,14 @@ def duel(
 
     The players take turns. A turn is a single jump, never a sweep, and a player who cannot jump
     loses. *start* is a problem, whose finish is ignored, or a board or the name of one: then each
-    vacancy is a start, up to symmetry.
+    vacancy is a start, up to symmetry. The values are not checked independently.
 
-    >>> [str(jump) for jump in duel("english d4").starts[0].winning]
-    ['d2-d4', 'b4-d4', 'f4-d4', 'd6-d4']
+    B. Ravikumar proposed the game: C. Moore and D. Eppstein, One-dimensional peg solitaire, and
+    duotaire, More Games of No Chance, MSRI Publications 42 (2002).
+
+    >>> from pegsol import duel
+    >>> [str(jump) for jump in duel("triangle(6) a3").starts[0].winning]
+    ['a1-a3', 'c3-a3', 'c5-a3']
 
     Raises LimitError if the time limit is reached, or at once if there is too little memory, and
     ProblemError if the board has more than 64 holes.
