@@ -21,7 +21,8 @@ namespace pegsol {
 class Duel {
   public:
     // A jump keeps the parity of the pegs on each parity set. The positions are those of the class
-    // of `member` with up to `most` pegs. Throws std::invalid_argument for more than 64 holes.
+    // of `member` with up to `most` pegs. Throws std::invalid_argument for more than 64 holes
+    // or 8 parity sets.
     Duel(const BoardTables &board, const std::vector<std::uint64_t> &parity_sets,
          std::uint64_t member, int most, unsigned threads);
     // Goes on for this number of steps, a word on a level each; returns whether all are done.
@@ -56,6 +57,7 @@ class Duel {
     std::size_t done_ = 0, steps_;
     std::atomic<std::uint64_t> positions_ = 0;
 
+    // The numbers of pegs that a position may have in holes that are not outside.
     [[nodiscard]] std::size_t kinds() const { return within + following_.size() + 1; }
     [[nodiscard]] std::pair<std::uint64_t, unsigned> place(std::uint64_t holes) const;
     std::uint64_t value(std::size_t level, std::uint64_t outside);

@@ -125,7 +125,9 @@ def duel(
     winning: dict[Position, tuple[Jump, ...]] = {}
     positions = 0
     for number, turns in enumerate(classes.values()):
-        positions += _value(run.part(number, len(classes)), encoding, sets, turns, winning)
+        found, valued = _value(run.part(number, len(classes)), encoding, sets, turns)
+        winning |= found
+        positions += valued
     starts = [
         DuelStart(board.names_of(board.full ^ position.bits), number, winning[position])
         for position, number in alike.items()
@@ -134,27 +136,24 @@ def duel(
 
 
 def _value(
-    run: Run,
-    encoding: Encoding,
-    sets: Sequence[int],
-    turns: dict[Position, Permutation],
-    winning: dict[Position, tuple[Jump, ...]],
-) -> int:
-    """Add the jumps that win from positions which symmetries turn into one class.
+    run: Run, encoding: Encoding, sets: Sequence[int], turns: dict[Position, Permutation]
+) -> tuple[dict[Position, tuple[Jump, ...]], int]:
+    """Return the jumps that win from positions that symmetries turn into one class.
 
-    The result is the number of positions valued.
+    The second result is the number of positions valued.
     """
-    member = min([image(encoding.bits(one.bits), turn) for one, turn in turns.items()])
+    first, turn = next(iter(turns.items()))
+    member = image(encoding.bits(first.bits), turn)
     core = _core.Duel(encoding.core, sets, member, member.bit_count(), run.threads)
     while core.done < core.steps:
         run.report(core.done, core.steps)
         core.run(run.slice(REPORT_SECONDS))
+
+    def loses(bits: int, turn: Permutation) -> bool:
+        return core.lost(image(encoding.bits(bits), turn))
+
+    winning = {}
     for position, turn in turns.items():
-        winning[position] = tuple(
-            [
-                jump
-                for jump in position.legal_jumps(encoding.rules)
-                if core.lost(image(encoding.bits(position.bits ^ jump.mask), turn))
-            ]
-        )
-    return core.positions
+        jumps = position.legal_jumps(encoding.rules)
+        winning[position] = tuple([x for x in jumps if loses(position.bits ^ x.mask, turn)])
+    return winning, core.positions
