@@ -1,8 +1,8 @@
 """Recompute the results: `python docs/results/make.py [NAME ...]`, by default all of them.
 
 Each CSV file in this folder begins with a comment, the command that computes it. `make docs` copies
-the tables into the page. English and French take a quarter of an hour each, French also 3 GB of
-memory; the others take minutes or less.
+the tables into the page. English, French and French duels take a quarter of an hour each, French
+also 3 GB of memory; the others take minutes or less.
 """
 
 from __future__ import annotations
@@ -102,6 +102,7 @@ MAKERS: dict[str, Maker] = {
     "triangle-5": finishes("triangle(5)", "answer,distinct"),
     "triangle-6": finishes("triangle(6)", "answer,distinct"),
     "duels": duels("triangle(5)", "triangle(6)", "triangle(7)", "english"),
+    "french-duels": duels("french"),
     "english-fools": fools,
     "english-fewest": fewest("english"),
     "english": finishes("english", "answer,distinct"),
