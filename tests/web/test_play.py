@@ -259,3 +259,22 @@ def test_board_and_buttons_are_in_the_window_of_a_phone(visit: Visit) -> None:
         assert (bar["y"] >= picture["y"] + 0.9 * picture["height"]) != beside
         assert min(toolbar.get_by_role("button").evaluate_all(LEAST)) >= 44
         assert page.evaluate(FITS) == [width, height]
+
+
+def test_boards_are_large_beside_their_controls_on_a_phone_that_lies(visit: Visit) -> None:
+    page = visit("/rush", phone=True, viewport={"width": 844, "height": 390})
+    for path, begin, control in (
+        ("/rush", "Start", "Skip"),
+        ("/replay?p=english+d4+d4&m=d2-d4", "", "Step"),
+        ("/search?p=english+d4+d4", "", "Search"),
+        ("/lessons?lesson=jumping", "To the exercises", "Hint"),
+    ):
+        page.goto(path)
+        if begin:
+            press(page, begin)
+        board = on(page)
+        picture = box_of(board.picture)
+        button = box_of(page.get_by_role("button", name=control, exact=True))
+        assert button["x"] > picture["right"], path
+        assert picture["bottom"] <= 390, path
+        assert box_of(board.hole("c4"))["y"] - box_of(board.hole("c3"))["y"] >= 40, path
