@@ -31,15 +31,13 @@ import { LANGUAGES } from "./texts/language.js";
 const problem = (value) => text(value) ?? fields({})(value);
 
 const GAME_FIELDS = { problem, moves: texts };
+const FLAGS = { own: flag, helped: flag, solved: flag };
 
 export const GAME = fields(
   {
     ...GAME_FIELDS,
     played: fields(
-      {
-        ...{ line: texts, seconds: number(0, 1e9), began: number(0, Infinity) },
-        ...{ own: flag, helped: flag, solved: flag, aids: texts },
-      },
+      { ...FLAGS, line: texts, seconds: number(0, 1e9), began: number(0, Infinity), aids: texts },
       "line",
     ),
     entry: number(0, 1),

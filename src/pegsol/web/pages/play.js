@@ -106,7 +106,7 @@ class PlayPage {
     this.#own = played ? played.own : !play.made;
     this.#helped = played?.helped ?? false;
     this.#solved = played?.solved ?? false;
-    this.#began = game.played?.began ?? 0;
+    this.#began = played?.began ?? 0;
     const table = html("div", { class: "table" });
     const controls = html("div", { class: "controls" });
     this.#board = new PegBoard(table, { tables: problem.tables, play, panel: controls });
@@ -313,9 +313,7 @@ class PlayPage {
     this.#drawHelp();
     void this.#advisor.look();
     this.#end.update(this.#counted());
-    if (!solved) return;
-    this.#solved = true;
-    this.#own = false; // what follows is a look back
+    if (solved) [this.#solved, this.#own] = [true, false]; // what follows is a look back
   }
 
   /** The game as its result is kept; null if it is not the player's own from the start. */
