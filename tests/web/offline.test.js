@@ -17,8 +17,9 @@ test("files of one version come from what is kept, and older ones of this site a
       addAll: async (/** @type {{ url: string }[]} */ all) => {
         kept[name] = Object.fromEntries(all.map(({ url }) => [url, `kept ${url}`]));
       },
-      match: async (/** @type {any} */ asked) => kept[name][asked.url?.replace(`${SITE}/`, "") ?? asked],
     }),
+    match: async (/** @type {any} */ asked, /** @type {{ cacheName: string }} */ { cacheName }) =>
+      kept[cacheName][asked.url?.replace(`${SITE}/`, "") ?? asked],
   };
   /** @type {Record<string, (event: object) => void>} */
   const acts = {};

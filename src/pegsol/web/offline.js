@@ -69,14 +69,13 @@ async function dropOld() {
  * @param {Request} request
  */
 async function file(request) {
-  const files = await caches.open(CACHE);
-  const kept = await files.match(request, { ignoreSearch: true });
+  const kept = await caches.match(request, { cacheName: CACHE, ignoreSearch: true });
   if (kept) return kept;
   try {
     return await fetch(request);
   } catch (error) {
     // The page of an address that has none says so.
-    const shown = request.mode === "navigate" && (await files.match("./"));
+    const shown = request.mode === "navigate" && (await caches.match("./", { cacheName: CACHE }));
     if (shown) return shown;
     throw error;
   }
