@@ -116,7 +116,7 @@ function lastHole({ tables, rules }) {
 /**
  * The question that a search was asked.
  * @param {Problem} info
- * @param {import("../search/job.js").Asked} asked
+ * @param {import("../search/searches.js").State} asked
  * @returns {Partial<Question>}
  */
 function questionOf({ tables }, { kind, finish, distinct, mod_symmetry }) {
@@ -252,7 +252,7 @@ export async function show(root, params, app) {
   const before = known && job.resume(known);
   if (before) {
     Object.assign(question, questionOf(info, before));
-    asking.open = Boolean(job.element.hidden); // the search ended with its page: it can be started again
+    asking.open = !job.busy && !before.answer; // the search ended with its page: it can be started again
     if (asking.open) go.focus();
     update();
   }
