@@ -226,7 +226,7 @@ export class Job extends EventTarget {
   #text(name, text) {
     const element = this.#figures.get(name);
     if (element?.parentElement) element.parentElement.hidden = !text;
-    if (element && text) element.textContent = text;
+    if (element) element.textContent = text ?? "";
   }
 
   /** @param {string} state */
