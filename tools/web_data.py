@@ -33,8 +33,11 @@ from pegsol.game.formats.puzzles import problem as problem_of
 from pegsol.game.formats.text import parse_text_problem
 from pegsol.game.position import Position
 from pegsol.game.problem import Finish, Problem
+from pegsol.limits import Limits
 from pegsol.proof.position_class import classes_of, position_class
 from pegsol.search.encoding import MAX_SYMMETRIES
+from pegsol.search.result import Status
+from pegsol.search.solving.solve import solve
 from pegsol.view.board_tables import holes, tables
 from pegsol.view.places import places
 from pegsol.view.titles import (
@@ -45,6 +48,8 @@ from pegsol.view.titles import (
     start_part,
 )
 
+SEARCHED = 10_000_000
+"""The positions that a search may generate to refute the game with which a board opens."""
 DATA = Path(__file__).parents[1] / "src/pegsol/web/data"
 LESSONS = Path(__file__).with_name("lessons.txt")
 
@@ -165,28 +170,43 @@ def families() -> list[dict[str, Any]]:
 
 
 def opening_of(board: Board) -> Problem:
-    """Return a problem on a board with one empty hole, for a player who only chose the board.
-
-    If the position class allows it, the finish is one peg: in the centre if the game begins there,
-    and otherwise anywhere. If the class does not allow it, another hole is empty at the start. If
-    no hole serves, the finish is as few pegs as possible. No search tests whether the finish can be
-    reached.
+    """Return the first of the :func:`openings` of a board that no short search refutes.
 
     Raises ProblemError if the board has a single hole.
+    """
+    return next(
+        opening
+        for opening in openings(board)
+        if solve(opening, limits=Limits(nodes=SEARCHED)).status is not Status.IMPOSSIBLE
+    )
+
+
+def openings(board: Board) -> Iterator[Problem]:
+    """Yield problems on a board with one empty hole, for a player who only chose the board.
+
+    The finish is one peg: in the centre if the game begins there and the position class allows it,
+    and then anywhere. Holes from which a symmetry leads to one before are left out. The finish of
+    the last problem is as few pegs as possible. If any jump of the board is legal with one empty
+    hole, one is legal at the start.
     """
     usual, vectors = default_vacancy(board), classes_of(board).vectors
     full = position_class(Position(board, board.full))
     # With this hole empty, the class has the position with that single peg.
     ends = set(vectors)
-    allowed = [full ^ vector in ends for vector in vectors]
-    if usual == central_hole(board) and full == 0:  # the same class, with a peg or empty
-        return Problem(_start(board, usual), Finish.of_bits(1 << usual))
     radii = board.squared_radii or [0] * len(board)
-    nearest = sorted(range(len(board)), key=lambda hole: (hole != usual, radii[hole]))
-    vacancy = next((hole for hole in nearest if allowed[hole]), None)
-    if vacancy is None:
-        return Problem(_start(board, usual), Finish.fewest())
-    return Problem(_start(board, vacancy), Finish.any_survivor())
+
+    def order(hole: int) -> tuple[bool, int, int]:
+        return hole != usual, radii[hole], hole
+
+    targets = {target for _, _, target in board.jumps} or {usual}
+    orbits = [targets.intersection(orbit) for orbit in board.symmetries.orbits]
+    nearest = sorted([min(orbit, key=order) for orbit in orbits if orbit], key=order)
+    if usual == central_hole(board) and full == 0:  # the same class, with a peg or empty
+        yield Problem(_start(board, usual), Finish.of_bits(1 << usual))
+    for vacancy in nearest:
+        if full ^ vectors[vacancy] in ends:
+            yield Problem(_start(board, vacancy), Finish.any_survivor())
+    yield Problem(_start(board, nearest[0]), Finish.fewest())
 
 
 def _start(board: Board, vacancy: int) -> Position:
