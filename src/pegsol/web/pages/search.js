@@ -110,6 +110,14 @@ function lastHole({ tables, rules }) {
 }
 
 /**
+ * Whether all symmetries of the board are known here.
+ * @param {Problem} info
+ */
+function mirrored({ geometry }) {
+  return geometry !== "lines";
+}
+
+/**
  * The question that a search was asked.
  * @param {Problem} info
  * @param {import("../search/job.js").Asked} asked
@@ -161,7 +169,7 @@ function form(info, question, changed) {
     choose(how, question.how);
     about.textContent = SEARCH.about[question.how];
     about.hidden = !about.textContent;
-    mirror.hidden = KINDS[question.how] !== "all";
+    mirror.hidden = KINDS[question.how] !== "all" || !mirrored(info);
     const box = mirror.querySelector("input");
     if (box) box.checked = question.mirror;
     for (const way of hows) offer(how, way, !few || KINDS[way] !== "all");
@@ -195,7 +203,7 @@ export async function show(root, params, app) {
     kind: "own",
     survivor: lastHole(info),
     most: 2,
-    mirror: true,
+    mirror: mirrored(info),
   };
   const position = new Position(info, moves, (hole) => {
     Object.assign(question, { kind: "hole", survivor: hole });
