@@ -102,6 +102,9 @@ def test_a_start_without_jumps_has_no_mistake_to_go_back_to(visit: Visit) -> Non
     end = page.locator(".end-of-game")
     expect(end).to_contain_text("Nobody can end with fewer.", timeout=PATIENCE)
     expect(end.get_by_role("button")).to_have_count(0)
+    expect(page.get_by_text("A peg jumps along the lines")).to_be_visible()
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keys")).to_contain_text("go from hole to hole")
 
 
 # -- why a position is lost ----------------------------------------------------------------------

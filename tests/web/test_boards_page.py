@@ -59,7 +59,8 @@ def test_words_board_and_difficulty_narrow_the_catalogue(visit: Visit) -> None:
 
 
 def test_a_game_is_set_up_judged_and_played(visit: Visit) -> None:
-    page = visit("/boards")
+    page = visit("/boards#giants")
+    expect(page.get_by_role("region", name="Giants")).to_be_focused()
     sizes = page.locator("#sizes")
     sizes.get_by_label("Shape").select_option("hexagon")  # of which the usual one is small
     expect(sizes).to_contain_text("No game ends with one peg here: how few can you leave?")

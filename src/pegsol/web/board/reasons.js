@@ -43,6 +43,18 @@ export function whyNotThere(rules, pegs, hole, target) {
 }
 
 /**
+ * What to do with an empty hole: which pegs can jump there.
+ * @param {Rules} rules
+ * @param {Uint8Array} pegs
+ * @param {number} hole
+ */
+export function waysTo(rules, pegs, hole) {
+  const lands = (/** @type {import("./rules.js").Jump} */ [, , target]) => target === hole;
+  const origins = rules.names.filter((_, origin) => rules.legal(pegs, origin).some(lands));
+  return format(TEXT.waysTo, { origins });
+}
+
+/**
  * What the ring at a hole means; empty if there is none.
  * @param {Rules} rules
  * @param {number} hole
