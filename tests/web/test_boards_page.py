@@ -74,6 +74,8 @@ def test_a_game_is_set_up_judged_and_played(visit: Visit) -> None:
     page.get_by_role("radio", name=re.compile("^Exactly")).check()
     page.get_by_label("Number of pegs").fill("33")
     verdict(page, "No game can end like this.")
+    page.get_by_text("The proof").click()
+    expect(page.get_by_role("img", name="The proof as a picture of the board")).to_be_visible()
     page.get_by_role("button", name="Finish like this: exactly 31 pegs at the end").click()
     expect(page.get_by_label("Number of pegs")).to_have_value("31")
     page.get_by_role("radio", name="At the end: ").check()
