@@ -3,7 +3,7 @@
 import { format } from "./messages.js";
 import { TEXT } from "./words.js";
 
-/** @import { Rules } from "./rules.js" */
+/** @import { Jump, Rules } from "./rules.js" */
 
 const MAX_NAMED = 2; // holes
 
@@ -49,7 +49,7 @@ export function whyNotThere(rules, pegs, hole, target) {
  * @param {number} hole
  */
 export function waysTo(rules, pegs, hole) {
-  const lands = (/** @type {import("./rules.js").Jump} */ [, , target]) => target === hole;
+  const lands = (/** @type {Jump} */ [, , target]) => target === hole;
   const origins = rules.names.filter((_, origin) => rules.legal(pegs, origin).some(lands));
   return format(TEXT.waysTo, { origins });
 }
