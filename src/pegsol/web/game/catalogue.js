@@ -163,7 +163,7 @@ function sidesOf({ coordinates, geometry }) {
 }
 
 /**
- * Problems with one empty hole, for a player who only chose the board, as `openings` of tools/web_data.py: with one
+ * Problems with one empty hole, for a player who only chose the board, as `openings` of tools/web_openings.py: with one
  * peg as the finish where the position class allows it, and at last with as few as possible.
  * @param {Board} board
  */
