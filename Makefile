@@ -85,7 +85,7 @@ CORE_TESTS = cmake -S . -B $(1) -G Ninja --log-level=WARNING \
 	-DPEGSOL_PYTHON=OFF -DPEGSOL_TESTS=ON -DPEGSOL_WERROR=$(WERROR) $(2) \
 	&& cmake --build $(1) && cd $(1) && ctest --output-on-failure -j $(JOBS)
 
-test: build $(VENV)/.group-test $(VENV)/.group-fuzz $(VENV)/.chromium  ## all tests but the long ones
+test: build $(VENV)/.group-test $(VENV)/.chromium  ## all tests but the long ones
 	@mkdir -p build/quick-tests
 	@nice $(MAKE) --no-print-directory quick-core >build/quick-tests/log 2>&1 & core=$$!; \
 	trap 'kill $$core' INT TERM; \

@@ -125,7 +125,7 @@ def documents() -> st.SearchStrategy[str]:
     return st.builds(_document, problems(), st.integers(0, 2))
 
 
-_SIGNS = list('o.?-#|:()[]{},;"\t01')
+_SIGNS = list('o.?-#|:()[]{},;"\t\x16\xa001')
 _PIECES = ["-1", "1e9", "true", "null", "any", "free", "\n", "start:", "finish:", "lines:\n"]
 _SNIPPETS = st.one_of(
     st.text(max_size=6),

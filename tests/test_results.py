@@ -8,13 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from parameters import long_after
+
 RESULTS = Path(__file__).parents[1] / "docs" / "results"
 BENCHMARKS = Path(__file__).parents[1] / "benchmarks"
 
 maker = pytest.importorskip("make", reason="the results are not in this copy")
 
 
-@pytest.mark.parametrize("name", ["triangle-5", pytest.param("triangle-6", marks=pytest.mark.long)])
+@pytest.mark.parametrize("name", long_after(1, ["triangle-5", "triangle-6", "duels"]))
 def test_results_are_made_again(name: str, tmp_path: Path) -> None:
     assert {path.stem for path in RESULTS.glob("*.csv")} == set(maker.MAKERS)
     maker.make(name, tmp_path)

@@ -12,6 +12,7 @@
 #include "python/bind.hpp"
 #include "spaces/closure.hpp"
 #include "spaces/closure_reading.hpp"
+#include "spaces/duel.hpp"
 #include "spaces/lookup.hpp"
 #include "spaces/remainder.hpp"
 #include "spaces/representatives.hpp"
@@ -281,6 +282,20 @@ void bind_closure(nb::module_ &module) {
         .def("fewest", [](Remainder &remainder) {
             return as_list(unlocked([&] { return remainder.fewest(); }));
         });
+    nb::class_<Duel>(module, "Duel")
+        .def(nb::init<const BoardTables &, const std::vector<std::uint64_t> &, std::uint64_t, int,
+                      unsigned>(),
+             "board"_a, "parity_sets"_a, "member"_a, "most"_a, "threads"_a)
+        .def(
+            "run",
+            [](Duel &duel, double seconds) {
+                run_polled(seconds, [&] { return duel.run(1 << 15); });
+            },
+            "seconds"_a)
+        .def_prop_ro("done", &Duel::done)
+        .def_prop_ro("steps", &Duel::steps)
+        .def_prop_ro("positions", &Duel::positions)
+        .def("lost", &Duel::lost, "position"_a);
     nb::class_<PyValuation>(module, "Valuation")
         .def(nb::init<const Pointer &, const FinishTuple &, const Symmetries &, unsigned,
                       std::size_t>(),

@@ -1,8 +1,8 @@
 """Recompute the results: `python docs/results/make.py [NAME ...]`, by default all of them.
 
 Each CSV file in this folder begins with a comment, the command that computes it. `make docs` copies
-the tables into the page. English and French take a quarter of an hour each, French also 3 GB of
-memory; the others take minutes or less.
+the tables into the page. English, French and French duels take a quarter of an hour each, French
+also 3 GB of memory; the others take minutes or less.
 """
 
 from __future__ import annotations
@@ -84,9 +84,25 @@ def fewest(board: str) -> Maker:
     return make
 
 
+def duels(*boards: str) -> Maker:
+    """Return the maker of a table of who wins from each vacancy if two players jump in turn."""
+
+    def make() -> tuple[str, Rows]:
+        rows = [["board", "vacancy", "alike", "winner", "winning"]]
+        for board in boards:
+            for start in json.loads(_run(["study", "duel", board, "--json"]))["starts"]:
+                names = [" ".join(start[name]) or "none" for name in ("vacancies", "winning")]
+                rows.append([board, names[0], str(start["alike"]), start["winner"], names[1]])
+        return _shown(["study", "duel", "BOARD", "--json"]), rows
+
+    return make
+
+
 MAKERS: dict[str, Maker] = {
     "triangle-5": finishes("triangle(5)", "answer,distinct"),
     "triangle-6": finishes("triangle(6)", "answer,distinct"),
+    "duels": duels("triangle(5)", "triangle(6)", "triangle(7)", "english"),
+    "french-duels": duels("french"),
     "english-fools": fools,
     "english-fewest": fewest("english"),
     "english": finishes("english", "answer,distinct"),

@@ -54,6 +54,7 @@ from pegsol.study.datasets.survey import Survey as Survey
 from pegsol.study.datasets.survey import survey as survey
 from pegsol.study.dead_ends import dead_ends as dead_ends
 from pegsol.study.difficulty import difficulty as difficulty
+from pegsol.study.duel import duel as duel
 from pegsol.study.fewest_pegs import fewest_pegs as fewest_pegs
 from pegsol.study.generation import generate as generate
 from pegsol.study.records import records as records

@@ -53,6 +53,8 @@ check 'line(4)' b1 c1 --moves d1-b1 'd1-b1, a1-c1' 'd1-b1, d1-b1'
 check lines.json --weights 'a 1, b 1'
 study deadends PROBLEM
 study class BOARD
+study duel BOARD
+study duel PROBLEM
 study fewest BOARD
 study records PROBLEM
 study army 2

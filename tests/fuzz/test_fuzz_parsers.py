@@ -1,10 +1,7 @@
 """Every parser reads any text, any bytes and damaged files: only pegsol's own errors escape."""
 
-import subprocess
-import sys
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -13,14 +10,14 @@ from hypothesis import strategies as st
 import strategies
 from fuzz.feeding import feed, feed_bytes
 from parameters import long_after
-from pegsol import problem
 from pegsol.game.boards.names import known_names
-from pegsol.game.problem import TextFormat
+from published.test_written import FILES, cases
 
 WORDS = [
     *known_names(),
     *["+diagonals", "(5)", "(", "a-b", "b-c", ",", "d4", "d2-d4", "any", "pegs", "\n"],
 ]
+WRITTEN = [case.text for file in FILES for case in cases(file)]
 
 
 @pytest.mark.parametrize(
@@ -30,6 +27,7 @@ WORDS = [
         pytest.param(st.binary(), feed_bytes, id="bytes"),
         pytest.param(st.lists(st.sampled_from(WORDS)).map(" ".join), feed, id="words"),
         pytest.param(strategies.mutated(strategies.documents()), feed, id="damaged files"),
+        pytest.param(strategies.mutated(st.sampled_from(WRITTEN)), feed, id="damaged drawings"),
     ],
 )
 def test_only_errors_of_pegsol_escape(
@@ -59,13 +57,3 @@ def test_bombs(many: int) -> None:
         "graph(v" + "1" * 5000 + "-b)",
     ]:
         feed(text)
-
-
-def test_atheris_harness(tmp_path: Path) -> None:
-    pytest.importorskip("atheris")
-    for form in get_args(TextFormat):
-        (tmp_path / form).write_text(problem("english d4 any").to_text(form), encoding="utf-8")
-    script = Path(__file__).with_name("fuzz_parsers.py")
-    command = [sys.executable, script, "-runs=500", "-max_len=3000", tmp_path]
-    run = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
-    assert run.returncode == 0, run.stderr

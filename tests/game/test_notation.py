@@ -92,6 +92,9 @@ def test_hexagons_in_bells_coordinates() -> None:
 def test_jumps_may_be_a_list_and_names_of_holes_win() -> None:
     assert as_jumps(ENGLISH, ["d2d4", "f3d3"]) == as_jumps(ENGLISH, "d2-d4, f3-d3")
     assert as_jumps(ENGLISH, ["d2", "d4"]) == as_jumps(ENGLISH, "d2-d4")
+    for numbers in ([[4, 1], (6, 4)], [(4, 2, 1), [6, 5, 4]], [((1, 3), (1, 1)), ((3, 3), (1, 3))]):
+        game = Game("triangle(5) a1", numbers)
+        assert [str(move) for move in game.moves] == ["a3-a1", "c3-a3"]
     joined = board({"lines": [["d2d4", "x1", "y1"], ["13", "23", "33"]]})
     assert moves("13-33 d2d4-y1", joined) == "13-33 d2d4-y1"
 

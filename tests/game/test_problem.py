@@ -125,11 +125,14 @@ def test_a_problem_is_written_in_the_shorter_or_usual_way() -> None:
     assert problem("greek-cross").as_json()["start"] == {"pegs": cross}
     reverse = Problem("english", "pegs d4", "one vacancy", rules="reverse")
     two = Problem("line(2)", "pegs a1", "one vacancy", rules="reverse")
+    ends = Problem("line(4)", "a1", "d1|a1")
     for asked, content, line in [
         (CENTRAL, {"survivor": "d4"}, "d4"),
         (Problem("english", "d4", "exactly 32"), {"exactly": 32}, "exactly 32"),
         (reverse, {"vacancy": "any"}, "one vacancy"),
         (two, {"survivor": "any"}, "any"),
+        (ends, {"survivor": ["a1", "d1"]}, "a1|d1"),
+        (ends.complement(), {"vacancy": ["a1", "d1"]}, "vacancies a1|d1"),
     ]:
         assert asked.as_json()["finish"] == content
         assert f"\nfinish: {line}\n" in "\n" + asked.to_text()
@@ -158,6 +161,9 @@ def test_complements_and_reversals_that_everybody_knows() -> None:
     assert CENTRAL.reversal() == CENTRAL
     with pytest.raises(ProblemError, match="reversal"):
         Problem(CENTRAL.start, Finish.of_bits(1, free=2)).reversal()
+    for finish, rules in (("vacancies a1|d1", "normal"), ("a1|d1", "reverse")):
+        with pytest.raises(ProblemError, match="in any of several holes is a finish of"):
+            Problem("line(4)", "a1", finish, rules=rules)
     # The usual reverse game is the complement of the usual game.
     for name in ("english", "french", "triangle(5)"):
         assert Problem(name, rules="reverse") == Problem(name).complement()

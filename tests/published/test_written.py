@@ -10,13 +10,15 @@ and the line with ``=>`` has the moves in pegsol's notation.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
 from pegsol import NotationError, Solution, problem, solve
-from pegsol.game.notation import tell
+from pegsol.game.foreign_notation import tell
 
 FORMATS = Path(__file__).parents[2] / "docs" / "formats.md"
 FOLDER = Path(__file__).parent / "written"
@@ -55,6 +57,15 @@ def cases(file: Path) -> list[Case]:
     return found
 
 
+@contextmanager
+def heard() -> Iterator[list[str]]:
+    """Collect the names of the notations in which texts are read."""
+    names: list[str] = []
+    listening = tell.set(lambda line: names.append(line.split()[2]))
+    yield names
+    tell.reset(listening)
+
+
 @pytest.mark.parametrize("case", [c for file in FILES for c in cases(file)], ids=lambda c: c.title)
 def test_what_the_world_writes_is_read_as_it_was_meant(case: Case) -> None:
     if case.meant == "refused":
@@ -62,9 +73,16 @@ def test_what_the_world_writes_is_read_as_it_was_meant(case: Case) -> None:
             problem(case.text)
         assert case.says[""] in str(refusal.value)
         return
-    found = problem(case.text)
+    with heard() as notations:
+        found = problem(case.text)
     assert found == problem(case.meant)
-    assert found.read_as.removeprefix("read as: ") == case.says.get("read as", "")
+    read_as = found.read_as.removeprefix("read as: ") or " ".join(notations)
+    assert read_as == case.says.get("read as", "")
+    others = [f"{reading}: {legend}" for reading, legend in found.other_readings]
+    assert " ".join(others) == case.says.get("or as", "")
+    for reading, legend in found.other_readings:
+        other = problem(case.text, legend=legend)
+        assert f"({other.start.peg_count} pegs)" in reading
     if "answer" in case.says:
         assert solve(found).status.value == case.says["answer"]
 
@@ -85,10 +103,8 @@ def test_games_of_the_world_are_read_as_they_were_meant(case: Case) -> None:
             Solution(spec, text)
         assert case.says[""] in str(refusal.value)
         return
-    told: list[str] = []
-    listening = tell.set(told.append)
-    found = Solution(spec, text)
-    tell.reset(listening)
+    given = problem(spec)
+    with heard() as notations:
+        found = Solution(given, text)
     assert str(found) == str(Solution(spec, case.meant))
-    notation = case.says.get("read as", "")
-    assert [line.partition(" (")[0] for line in told] == [f"read as: {notation}"] * bool(notation)
+    assert " ".join(notations) == case.says.get("read as", "")

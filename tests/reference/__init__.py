@@ -144,6 +144,16 @@ def fewest(problem: Problem, pegs: Pegs) -> int:
     return least(pegs)
 
 
+def duel(problem: Problem) -> set[Hop]:
+    """Return the first jumps that win if two players jump in turn and who cannot jump loses."""
+
+    @cache
+    def loses(here: Pegs) -> bool:
+        return not any(loses(here ^ set(hop)) for hop in hops(problem, here))
+
+    return {hop for hop in hops(problem, start(problem)) if loses(start(problem) ^ set(hop))}
+
+
 # Modulo symmetry
 
 

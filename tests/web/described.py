@@ -83,9 +83,14 @@ def facts(proof: Proof) -> tuple[str, list[Any]]:
         if finish.most == 1:
             return "setsOne", [*listed]
         return "setsExactly" if finish.least > 1 else "setsMost", [*listed, finish.most]
-    if len(sets) != 1 or sets[0] & finish.free:
+    if len(sets) != 1 or (sets[0] & finish.free and not _is_any_of(finish)):
         return "paritiesDrawn", [len(sets), named]
     return "parity", [(start & sets[0]).bit_count() & 1 == 1, list(names_of(sets[0]))]
+
+
+def _is_any_of(finish: Finish) -> bool:
+    """Return whether a finish is one peg, or one vacancy, in any of several holes."""
+    return finish.free != 0 and finish.least == finish.most
 
 
 def _ruled_out(problem: Problem) -> Proof | None:
@@ -101,10 +106,13 @@ def _nearest(problem: Problem) -> list[Problem]:
     """Return problems that are not ruled out, whose finish has a peg moved as little as possible.
 
     If there are none, the finish is any position with the fewest pegs that the class allows. If the
-    finish is a number of pegs, the problems have the nearest numbers that are not ruled out.
+    finish is a number of pegs, the problems have the nearest numbers that are not ruled out. If it
+    is one peg or vacancy in any of several holes, they have the nearest of the other holes.
     """
     finishes: Iterator[Finish]
-    if problem.finish.care:
+    if _is_any_of(problem.finish):
+        finishes = map(Finish.of_bits, _elsewhere(problem))
+    elif problem.finish.care:
         free = problem.finish.free
         finishes = (Finish.of_bits(pegs, free) for pegs in _moved(problem))
     elif problem.finish.least > 1:
@@ -122,6 +130,18 @@ def _other_numbers(problem: Problem) -> list[int]:
     now, wanted = problem.start.peg_count, problem.finish.most
     numbers = range(2, now) if problem.rules == "normal" else range(now + 1, len(problem.board))
     return sorted(numbers, key=lambda number: abs(number - wanted))
+
+
+def _elsewhere(problem: Problem) -> list[int]:
+    """Return one peg, or one vacancy, in each hole that the finish does not name, nearest first."""
+    board, finish = problem.board, problem.finish
+    stand, named = places(board), holes(board, finish.free)
+    others = [
+        (min(_squared_distance(stand[hole], stand[other]) for other in named), hole)
+        for hole in holes(board, board.full & ~finish.free)
+    ]
+    rest = board.full if finish.least > 1 else 0
+    return [rest ^ 1 << hole for _, hole in sorted(others)]
 
 
 def _moved(problem: Problem) -> Iterator[int]:

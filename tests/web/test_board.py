@@ -118,6 +118,14 @@ def test_a_finger_taps_drags_rests_and_scrolls_where_there_is_no_peg(open_board:
     menu = """hole => hole.dispatchEvent(
       new MouseEvent("contextmenu", { bubbles: true, cancelable: true, composed: true }))"""
     assert page.hole("d2").locator(".hit").evaluate(menu) is False  # a long touch opens no menu
+    stays = """(hole, fingers) => {
+      const touches = [1, 2].map((identifier) => new Touch({ identifier, target: hole }));
+      const about = { bubbles: true, cancelable: true, composed: true };
+      const move = new TouchEvent("touchmove", { ...about, touches: touches.slice(0, fingers) });
+      return !hole.dispatchEvent(move);
+    }"""  # two fingers zoom
+    hit = page.hole("d2").locator(".hit")
+    assert [hit.evaluate(stays, fingers) for fingers in (1, 2)] == [True, False]
     send("touchEnd")
     assert (page.marked("picked up"), page.marked("can land here")) == (["d2"], ["d4"])
     # The finger does not cover the peg that it drags, which lands under it.

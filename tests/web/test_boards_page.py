@@ -87,8 +87,18 @@ def test_a_game_is_set_up_judged_and_played(visit: Visit) -> None:
     page.get_by_label("Backwards").uncheck()
     holes.click("d7")
     verdict(page, "This game may be solvable")
+    page.get_by_role("radio", name="Last peg in any of the holes that I mark").check()
+    holes.click("a4", "c1", "a4", "d4")
+    assert holes.labelled("may end with or without a peg") == ["c1", "d4", "d7"]
+    holes.click("c1")
     page.get_by_role("button", name="Play").click()
-    expect(page).to_have_url(re.compile(r"/\?p=english\+d1\+d7"))
+    expect(page).to_have_url(re.compile(r"/\?p=english\+d1\+d4%7Cd7"))
+    expect(page.locator("h1")).to_have_text("English from d1, last peg in d4 or d7")
+    ends = page.get_by_role("option", name=re.compile("finish"))
+    assert [end.get_attribute("aria-label") for end in ends.all()] == [
+        "d4, peg, finish",
+        "d7, peg, finish",
+    ]
 
 
 # -- new puzzles ---------------------------------------------------------------------------------

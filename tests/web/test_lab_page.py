@@ -62,6 +62,8 @@ def test_a_population_finds_a_solution_which_is_replayed(visit: Visit) -> None:
     first_move = moves[0].split("-")
     wanted = "-".join(f"({ord(hole[0]) - ord('a')},{int(hole[1]) - 1})" for hole in first_move)
     assert details.locator(".chips li").first.inner_text().startswith(wanted)
+    page.reload()
+    expect(status(page)).to_have_text("The run ended when the page was loaded again")
 
 
 def test_its_commands_run(visit: Visit) -> None:

@@ -60,6 +60,31 @@ def test_a_game_is_in_its_address_and_goes_on_however_soon_the_page_is_left(visi
         assert on(page).moves == ["d2-d4", "f3-d3", "e1-e3"]
 
 
+def test_no_game_is_lost(visit: Visit) -> None:
+    page = visit(CROSS)
+    board, new = on(page), page.get_by_role("button", name="New game")
+    board.play("d3-b3 d5-d3-d1")
+    new.click()
+    board.play("d3-f3")
+    new.click()
+    for moves in ("d3-f3", "", "d3-b3 d5-d3-d1"):
+        board.press("u")
+        assert board.moves[: len(moves.split())] == moves.split()
+    page.goto("/?p=line(4)+b1+c1")
+    on(page).play("d1-b1 a1-c1")  # this one is solved
+    page.goto(CROSS)
+    press(page, "Go on")
+    expect(page).to_have_url(re.compile("m=d3-b3.d5-d3-d1"))
+    page.goto("/boards")
+    games = page.locator("#unfinished li")
+    expect(games).to_have_text(["Latin cross2 moves", "Latin cross1 move"])
+    games.last.get_by_role("link").click()
+    on(page).play("d5-d3")
+    wait_for_moves(page, "d3-f3 d5-d3")
+    page.go_back()
+    expect(games).to_have_text(["Latin cross2 moves", "Latin cross2 moves"])
+
+
 def test_what_is_wrong_with_an_address_is_said(visit: Visit) -> None:
     page = visit("/?p=crosbow", errors=(400,))
     expect(page.get_by_role("alert")).to_contain_text("no board or puzzle is named 'crosbow'")
@@ -141,7 +166,7 @@ def test_a_game_is_shared_saved_printed_and_goes_on_elsewhere(visit: Visit) -> N
     board.drag("d2", "d4")
     press(page, "New game")
     assert board.moves == []
-    press(page, "Go back to the old game")
+    board.press("u")
     wait_for_moves(page, "d2-d4")
     press(page, "Share")
     press(dialog, "Copy")
@@ -244,3 +269,22 @@ def test_board_and_buttons_are_in_the_window_of_a_phone(visit: Visit) -> None:
         assert (bar["y"] >= picture["y"] + 0.9 * picture["height"]) != beside
         assert min(toolbar.get_by_role("button").evaluate_all(LEAST)) >= 44
         assert page.evaluate(FITS) == [width, height]
+
+
+def test_boards_are_large_beside_their_controls_on_a_phone_that_lies(visit: Visit) -> None:
+    page = visit("/rush", phone=True, viewport={"width": 844, "height": 390})
+    for path, begin, control in (
+        ("/rush", "Start", "Skip"),
+        ("/replay?p=english+d4+d4&m=d2-d4", "", "Step"),
+        ("/search?p=english+d4+d4", "", "Search"),
+        ("/lessons?lesson=jumping", "To the exercises", "Hint"),
+    ):
+        page.goto(path)
+        if begin:
+            press(page, begin)
+        board = on(page)
+        picture = box_of(board.picture)
+        button = box_of(page.get_by_role("button", name=control, exact=True))
+        assert button["x"] > picture["right"], path
+        assert picture["bottom"] <= 390, path
+        assert box_of(board.hole("c4"))["y"] - box_of(board.hole("c3"))["y"] >= 40, path

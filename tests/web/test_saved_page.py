@@ -91,12 +91,30 @@ def test_a_drawing_of_others_is_shown_before_it_is_opened(visit: Visit) -> None:
     expect(page.locator(".note")).to_contain_text("the drawing may be read as")
     page.get_by_label("Open a link or a game").fill(pasted)
     press(page, "Open", exact=True)
-    dialog = page.get_by_role("dialog", name="Is the drawing read as it is meant?")
-    expect(dialog.get_by_text("Read as: x outside, . peg, - empty; english")).to_be_visible()
+    dialog = page.get_by_role("dialog", name="Is this read as it is meant?")
+    readings = dialog.get_by_label("Read as")
+    expect(readings.locator("option")).to_have_text(
+        [
+            "x outside, . peg, - empty; english",
+            "x peg, . empty, - outside; a square board of 48 holes (16 pegs)",
+        ]
+    )
     expect(dialog.locator("img")).to_have_js_property("complete", True)
+    readings.select_option("1")
     press(dialog, "OK")
-    expect(page).to_have_url(re.compile(r"/\?p=english\+d4\+any$"))
-    assert len(on(page).pegs) == 32
+    expect(page).to_have_url(re.compile(r"/\?p="))
+    assert len(on(page).pegs) == 16
+
+
+def test_the_notation_of_moves_is_told_before_a_game_is_opened(visit: Visit) -> None:
+    page = saved(visit)
+    game = f"{problem('triangle(5) a1').to_text()}moves: 4-1, 6-4"
+    page.get_by_label("Open a link or a game").fill(game)
+    press(page, "Open", exact=True)
+    dialog = page.get_by_role("dialog", name="Is this read as it is meant?")
+    expect(dialog.get_by_text("Moves in the notation counted: a3-a1, c3-a3")).to_be_visible()
+    press(dialog, "OK")
+    expect(page).to_have_url(re.compile(r"m=a3-a1"))
 
 
 # -- links ------------------------------------------------------------------------------

@@ -273,11 +273,13 @@ def test_what_cannot_be_read_on_a_shelf_is_set_aside_and_told(open_page: Open) -
 
 DRAFT: dict[str, Any] = {"title": "", "geometry": "square", "columns": 3, "rows": 1}
 DRAFT |= {"cells": "oo.", "wants": "...", "finish": "any", "most": 2, "rules": "normal"}
-PLAYED = {"line": ["d3-b3"], "seconds": 2, "own": True, "helped": False, "aids": []}
+PLAYED = {"line": ["d3-b3"], "seconds": 2, "own": True, "helped": False, "aids": [], "began": 9}
+GAME = {"problem": "latin-cross", "moves": ["d3-b3"], "played": PLAYED}
 TEXTS: dict[str, Any] = {
     "settings": {"theme": "dark", "welcomed": True, "used": ["meter"], "language": "de"},
     "queue": [{"id": "1-2", "title": "A", "problem": LINE, "moves": ["d1-b1"]}],
-    "game": {"problem": "latin-cross", "moves": ["d3-b3"], "played": PLAYED},
+    "game": GAME,
+    "unfinished": [GAME],
     "lessons": {"jumping/first": 3},
     "paper": {"title": "A", "perPage": 4},
     "editor": {"draft": DRAFT | {"net": None, "known": None}, "saved": None},

@@ -52,6 +52,7 @@ GROUPS = {
             "class": "Show the position classes of a board, and the single pegs they allow.",
             "fewest": "Count all positions by the fewest pegs that can be reached.",
             "deadends": "Count the positions in which a game is stuck.",
+            "duel": "Tell who wins if two players jump in turn.",
             "pagodas": "List the strongest pagoda functions, and what each of them catches.",
             "records": "Find the longest sweeps and the longest loop, with proof.",
             "army": "Find the smallest army that sends a peg some rows ahead.",

@@ -133,7 +133,7 @@ class Command(click.Command):
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command within its limit of memory."""
         from pegsol.cli.group import warn
-        from pegsol.game.notation import tell
+        from pegsol.game.foreign_notation import tell
 
         telling = tell.set(warn)
         try:

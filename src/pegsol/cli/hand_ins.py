@@ -17,7 +17,7 @@ from pegsol.cli.tables import print_csv, print_table
 from pegsol.errors import LimitError, NotationError, PegError
 from pegsol.exercise.moves import MovesCheckJson, MovesFound
 from pegsol.exercise.weights import WeightsCheckJson, WeightsFound
-from pegsol.game.notation import tell
+from pegsol.game.foreign_notation import tell
 from pegsol.game.problem import Problem, ProblemJson
 from pegsol.shapes import Signed
 from pegsol.wording import plural, printable, shorten, shown

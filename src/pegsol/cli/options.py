@@ -334,9 +334,14 @@ def notation() -> str | None:
 
 def load(words: tuple[str, ...]) -> Problem:
     """Return the problem that the words of a command line name, and say how a drawing was read."""
-    problem = load_problem(" ".join(words), notation(), legend=settings().legend)
+    problem = loaded(words)
     say_reading(problem)
     return problem
+
+
+def loaded(words: tuple[str, ...]) -> Problem:
+    """Return the problem that the words of a command line name."""
+    return load_problem(" ".join(words), notation(), legend=settings().legend)
 
 
 def say_reading(problem: Problem) -> None:

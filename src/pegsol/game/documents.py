@@ -8,6 +8,7 @@ have a game or a problem, such as the ``puzzles`` of ``pegsol generate --json``.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -17,6 +18,7 @@ from pegsol.game.boards.board import Board
 from pegsol.game.formats.files import parse_problem
 from pegsol.game.formats.json import parse_json, problem_from_json
 from pegsol.game.formats.legend import is_drawing
+from pegsol.game.formats.literals import matrices_in
 from pegsol.game.formats.tatham import SAVED, parse_saved_game
 from pegsol.game.game import Game
 from pegsol.game.problem import Problem
@@ -64,9 +66,7 @@ def json_document(content: object) -> Problem | Solution:
     problem, moves = problem_from_json(content["problem"]), content.get("moves")
     if "moves" not in content or moves is None:  # as pegsol solve prints it if it found none
         return problem
-    if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
-        raise NotationError("'moves' must be a list of moves such as \"e1-c3-e3\"")
-    jumps, fixed = Game(problem, "\n".join(moves)).jumps, content.get("fixed", 0)
+    jumps, fixed = Game(problem, _moves_text(moves)).jumps, content.get("fixed", 0)
     if content.get("jumps") not in (None, [list(jump.names) for jump in jumps]):
         raise NotationError("'jumps' differ from those of 'moves'")
     if type(fixed) is not int or not 0 <= fixed <= len(jumps):
@@ -85,9 +85,9 @@ def moves_in(text: str, board: Board) -> str:
         problem, moves = content.get("problem"), content.get("moves")
         if moves is None:
             moves = [_in_full(jump) for jump in content.get("jumps") or ()]
-        if not isinstance(moves, list) or not moves or not all(isinstance(m, str) for m in moves):
+        if not moves:
             raise NotationError("the JSON has no moves")
-        game, text = None if problem is None else problem_from_json(problem), ", ".join(moves)
+        game, text = None if problem is None else problem_from_json(problem), _moves_text(moves)
     elif text.lstrip().startswith(SAVED):
         game, jumps = parse_saved_game(text)
         text = ", ".join([jump for _, jump in jumps])
@@ -111,13 +111,20 @@ def documents_text(items: Sequence[Problem | Solution]) -> str:
 
 def _json(text: str) -> dict[str, Any] | list[Any] | None:
     """Return the object or the list that is the text, None if it is another text."""
-    if is_drawing(text) or not text.lstrip().startswith(("{", "[")):
+    if is_drawing(matrices_in(text)) or not text.lstrip().startswith(("{", "[")):
         return None
     lines = text.splitlines()
     if len(lines) > 1 and all(line.startswith("{") and line.endswith("}") for line in lines):
         return [parse_json(line) for line in lines]
     content: dict[str, Any] | list[Any] = parse_json(text)
     return content
+
+
+def _moves_text(moves: object) -> str:
+    """Return the moves in a JSON list as a text; each is one, or a list of holes or of numbers."""
+    if not isinstance(moves, list) or not all(isinstance(move, str | list) for move in moves):
+        raise NotationError("'moves' must be a list of moves such as \"e1-c3-e3\"")
+    return "\n".join([move if isinstance(move, str) else json.dumps(move) for move in moves])
 
 
 def _in_full(jump: object) -> str:

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict
 
 from pegsol.errors import NotationError, ProblemError, expected
@@ -326,27 +328,30 @@ def _any_of(board: Board, text: str) -> int:
     names = _BAR.split(text)
     if "" in names and len(names) > 1:
         raise NotationError("a hole stands on each side of '|', such as a1|a8")
+    places = [name for name in names if name.lower() in _PLACES and name not in board.names]
+    if len(names) == 1 and not places:
+        return 0
+    return reduce(
+        or_,
+        [_place(board, name.lower()) for name in places],
+        board.bits([name for name in names if name not in places], once=True),
+    )
+
+
+def _place(board: Board, name: str) -> int:
     ways = [0] * len(board)
     for _, over, _ in board.jumps:
         ways[over] += 1
-    found = 0
-    for name in names:
-        if name in board.names or name.lower() not in _PLACES:
-            if len(names) == 1:
-                return 0
-            found |= board.bits([name])
-            continue
-        most = max(ways, default=0) if name.lower() == "edge" else 1
-        holes = sum([1 << hole for hole, number in enumerate(ways) if number < most])
-        if not holes:
-            raise NotationError(f"the board has no {name.lower()}: {_PLACES[name.lower()]}")
-        found |= holes
-    return found
+    enough = 1 if name == "corner" else max(ways)
+    holes = sum([1 << hole for hole, number in enumerate(ways) if number < enough])
+    if not holes:
+        raise NotationError(f"the board has no {name}: {_PLACES[name]}")
+    return holes
 
 
 _PLACES = {
     "corner": "a peg can jump over every hole",
-    "edge": "as many jumps lead over every hole",
+    "edge": "a peg can jump over every hole in as many ways",
 }
 """The holes that have a name together, and why a board has none of them."""
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextvars import ContextVar
 from functools import partial
 from itertools import chain
 from string import ascii_lowercase
@@ -24,6 +25,9 @@ from pegsol.game.boards.shapes import SHAPES, lattice_holes
 from pegsol.game.jump import Jump, Move, group_moves
 from pegsol.game.spelling import WAY
 from pegsol.wording import shorten, shown
+
+tell: ContextVar[Callable[[str], None]] = ContextVar("tell", default=lambda text: None)
+"""What is told in which foreign notation a text was read that did not name it."""
 
 Found = TypeVar("Found")
 Holes = Mapping[str, str]
@@ -336,7 +340,10 @@ def own_holes(board: Board, given: Sequence[str], notation: str | None = None) -
     if not found and all(having.values()):
         said = "; ".join([f"{number} is in {', '.join(names)}" for number, names in having.items()])
         raise NotationError(f"no notation has all of these holes: {said}")
-    return next(iter(found.values()), list(given))
+    for name, named in found.items():
+        tell_notation(name)
+        return named
+    return list(given)
 
 
 def notations_with(board: Board, hole: str) -> list[str]:
@@ -344,6 +351,11 @@ def notations_with(board: Board, hole: str) -> list[str]:
     fitting = [name for name, one in NOTATIONS.items() if re.fullmatch(one.hole, hole)]
     known = {name: NOTATIONS[name].holes(board) for name in fitting if name != "letters"}
     return [name for name, holes in known.items() if _label(hole) in holes]
+
+
+def tell_notation(name: str) -> None:
+    """Tell in which notation a text was read."""
+    tell.get()(f"read as: {name} ({NOTATIONS[name].words})")
 
 
 def check_one(found: Mapping[str, str], text: str) -> None:

@@ -6,9 +6,8 @@ Functions that want jumps or moves take the text, the objects, or the names of t
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from contextvars import ContextVar
 from typing import TypeGuard, cast
 
 from pegsol.errors import NotationError, expected
@@ -21,6 +20,7 @@ from pegsol.game.foreign_notation import (
     likeliest,
     own_moves,
     readings,
+    tell_notation,
 )
 from pegsol.game.jump import Jump, Move, Rules, group_moves
 from pegsol.game.spelling import listed, plain
@@ -29,15 +29,21 @@ from pegsol.wording import shown
 JumpLike = Jump | str | Sequence[str]
 """A jump, its text such as d2-d4, or the names of its holes: ("d2", "d3", "d4")."""
 
-MovesLike = str | Jump | Move | Iterable[Jump | Move | str | Sequence[str]]
-"""Moves as text such as "e1-c3-e3, d5-d3", a jump or a move, or a list of these."""
+MovesLike = (
+    str
+    | Jump
+    | Move
+    | Iterable[Jump | Move | str | Sequence[str] | Sequence[int] | Sequence[Sequence[int]]]
+)
+"""Moves as text such as "e1-c3-e3, d5-d3", a jump or a move, or a list of these.
 
-tell: ContextVar[Callable[[str], None]] = ContextVar("tell", default=lambda text: None)
-"""What is told in which foreign notation a text was read that did not name it."""
+All in the list may be jumps by the numbers of their holes, such as (4, 1), in a foreign notation.
+"""
 
 _MOVES = "moves, such as 'e1-c3-e3, d5-d3'"
 _MOVE = re.compile(r"[^\s,]+(?:(?:(?<=-)\s+|\s+(?=-))[^\s,]+)*")  # "d2 - d4" is one move
 _LANDING = re.compile(r"([^()]+)(?:\(([^()]+)\))?")
+_NUMBERS = re.compile(r"[\[(]+[0-9][0-9, ()\[\]]*")
 _WITHOUT_HYPHEN = re.compile(r"(?:[a-z]+[0-9]+){2,}", re.IGNORECASE)
 
 
@@ -104,7 +110,7 @@ def read_moves(
         } or likeliest(found, text)
         check_one({name: ", ".join(map(str, moves)) for name, moves in able.items()}, text.strip())
         name, moves = next(iter(able.items()))
-        tell.get()(f"read as: {name} ({NOTATIONS[name].words})")
+        tell_notation(name)
         return moves
 
 
@@ -157,13 +163,15 @@ def as_jumps(
     if not isinstance(value, Iterable):
         raise expected(_MOVES, value)
     items = list(value)
-    texts = [item for item in items if isinstance(item, str)]
+    texts = [str(item) for item in items if isinstance(item, str) or _is_numbers(item)]
     if len(texts) == len(items):  # read as one text, so that errors give the line
         return as_jumps(board, "\n".join(texts), rules, start)
+    jumps: list[Jump] = []
     for item in items:
         if not isinstance(item, Jump | Move | str) and not _is_holes(item, board):
             raise expected(_MOVES, item)
-    return tuple([jump for item in items for jump in as_jumps(board, item, rules)])
+        jumps += as_jumps(board, item, rules)
+    return tuple(jumps)
 
 
 def as_moves(board: Board, value: MovesLike, rules: Rules = "normal") -> tuple[Move, ...]:
@@ -184,6 +192,11 @@ def _is_holes(value: object, board: Board) -> TypeGuard[Sequence[str]]:
         and len(value) in (2, 3)
         and all(isinstance(hole, str) and len(_holes_of_move(board, hole)) == 1 for hole in value)
     )
+
+
+def _is_numbers(value: object) -> bool:
+    """Return whether *value* lists numbers, or lists of numbers."""
+    return isinstance(value, tuple | list) and _NUMBERS.fullmatch(str(value)) is not None
 
 
 def _holes_of_move(board: Board, text: str) -> list[str]:

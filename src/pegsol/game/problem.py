@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypedDict, get_args, overload
 
@@ -99,6 +99,8 @@ class Problem(Shown):
     """A text for people, which does not count in comparisons either."""
     read_as: str = field(default="", init=False, compare=False)
     """How the drawing was read that this problem comes from; "" if that was clear."""
+    other_readings: tuple[tuple[str, str], ...] = field(default=(), init=False, compare=False)
+    """What else the drawing may be, the likeliest first, each with the legend that makes it so."""
 
     @overload
     def __init__(
@@ -163,10 +165,9 @@ class Problem(Shown):
         if finish.care and finish.pegs == 0 and finish.free == 0:
             raise ProblemError("the finish has no peg")
         if finish.is_any_of and (finish.pegs != 0) != (rules == "reverse"):
-            last, other = ("peg", "normal") if flip else ("empty hole", "reverse")
-            raise ProblemError(
-                f"the last {last} in any of several holes ends a game by {other} rules"
-            )
+            last, other = ("peg", "normal") if flip else ("vacancy", "reverse")
+            what = f"one {last} in any of several holes"
+            raise ProblemError(f"{what} is a finish of {other} rules only")
         _check_text("title", title)
         _check_text("description", description)
         setting = object.__setattr__
@@ -176,11 +177,13 @@ class Problem(Shown):
         setting(self, "title", title)
         setting(self, "description", description)
         setting(self, "read_as", "")
+        setting(self, "other_readings", ())
 
-    def with_reading(self, read_as: str) -> Problem:
-        """Return this problem, and how it was read."""
+    def with_reading(self, read_as: str, others: Sequence[tuple[str, str]] = ()) -> Problem:
+        """Return this problem, how it was read, and what else it may be."""
         found = replace(self)
         object.__setattr__(found, "read_as", read_as)
+        object.__setattr__(found, "other_readings", tuple(others))
         return found
 
     @property

@@ -8,12 +8,15 @@ from pegsol.errors import NotationError
 from pegsol.game.boards.board import Board
 from pegsol.wording import shown, without_comments
 
-WAY = r"(?i:up|down|left|right|[udlr])(?![^\W_])"
-"""The pattern of a direction in words."""
+_PARTS = "(?:up|down)[ -]?(?:left|right)|(?:north|south)[ -]?(?:east|west)|[ud][lr]|[ns][ew]"
+_SINGLE = "up|down|left|right|north|south|east|west|[udlr]"
+WAY = rf"(?:(?i:{_PARTS}|{_SINGLE})|[NSEW])(?![^\W_])"
+"""The pattern of a direction in words; a small e or s alone may be a word of a language."""
 
-_ARROW = r"[←↓↑]|→(?=[ \t]{0,9}(?:[,;\n]|$))"
-_STEPS = {"→": (1, 0), "←": (-1, 0), "↓": (0, 1), "↑": (0, -1)}
-_WORDS = {"right": "→", "left": "←", "down": "↓", "up": "↑"}
+_ARROW = r"[←↓↑↖↗↘↙]|→(?=[ \t]{0,9}(?:[,;\n]|$))"
+_ARROWS = dict(zip("←↑→↓↖↗↘↙", ("l", "u", "r", "d", "ul", "ur", "dr", "dl"), strict=True))
+_STEPS = {"u": (0, -1), "n": (0, -1), "d": (0, 1), "s": (0, 1)}
+_STEPS |= {"l": (-1, 0), "w": (-1, 0), "r": (1, 0), "e": (1, 0)}
 
 _PLAIN = str.maketrans({**dict.fromkeys("‐‑‒–—−→⟶➔×", "-"), **dict.fromkeys('[]"', " "), ";": ","})
 _NUMBERED = re.compile(
@@ -70,7 +73,7 @@ def _with_target(board: Board, match: re.Match[str]) -> str:
         return before + hole
     assert board.coordinates is not None
     names = dict(zip(board.coordinates, board.names, strict=True))
-    (column, row), (right, down) = board.coordinates[board.hole(hole)], _step(way)
+    (column, row), (right, down) = board.coordinates[board.hole(hole)], _step(board, way)
     target = names.get((column + 2 * right, row + 2 * down))
     if target is None:
         line = match.string.count("\n", 0, match.start()) + 1
@@ -78,10 +81,14 @@ def _with_target(board: Board, match: re.Match[str]) -> str:
     return f"{before}{hole}-{target}"
 
 
-def _step(way: str) -> tuple[int, int]:
+def _step(board: Board, way: str) -> tuple[int, int]:
     """Return the columns and rows to the next hole in a direction, an arrow or a word."""
-    arrows = [arrow for word, arrow in _WORDS.items() if word.startswith(way.lower())]
-    return _STEPS[arrows[0] if arrows else way]
+    parts = re.findall(f"{_SINGLE}|[nsew]", _ARROWS.get(way, way.lower()))
+    steps = [_STEPS[part[0]] for part in parts]
+    right, down = (sum(step[axis] for step in steps) for axis in (0, 1))
+    if right and down and board.slant:  # the next row is half a hole away
+        right = (right - board.slant * down) // 2
+    return right, down
 
 
 def _joined(board: Board, text: str) -> str:

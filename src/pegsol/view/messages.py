@@ -80,7 +80,7 @@ def _value(place: str, language: Language, values: Mapping[str, Any]) -> str:
         return str(value)
     if kind == "list":
         *others, last = value
-        word = catalogue(language)["BOOKLET.and"]
+        word = catalogue(language)["BOARD.or" if style == "or" else "BOOKLET.and"].strip()
         return f"{', '.join(others)} {word} {last}" if others else str(last)
     cases = [part.strip() if not inside else part for inside, part in _parts(style)]
     chosen = dict(zip(cases[::2], cases[1::2], strict=False))

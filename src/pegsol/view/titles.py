@@ -94,7 +94,7 @@ def finish_title(problem: Problem, language: Language = "en") -> str:
 
 
 def _worded(what: str, part: Part, language: Language) -> str:
-    values = {"holes": part.holes, "pegs": part.number, "most": part.number}
+    values = {"holes": part.holes, "pegs": part.number, "most": part.number, "count": part.number}
     return message(language, f"{what}.{part.code}", values)
 
 
@@ -123,6 +123,11 @@ def finish_part(problem: Problem) -> Part:
         return Part("any")
     if not finish.care:
         return Part("exactly" if finish.least > 1 else "atMost", number=finish.most)
+    if finish.is_any_of:
+        holes = _names(board, finish.free)
+        if len(holes) <= MAX_NAMED:
+            return Part("fullButAny" if finish.pegs else "inAny", holes)
+        return Part("fullButOneOf" if finish.pegs else "inOneOf", number=len(holes))
     if finish.free:
         return Part("choice")
     empty, count = board.full ^ finish.pegs, finish.pegs.bit_count()

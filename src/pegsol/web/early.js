@@ -23,6 +23,16 @@ if (location.protocol === "file:") {
   if (modules) document.head.append(modules.content);
 }
 
+// A newer version that was fetched during the last visit takes over before this one begins.
+navigator.serviceWorker
+  ?.getRegistration()
+  .then((site) => {
+    if (!site?.waiting) return;
+    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
+    site.waiting.postMessage(null);
+  })
+  .catch(() => {}); // from a disk there is none
+
 // Texts come before the modules that need them.
 const texts = import("./texts/language.js").then(({ translate }) => translate("first"));
 document.addEventListener("DOMContentLoaded", () => texts.then(() => import("./app.js")));

@@ -20,7 +20,8 @@ import { LANGUAGES } from "./texts/language.js";
  * @property {number} seconds that it has taken
  * @property {boolean} own whether it counts: played from the start, without help, not finished
  * @property {boolean} helped whether the player had help
- * @property {boolean} solved whether the finish is reached
+ * @property {boolean} solved whether the finish has been reached
+ * @property {number} [began] when the first jump was made, which tells it from other games; 0 if none was
  * @property {string[]} [aids] what is switched on: "marks", "meter"
  */
 
@@ -30,12 +31,13 @@ import { LANGUAGES } from "./texts/language.js";
 const problem = (value) => text(value) ?? fields({})(value);
 
 const GAME_FIELDS = { problem, moves: texts };
+const FLAGS = { own: flag, helped: flag, solved: flag };
 
 export const GAME = fields(
   {
     ...GAME_FIELDS,
     played: fields(
-      { line: texts, seconds: number(0, 1e9), own: flag, helped: flag, solved: flag, aids: texts },
+      { ...FLAGS, line: texts, seconds: number(0, 1e9), began: number(0, Infinity), aids: texts },
       "line",
     ),
     entry: number(0, 1),
@@ -43,6 +45,9 @@ export const GAME = fields(
   "problem",
   "moves",
 );
+
+export const UNFINISHED = listOf(GAME);
+const MAX_UNFINISHED = 10;
 
 /** A value that outlives the page; fires "change" when it changes here or in another tab. */
 export class Kept extends EventTarget {
@@ -286,11 +291,24 @@ class Current extends EventTarget {
     return this.#game;
   }
 
-  /** @param {Game} game */
+  /**
+   * The last games in any tab that are not solved, the latest first.
+   * @returns {Game[]}
+   */
+  get unfinished() {
+    return read("unfinished", UNFINISHED) ?? [];
+  }
+
+  /** @param {Game & { played: Played }} game */
   set(game) {
     this.#game = game;
     write("game", game, "sessionStorage");
     write("game", game);
+    const { began, line, solved } = game.played;
+    const moves = game.moves.length ? game.moves : line; // which an address can show
+    const now = began && !solved ? [{ ...game, moves }] : [];
+    const others = this.unfinished.filter(({ played }) => played?.began !== began);
+    write("unfinished", [...now, ...others].slice(0, MAX_UNFINISHED));
     this.dispatchEvent(new Event("change"));
   }
 

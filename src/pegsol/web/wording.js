@@ -111,5 +111,5 @@ export function problemTitle(name, otherwise) {
  * @returns {string}
  */
 function part(words, { code, holes, number }) {
-  return format(words[code] ?? "", { holes, pegs: number, most: number });
+  return format(words[code] ?? "", { holes, pegs: number, most: number, count: number });
 }

@@ -23,11 +23,12 @@ from pegsol.game.boards.board import Board
 from pegsol.game.boards.names import board, boards
 from pegsol.game.documents import documents_text, parse_documents
 from pegsol.game.foreign_notation import NOTATIONS, write_moves
+from pegsol.game.formats.files import is_document
 from pegsol.game.formats.puzzles import LADDER, puzzles
 from pegsol.game.formats.tatham import saved_game
 from pegsol.view.places import on_lattice
 from pegsol.view.titles import finish_title
-from published.test_written import DRAWINGS, GAMES, HOLES, OTHERS, cases
+from published.test_written import DRAWINGS, GAMES, HOLES, OTHERS, cases, heard
 from scripts import ask
 from strategies import documents, examples, mutated, problems
 from web.described import TooManyHolesError, as_read, described
@@ -252,6 +253,7 @@ def opened() -> list[str]:
     crossing = problem("line(4) b1 c1")
     solved, begun = Game(crossing, "d1-b1, a1-c1").solution(), Game(crossing, "d1-b1").solution()
     graph = Game(problem("cycle(4) v1 any"), "v3-v1(v2)").solution()
+    listed = ([[4, 2], [1, 3]], [["d1", "b1"], "a1-c1"], [[[4, 1], [2, 1]]], [[4]], [4, 2], [[[]]])
     endings = ("D1 - b1; [a1→c1]", "d1b1", "d1-b1(c1)", "a1-c1", "x9-b1")
     return [
         "crossbow",
@@ -265,6 +267,7 @@ def opened() -> list[str]:
         json.dumps({"command": "generate", "puzzles": [{"problem": crossing.as_json()}]}),
         json.dumps({"command": "show", "problem": crossing.as_json()}),
         json.dumps({"problem": crossing.as_json(), "moves": None}),
+        *[json.dumps({"problem": crossing.as_json(), "moves": moves}) for moves in listed],
         *[f"{crossing.to_text()}moves: {moves}\n" for moves in endings],
         "board: english\nstart:",
         "{",
@@ -273,10 +276,10 @@ def opened() -> list[str]:
     ]
 
 
-def things(text: str) -> list[dict[str, Any]]:
+def things(text: str, legend: str = "") -> list[dict[str, Any]]:
     """Return what is in a text, as Python reads it."""
-    several = "\n" in text.strip() or text.lstrip().startswith(("{", "["))
-    items = parse_documents(text) if several else [as_read(text)]
+    with heard() as notations:
+        items = parse_documents(text, legend=legend) if is_document(text) else [as_read(text)]
     found = []
     for item in items:
         given = item if isinstance(item, Problem) else item.problem
@@ -286,6 +289,9 @@ def things(text: str) -> list[dict[str, Any]]:
         told: dict[str, Any] = {"kind": kind, "title": given.title, "problem": given.as_json()}
         read_as = given.read_as.removeprefix("read as: ")
         told |= {"text": web_data.text_of(given), "moves": moves, "read_as": read_as}
+        told["notation"] = "".join(notations) if moves else ""
+        others = [(read, things(text, legend)) for read, legend in given.other_readings]
+        told["others"] = [{**other, "read_as": read} for read, (other,) in others]
         found.append(told)
     return found
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from shlex import quote
+from typing import NotRequired, TypedDict
 
 import click
 
@@ -11,11 +12,12 @@ from pegsol.cli.command import Command
 from pegsol.cli.exit_codes import YES
 from pegsol.cli.options import (
     json_option,
-    load,
+    loaded,
     problem_argument,
 )
 from pegsol.cli.report import draw_words
 from pegsol.cli.screen import Screen
+from pegsol.game.foreign_notation import tell
 from pegsol.game.problem import Problem, ProblemJson
 from pegsol.proof.position_class import class_allows, feasible_survivors, least_in_class
 from pegsol.proof.proof import ProofJson, position_class_proof
@@ -36,10 +38,22 @@ class PositionClassJson(TypedDict):
     """The fewest pegs that the class allows."""
 
 
+class OtherReadingJson(TypedDict):
+    """What else a drawing may be."""
+
+    reading: str
+    legend: str
+    """The value of --legend that makes it so."""
+
+
 class ShowJson(TypedDict):
     """A problem, and what its position class says."""
 
     problem: ProblemJson
+    read_as: NotRequired[str]
+    """The legend and the board of a drawing, or the notation of holes, unless that was clear."""
+    other_readings: NotRequired[list[OtherReadingJson]]
+    """What else a drawing may be, the likeliest first."""
     position_class: PositionClassJson
 
 
@@ -56,12 +70,26 @@ def command(words: tuple[str, ...], as_json: bool) -> int:
     single pegs can be left, or how many pegs must be left if the finish counts them. This needs no
     search.
     """
-    problem = load(words)
+    told: list[str] = []
+    tell.set(told.append)  # this command says it in its answer
+    problem = loaded(words)
+    read_as = problem.read_as or "".join(told)
+    others = problem.other_readings
     if as_json:
-        print_answer(ShowJson(problem=problem.as_json(), position_class=_as_json(problem)))
+        found = ShowJson(problem=problem.as_json(), position_class=_as_json(problem))
+        if read_as:
+            found["read_as"] = read_as.removeprefix("read as: ")
+        if others:
+            found["other_readings"] = [{"reading": one, "legend": legend} for one, legend in others]
+        print_answer(found)
         return YES
     screen = Screen()
     screen.draw(draw_problem(problem, symbols=screen.symbols, width=screen.width))
+    if read_as:
+        screen.line()
+        screen.line(read_as)
+    for reading, legend in others:
+        screen.line(f"or as: {reading}: --legend {quote(legend)}")
     if problem.description:
         screen.line()
         screen.paragraph(problem.description)

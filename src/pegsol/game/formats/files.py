@@ -10,6 +10,7 @@ from pegsol.errors import FileError, NotationError, located
 from pegsol.files import cannot_write, open_regular, replacing, without_waiting
 from pegsol.game.formats.json import parse_json_problem
 from pegsol.game.formats.legend import is_drawing
+from pegsol.game.formats.literals import matrices_in
 from pegsol.game.formats.tatham import SAVED, parse_saved_game
 from pegsol.game.formats.text import parse_text_problem
 from pegsol.game.problem import Problem
@@ -38,13 +39,15 @@ def parse_problem(text: str, *, source: str | None = None, legend: str = "") -> 
             raise NotationError("the text of the problem is empty")
         if len(text) > MAX_FILE_BYTES:
             raise NotationError(f"the text has more than {MAX_FILE_BYTES} characters")
+        text = matrices_in(text)
         return _reader(text, legend)(text)
 
 
 def is_document(text: str) -> bool:
     """Return whether a *text* is a whole problem, and not a few words."""
     begins = text.lstrip().startswith(("{", "[", "(", ";"))
-    return begins or "\n" in text.strip() or _FACT.match(text) is not None
+    is_code = matrices_in(text) != text
+    return begins or "\n" in text.strip() or is_code or _FACT.match(text) is not None
 
 
 def _reader(text: str, legend: str) -> Callable[[str], Problem]:

@@ -17,8 +17,9 @@ from pegsol.errors import NotationError, PegError
 from pegsol.game.boards.board import POINT_GROUPS, Board
 from pegsol.game.boards.diagram import parse_diagram, parse_pattern, without_edges
 from pegsol.game.boards.names import board as board_of
-from pegsol.game.boards.names import catalogue_board
+from pegsol.game.boards.names import catalogue_board, parse_geometry
 from pegsol.game.finish import Finish
+from pegsol.game.formats.literals import LEGEND_LINE, NOTHING
 from pegsol.wording import plural, words_of
 
 Legend = Mapping[str, str]
@@ -44,20 +45,21 @@ other holes.
 _OWN = frozenset("o.-?| \n")
 
 # What authors never mean by these characters; any other may be a peg, an empty hole or no hole.
-_NO_PEG = frozenset(" _-H○◯⚪◦∘·□▢")
+_NO_PEG = frozenset("∅ _-H○◯⚪◦∘·□▢")
 _NO_HOLE = frozenset("oO●⬤⚫•◉○◯⚪◦∘1@")
-_NOT_EMPTY = frozenset("#@P●⬤⚫•◉■█")
+_NOT_EMPTY = frozenset("∅#@P●⬤⚫•◉■█")
 _BLANKS = frozenset(" ._-,:·0○◯⚪◦∘□▢")
 """Characters that look empty: beside any other character they are not the pegs."""
 
 _MAX_CHARACTERS = 4  # a peg, an empty hole, no hole and a blank
 _MAX_DRAWING = 2**14  # characters of a drawing whose legend is looked for
 _MAX_LETTERS = 4
+_MAX_OTHERS = 5  # readings that are told besides the one that is taken
 _MINUS = "−"  # for -1, which takes two characters
+_MARKS = {"blank": " ", "-1": _MINUS, "None": NOTHING}
 
 _WIDE_BLANK = re.compile(r"[^\S\n\t ]")  # those that pages put in the place of blanks
 _FENCE = re.compile(r"^[ \t]*(```|~~~).*$", re.MULTILINE)
-LEGEND_LINE = re.compile(r"^[ \t]*legend[ \t]*:(.*)$", re.IGNORECASE | re.MULTILINE)
 _LISTS = re.compile(r"\s*\[\s*(\[\s*[^\s\[\]]|[\"'])")
 _WORD = re.compile(r"-?[0-9]+|[^\s,;\[\](){}'\"]")
 
@@ -82,46 +84,65 @@ class Reading:
         """The finish that the targets draw."""
         return Finish.of_bits(parse_pattern(self.board, self.targets)[0])
 
+    @property
+    def option(self) -> str:
+        """The legend as parse_legend() reads it."""
+        return " ".join([f"{meaning}={_shown(mark)}" for mark, meaning in self._marks()])
+
+    @property
+    def with_pegs(self) -> str:
+        """The reading with the number of its pegs."""
+        return f"{self} ({plural(self.pegs.bit_count(), 'peg')})"
+
     def __str__(self) -> str:
         legend = [
             f"{_shown(mark)} {'outside, and empty inside' if meaning == 'inside' else meaning}"
-            for mark, meaning in self.legend.items()
-            if mark != " " or meaning != "outside"
+            for mark, meaning in self._marks()
         ]
-        name = self.board.name or f"a board of {plural(len(self.board), 'hole')}"
+        board = self.board
+        name = board.name or f"a {board.geometry} board of {plural(len(board), 'hole')}"
         return f"{', '.join(legend)}; {name}"
+
+    def _marks(self) -> list[tuple[str, str]]:
+        """Return the characters with their meanings; that of blanks outside goes without saying."""
+        return [pair for pair in self.legend.items() if pair != (" ", "outside")]
 
 
 def _shown(mark: str) -> str:
-    return {" ": "blank", _MINUS: "-1"}.get(mark, mark)
+    return next((word for word, own in _MARKS.items() if own == mark), mark)
 
 
 # A legend that is given
 
 
-def parse_legend(text: str) -> dict[str, str]:
+def parse_legend(text: str) -> tuple[dict[str, str], str]:
     """Return the legend that a *text* such as ``x peg, o empty`` or ``peg=x empty=o`` describes.
 
-    >>> parse_legend("peg=x empty=o outside=#")
-    {'x': 'peg', 'o': 'empty', '#': 'outside'}
+    The name of the geometry follows, "" if the text has none.
+
+    >>> parse_legend("peg=x empty=o geometry=square")
+    ({'x': 'peg', 'o': 'empty'}, 'square')
 
     Raises NotationError for another text.
     """
     words = words_of(text)
-    legend = {}
+    legend, geometry = {}, ""
     if "=" in text and all("=" in word[1:-1] for word in words):
         pairs = [(mark, name) for name, _, mark in [word.partition("=") for word in words]]
     else:
         pairs = list(zip_longest(words[::2], words[1::2], fillvalue=""))
     for mark, meaning in pairs:
-        mark = " " if mark == "blank" else _MINUS if mark == "-1" else mark
+        if meaning == "geometry":
+            geometry = parse_geometry(mark)
+            continue
+        mark = _MARKS.get(mark, mark)
         if len(mark) != 1 or not mark.isprintable() or meaning not in MEANINGS:
             names = ", ".join([name for name in MEANINGS if name != "none"])
             raise NotationError(
                 f"expected characters with one of {names}, such as x peg, o empty or peg=x empty=o"
             )
         legend[mark] = meaning
-    return legend
+    return legend, geometry
 
 
 def drawn_with(legend: Legend, text: str) -> tuple[str, str]:
@@ -235,15 +256,26 @@ def the_one(found: Sequence[Reading]) -> Reading:
         message = "no legend gives a board on which a peg can jump: add a line such as legend: "
         raise NotationError(f"{message}x peg, o empty, # outside")
     if len(found) > 1:
-        two = " or ".join([f"{one} ({plural(one.pegs.bit_count(), 'peg')})" for one in found[:2]])
+        two = " or ".join([one.with_pegs for one in found[:2]])
         more = f", and {len(found) - 2} more" if len(found) > 2 else ""
-        legend = " ".join(
-            [f"{meaning}={_shown(mark)}" for mark, meaning in found[0].legend.items()]
-        )
-        raise NotationError(
-            f"the drawing may be read as {two}{more}: say which with a legend, such as {legend}"
-        )
+        remedy = f"say which with a legend, such as {found[0].option}"
+        raise NotationError(f"the drawing may be read as {two}{more}: {remedy}")
     return found[0]
+
+
+def others(found: Sequence[Reading], taken: Reading) -> list[tuple[str, str]]:
+    """Return what else a drawing may be than the reading *taken*, each with a legend that says so.
+
+    The likeliest come first. A legend that also gives a better reading names the geometry.
+    """
+    said = {taken.option: taken}
+    for one in sorted(found, key=lambda one: -one.rank):
+        legend, geometry = one.option, one.board.geometry
+        if legend in said and geometry != said[legend].board.geometry:
+            legend += f" geometry={geometry}"
+        said.setdefault(legend, one)
+    del said[taken.option]
+    return [(one.with_pegs, legend) for legend, one in said.items()][:_MAX_OTHERS]
 
 
 def _in_layout(

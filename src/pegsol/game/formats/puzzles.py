@@ -81,7 +81,8 @@ _SUFFIX = re.compile(r"\.[A-Za-z][A-Za-z0-9]{0,7}$")
 
 # A finish in the place of a vacancy.
 _FINISH = re.compile(
-    r"(any|fewest|at[ -]most[ -][0-9]+|exactly[ -][0-9]+|one[ -]vacancy|corner|edge)\b|\S+ ?\|",
+    r"(any|fewest|at[ -]most[ -][0-9]+|exactly[ -][0-9]+|one[ -]vacancy|corner|edge)\b"
+    r"|(?<!\S)[^\s|]+ ?\|",
     re.IGNORECASE,
 )
 
@@ -350,12 +351,17 @@ def problem_on(
         if not finish:
             raise NotationError("no finish follows 'to'")
     elif start.lower() in START_WORDS:
-        if _FINISH.search(finish):
+        if _names_no_hole(board, _FINISH.search(finish)):
             raise NotationError("the word 'to' belongs between a list of holes and a finish")
         start, finish = words, ""
-    elif _FINISH.match(words):
+    elif _names_no_hole(board, _FINISH.match(words)):
         start, finish = "", words
     return Problem(board, start or None, finish or None, rules=rules)
+
+
+def _names_no_hole(board: Board, found: re.Match[str] | None) -> bool:
+    """Return whether words such as "corner" were found that are not the name of a hole."""
+    return found is not None and found[0] not in board.names
 
 
 def _with_own_holes(board: Board, words: str, notation: str | None) -> str:

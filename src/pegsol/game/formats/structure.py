@@ -106,7 +106,8 @@ def structure_of(facts: Iterable[Fact], locations: Collection[str], line: int) -
         else:
             unclear.update(about.values())
     if unclear or not states:
-        names = ", ".join([f"{head}/{count}" for head, count in found]) or "none"
+        heads = ", ".join([f"{head}/{count}" for head, count in found])
+        names = shown(heads) if heads else "none"
         raise NotationError(f"{_EXPECTED}, found {names}", line=min(unclear, default=line))
     if len(states) == 1:
         [given] = states

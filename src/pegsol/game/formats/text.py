@@ -18,19 +18,20 @@ from pegsol.game.boards.names import board as board_of
 from pegsol.game.boards.names import parse_geometry
 from pegsol.game.finish import finish_words, parse_finish
 from pegsol.game.formats.legend import (
-    LEGEND_LINE,
     OWN,
     Legend,
     Reading,
     drawn_with,
     is_drawing,
     is_own,
+    others,
     parse_legend,
     readings,
     the_one,
     tidied,
     without_fences,
 )
+from pegsol.game.formats.literals import LEGEND_LINE
 from pegsol.game.jump import parse_rules
 from pegsol.game.position import Position, Rules, as_start
 from pegsol.game.problem import Finish, Problem
@@ -159,7 +160,7 @@ def _from_sections(sections: dict[str, _Section]) -> Problem:
     start = sections.get("start", none)
     if start is none:
         raise NotationError("the problem has no start")
-    told = _use_legend(sections) if _is_drawn(sections) else ""
+    read_as, other_readings = _use_legend(sections) if _is_drawn(sections) else ("", [])
     finish = sections.get("finish", none)
     board = _board(sections)
     with located(start.line):
@@ -182,7 +183,7 @@ def _from_sections(sections: dict[str, _Section]) -> Problem:
     description = "\n".join([line.strip() for line in [about.value, *about.rows]]).strip("\n")
     title = sections.get("title", none).value
     problem = Problem(begin, end, rules=_rules(sections), title=title, description=description)
-    return problem.with_reading(told) if told else problem
+    return problem.with_reading(read_as, other_readings) if read_as else problem
 
 
 def _rules(sections: dict[str, _Section]) -> Rules:
@@ -244,37 +245,40 @@ def _lines_board(lines: _Section, holes: _Section | None) -> Board:
     return board_of({**content, "holes": words_of(holes.value) if holes else []})
 
 
-def _use_legend(sections: dict[str, _Section]) -> str:
+def _use_legend(sections: dict[str, _Section]) -> tuple[str, list[tuple[str, str]]]:
     """Draw the start and the finish with the usual characters, and return how they were read.
 
-    Nothing is returned if a legend says how, or if no other reading is possible.
+    What else they may be follows, if no legend says how. "" is returned if that is clear.
     """
     start, finish, given = [sections.get(key) for key in ("start", "finish", "legend")]
     assert start is not None
     legend: Legend | None = None
+    is_known = "board" in sections or "geometry" in sections
     if given is not None:
         with located(given.line or None):
-            legend = parse_legend(given.value)
-    is_known = "board" in sections or "geometry" in sections
+            legend, geometry = parse_legend(given.value)
+        if geometry:
+            sections["geometry"] = _Section(given.line, geometry)
     drawn = tidied(start.text)
     if legend is None and is_known and (is_own(start.text) or _is_clear(sections)):
-        return ""
+        return "", []
     if legend is None and is_own(drawn):
         legend = OWN
-    told = ""
+    told: tuple[str, list[tuple[str, str]]] = "", []
     found = [] if given is not None and is_known else _readings(sections, drawn, legend)
     if given is not None and legend is not None and not found:
         own, targets = drawn_with(legend, start.text if is_known else drawn)
         if not is_known:
-            sections["geometry"] = _Section(start.line, "square")
+            sections.setdefault("geometry", _Section(start.line, "square"))
     else:
         if not found and given is None and not is_known:  # such as - for an empty hole
             found = _readings(sections, drawn, None)
         if not found and is_known:
-            return ""  # and what is wrong with it is said where it is read
+            return told  # and what is wrong with it is said where it is read
         with located(start.line):
             reading = the_one(found)
-        legend, own, targets, told = reading.legend, reading.start, reading.targets, str(reading)
+        legend, own, targets = reading.legend, reading.start, reading.targets
+        told = f"read as: {reading}", others(found, reading) if given is None else []
         sections.pop("geometry", None)
         if reading.board.name is None:
             sections["geometry"] = _Section(start.line, reading.board.geometry)
@@ -285,7 +289,7 @@ def _use_legend(sections: dict[str, _Section]) -> str:
         finish.rows[:] = drawn_with(legend, tidied(finish.text))[0].split("\n")
     elif targets:
         sections["finish"] = _Section(start.line, "", targets.split("\n"))
-    return told and f"read as: {told}"
+    return told
 
 
 def _is_clear(sections: dict[str, _Section]) -> bool:

@@ -18,7 +18,7 @@ import { Picture } from "./picture.js";
 import { Pointer } from "./pointer.js";
 import { ringWords } from "./reasons.js";
 import { Replay } from "./replay.js";
-import { Rules, count } from "./rules.js";
+import { Rules, count, ringsOf } from "./rules.js";
 import { TEXT } from "./words.js";
 
 /** @import { Marks } from "./arrows.js" */
@@ -39,6 +39,8 @@ import { TEXT } from "./words.js";
 
 /** A board in an element of a page; fires "play" when the player changes the game. */
 export class PegBoard extends EventTarget {
+  /** What Undo does at the start of the game. @type {(() => void) | null} */
+  before = null;
   #rules;
   #history;
   #hand;
@@ -71,7 +73,7 @@ export class PegBoard extends EventTarget {
       show: (news) => this.#show(news),
       pause: () => this.pause(),
     });
-    this.#rings = new Set(tables.finish.pegs);
+    this.#rings = new Set(ringsOf(tables.finish));
     this.#picture = new Picture(tables);
     this.#panel = new Panel(tables.lattice || tables.rules === "reverse" ? tables.rules : "net", replay);
     this.#motion = new Motion(this.#picture, this.#replay);
@@ -167,6 +169,11 @@ export class PegBoard extends EventTarget {
     this.#show();
   }
 
+  /** Whether Undo does anything. */
+  get undoable() {
+    return Boolean(this.#history.made || this.before);
+  }
+
   // -- its look --
 
   /** @param {string} name */
@@ -207,7 +214,8 @@ export class PegBoard extends EventTarget {
 
   /** Take a jump back. */
   undo() {
-    this.goTo(this.#history.made - 1);
+    if (this.before && !this.#history.made) this.before();
+    else this.goTo(this.#history.made - 1);
   }
 
   /** Make a jump again. */
@@ -351,7 +359,8 @@ export class PegBoard extends EventTarget {
   #show(news) {
     const [rules, history, hand, marks] = [this.#rules, this.#history, this.#hand, this.#marks];
     this.#picture.draw({ rules, history, hand, marks, rings: this.#rings, coach: this.#coach });
-    this.#panel.draw(rules, history, hand, this.#replay.running, marks.lost ?? 0);
+    const state = { running: this.#replay.running, undoable: this.undoable };
+    this.#panel.draw(rules, history, hand, state, marks.lost ?? 0);
     if (news) this.#news.textContent = news;
   }
 

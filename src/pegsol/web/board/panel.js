@@ -113,16 +113,17 @@ export class Panel {
    * @param {Rules} rules
    * @param {History} history
    * @param {Hand} hand
-   * @param {boolean} running whether the game replays itself
+   * @param {{ running: boolean, undoable: boolean }} state whether the game replays itself, and whether Undo does anything
    * @param {number} lost how many jumps were made when the finish got out of reach, or 0
    */
-  draw(rules, history, hand, running, lost) {
+  draw(rules, history, hand, { running, undoable }, lost) {
     const { jumps, made } = history;
     const { kind, text, number } = outcomeOf(rules, history, hand);
     this.#numbers.textContent = number;
     this.#outcome.textContent = text;
     this.#outcome.className = `outcome ${kind}`;
-    this.#undo.disabled = this.#restart.disabled = made === 0;
+    this.#undo.disabled = !undoable;
+    this.#restart.disabled = made === 0;
     this.#redo.disabled = made === jumps.length;
     this.#run.disabled = this.#slider.disabled = jumps.length === 0;
     this.#run.classList.toggle("running", running);

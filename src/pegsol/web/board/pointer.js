@@ -52,9 +52,9 @@ export class Pointer {
     drawing.addEventListener("pointercancel", (event) => this.#up(event), on);
     // A finger that rests on a peg picks it up, and sees where it can land.
     drawing.addEventListener("contextmenu", (event) => event.preventDefault(), on);
-    // For browsers that ignore touch-action: no scrolling while a peg is dragged.
-    const stay = { signal, passive: false };
-    drawing.addEventListener("touchmove", (event) => this.#drag && event.preventDefault(), stay);
+    // For browsers that ignore touch-action: no scrolling while a peg is dragged. Two fingers zoom.
+    const stay = (/** @type {TouchEvent} */ event) => this.#drag && !event.touches[1] && event.preventDefault();
+    drawing.addEventListener("touchmove", stay, { signal, passive: false });
   }
 
   /** Forget the peg under the pointer. */

@@ -1,6 +1,7 @@
 // What is said at a hole: why its peg cannot jump, and what its ring means.
 
 import { format } from "./messages.js";
+import { ringsOf } from "./rules.js";
 import { TEXT } from "./words.js";
 
 /** @import { Jump, Rules } from "./rules.js" */
@@ -60,6 +61,7 @@ export function waysTo(rules, pegs, hole) {
  * @param {number} hole
  */
 export function ringWords({ finish }, hole) {
-  if (!finish.pegs.includes(hole)) return "";
-  return finish.pegs.length === 1 && !finish.free.length ? TEXT.ring.last : TEXT.ring.one;
+  if (!ringsOf(finish).includes(hole)) return "";
+  if (finish.most > 1) return TEXT.ring.one;
+  return finish.free.length ? TEXT.ring.any : TEXT.ring.last;
 }

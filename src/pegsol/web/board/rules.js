@@ -28,7 +28,8 @@ const MAX_SWEEPS = 2000; // ways of one peg that are tried; in the reverse game 
  * @typedef {object} Finish
  * @property {boolean} care whether it matters where the pegs are, not only how many there are
  * @property {number[]} pegs the holes that hold a peg at the end, if that matters
- * @property {number[]} free the holes that may end with or without a peg, if that matters
+ * @property {number[]} free the holes that may end with or without a peg, if that matters; if `least` and
+ *   `most` are the same, one of them ends with a peg or, in the reverse game, without one
  * @property {number} least the fewest pegs
  * @property {number} most the most pegs
  * @property {boolean} fewest whether as few pegs as possible are wanted
@@ -117,10 +118,8 @@ export class Rules {
   /** @param {Uint8Array} pegs */
   solved(pegs) {
     const { care, least, most, fewest } = this.finish;
-    if (care) {
-      return this.wanted.every((wanted, hole) => wanted < 0 || wanted === pegs[hole]);
-    }
-    return !fewest && least <= count(pegs) && count(pegs) <= most;
+    if (fewest || least > count(pegs) || count(pegs) > most) return false;
+    return !care || this.wanted.every((wanted, hole) => wanted < 0 || wanted === pegs[hole]);
   }
 
   /**
@@ -212,6 +211,14 @@ export function pegsIn(size, holes) {
  */
 export function flip(pegs, jump) {
   for (const hole of jump) pegs[hole] ^= 1;
+}
+
+/**
+ * The holes with a ring: those that hold a peg at the end, or those of which any holds the last peg.
+ * @param {Finish} finish
+ */
+export function ringsOf({ pegs, free, least, most }) {
+  return pegs.length || least < most ? pegs : free;
 }
 
 /** @param {Uint8Array} pegs */

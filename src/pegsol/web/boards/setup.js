@@ -6,12 +6,12 @@ import { stepsOf } from "../board/wood.js";
 import { button, html } from "../dom.js";
 import { readProblem } from "../game/read.js";
 import { decodeProblem, encodeProblem } from "../link.js";
-import { finishJson, finishWords, pickedOf } from "../parts/finish.js";
+import { finishJson, finishWords, pickedOf, toggled } from "../parts/finish.js";
 import { choice, offer, tick } from "../parts/forms.js";
 import { HoleMap } from "../parts/holes.js";
 import { FinishPicker } from "../parts/picker.js";
 import { Verdict } from "../parts/verdict.js";
-import { BOARDS } from "../texts/later.js";
+import { BOARDS, SEARCH } from "../texts/later.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../parts/finish.js").Picked} Picked */
@@ -25,7 +25,8 @@ import { BOARDS } from "../texts/later.js";
  * @typedef {object} Choice
  * @property {number} vacancy the empty hole at the start; the only peg in the reverse game
  * @property {Exclude<Picked["kind"], "own" | "pegs">} kind of finish
- * @property {number} survivor the last peg; the last empty hole in the reverse game
+ * @property {number[]} ends the hole of the last peg, or several of which any may be that; in the reverse game
+ *   those of the last empty hole
  * @property {number} most
  * @property {Rules} rules
  */
@@ -39,7 +40,7 @@ function choiceOf({ tables, start, rules, problem }) {
   const pegs = new Set(start);
   const all = [...tables.holes.keys()];
   const vacancy = all.find((hole) => pegs.has(hole) === (rules === "reverse")) ?? 0;
-  const choice = /** @type {Choice} */ ({ vacancy, kind: "any", survivor: vacancy, most: 2, rules });
+  const choice = /** @type {Choice} */ ({ vacancy, kind: "any", ends: [vacancy], most: 2, rules });
   return { ...choice, ...finishChoice(tables, problem.finish, rules) };
 }
 
@@ -51,12 +52,14 @@ function choiceOf({ tables, start, rules, problem }) {
  * @returns {Partial<Choice>}
  */
 function finishChoice({ holes }, finish, rules) {
-  const { kind, hole, most } = pickedOf(finish);
-  if (kind !== "hole" && kind !== "pegs") return most ? { kind, most } : { kind };
-  const held = new Set(finish.pegs);
-  const ends = (/** @type {string} */ name) =>
-    hole ? name === hole : held.has(name) === (rules === "normal");
-  return { kind: "hole", survivor: Math.max(0, holes.findIndex(ends)) };
+  const { kind, holes: last, most } = pickedOf(finish);
+  if (kind === "pegs") {
+    const held = new Set(finish.pegs);
+    const ends = (/** @type {string} */ name) => held.has(name) === (rules === "normal");
+    return { kind: "hole", ends: [Math.max(0, holes.findIndex(ends))] };
+  }
+  if (last) return { kind, ends: last.map((name) => holes.indexOf(name)) };
+  return most ? { kind, most } : { kind };
 }
 
 /**
@@ -76,8 +79,8 @@ function problemOf({ problem, tables }, choice) {
  * @param {Choice} choice
  * @returns {Picked}
  */
-function picked({ holes }, { kind, survivor, most }) {
-  return { kind, hole: holes[survivor], most };
+function picked({ holes }, { kind, ends, most }) {
+  return { kind, holes: ends.map((hole) => holes[hole]), most };
 }
 
 /** The page: a board to click on, and what is chosen beside it. */
@@ -118,7 +121,7 @@ class SetUp {
       this.#press(/** @type {CustomEvent<number>} */ (event).detail),
     );
     this.#finish = new FinishPicker(
-      ["hole", "any", "at_most", "exactly", "fewest"],
+      ["hole", "several", "any", "at_most", "exactly", "fewest"],
       { holes: info.tables.holes.length },
       (part) => this.change(/** @type {Partial<Choice>} */ (part)),
     );
@@ -140,6 +143,7 @@ class SetUp {
   /** @param {Partial<Choice>} part */
   change(part) {
     Object.assign(this.choice, part);
+    if (this.choice.kind === "hole") this.choice.ends.splice(1);
     this.#draw();
   }
 
@@ -151,32 +155,39 @@ class SetUp {
   /** @param {number} hole */
   #press(hole) {
     if (this.#part === "vacancy") this.change({ vacancy: hole });
-    else this.change({ survivor: hole, kind: "hole" });
+    else if (this.choice.kind === "several") this.change({ ends: toggled(this.choice.ends, hole) });
+    else this.change({ ends: [hole], kind: "hole" });
     this.app.say(this.#label(hole));
   }
 
   /** @param {number} hole */
   #label(hole) {
-    const { vacancy, survivor, kind, rules } = this.choice;
+    const { vacancy, rules } = this.choice;
     const reverse = rules === "reverse";
     const peg = (hole === vacancy) === reverse;
-    const parts = [this.#info.tables.holes[hole], peg ? BOARDS.peg : BOARDS.empty];
-    if (hole === survivor && kind === "hole")
-      parts.push(reverse ? BOARDS.lastHole : BOARDS.lastPeg);
-    return parts.join(", ");
+    const ends = { "": "", free: SEARCH.wants.free, empty: BOARDS.lastHole, peg: BOARDS.lastPeg }[this.#end(hole)];
+    return [this.#info.tables.holes[hole], peg ? BOARDS.peg : BOARDS.empty, ends].filter(Boolean).join(", ");
+  }
+
+  /** How a hole is marked for the finish. @param {number} hole */
+  #end(hole) {
+    const { kind, ends, rules } = this.choice;
+    if ((kind !== "hole" && kind !== "several") || !ends.includes(hole)) return "";
+    if (kind === "several" && ends.length > 1) return "free";
+    return rules === "reverse" ? "empty" : "peg";
   }
 
   #draw() {
     const { tables } = this.#info;
-    const { vacancy, survivor, kind, rules } = this.choice;
+    const { vacancy, rules } = this.choice;
     const reverse = rules === "reverse";
     tables.holes.forEach((/** @type {string} */ _, /** @type {number} */ hole) => {
-      const ends = hole === survivor && kind === "hole";
+      const finish = this.#end(hole);
       this.#map.draw(hole, {
         kind: (hole === vacancy) === reverse ? "peg" : "empty",
-        finish: ends ? (reverse ? "empty" : "peg") : "",
+        finish,
         label: this.#label(hole),
-        chosen: ends || hole === vacancy,
+        chosen: finish !== "" || hole === vacancy,
       });
     });
     const problem = problemOf(this.#info, this.choice);

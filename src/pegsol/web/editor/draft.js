@@ -20,9 +20,10 @@ import { MAX_SIDE, geometryOf, linesOf, nameOf, placeOf, places } from "./lattic
  * @property {number} columns
  * @property {number} rows
  * @property {string} cells "o" a peg, "." an empty hole, " " no hole
- * @property {string} wants "o" the hole ends with a peg, "." empty, "?" as either
+ * @property {string} wants "o" the hole ends with a peg, "." empty, "?" as either; if the finish is "several",
+ *   all but "." are holes of which one has the last peg or, in the reverse game, the last vacancy
  * @property {Exclude<import("../parts/finish.js").Picked["kind"], "own" | "hole">} finish `wants` if it
- *   is "pegs"
+ *   is "pegs" or "several"
  * @property {number} most the number, if the finish is "at_most" or "exactly"
  * @property {"normal" | "reverse"} rules
  * @property {Net | null} net the board, if it is made by hand and not on a lattice
@@ -197,19 +198,29 @@ function boardOf(draft) {
 }
 
 /**
+ * What the finish asks of a place, as in `wants`.
+ * @param {Draft} draft
+ * @param {number} place
+ */
+export function wantAt({ finish, wants }, place) {
+  if (finish === "pegs") return wants[place];
+  return finish === "several" && wants[place] !== "." ? "?" : "";
+}
+
+/**
  * The finish as in problem files.
  * @param {Draft} draft
  */
 function finishOf(draft) {
-  const { finish: kind, most, rules, wants } = draft;
-  const counted = finishJson({ kind, most }, rules);
-  if (counted) return counted;
+  const { finish: kind, most, rules } = draft;
   /** @param {string} want */
   const wanted = (want) =>
     holes(draft)
-      .filter((place) => wants[place] === want)
+      .filter((place) => wantAt(draft, place) === want)
       .map((place) => holeName(draft, place));
   const [pegs, free] = [wanted("o"), wanted("?")];
+  const picked = finishJson({ kind, holes: free, most }, rules);
+  if (picked) return picked;
   return free.length ? { pegs, free } : { pegs };
 }
 
@@ -308,8 +319,13 @@ function latticed({ problem, tables, start }) {
  * @returns {Draft}
  */
 export function withFinish(draft, finish, find = placeIn(draft)) {
-  const { kind, most = draft.most } = pickedOf(finish);
-  if (kind !== "hole" && kind !== "pegs") return { ...draft, finish: kind, most };
+  const { kind, holes: last = [], most = draft.most } = pickedOf(finish);
+  if (kind !== "hole" && kind !== "several" && kind !== "pegs") return { ...draft, finish: kind, most };
+  if (kind === "several") {
+    const wants = Array(draft.columns * draft.rows).fill(".");
+    for (const name of last) wants[find(name) ?? 0] = "?";
+    return { ...draft, finish: kind, wants: wants.join("") };
+  }
   const wants = Array(draft.columns * draft.rows).fill(finish.vacancy ? "o" : ".");
   if (finish.vacancy) wants[find(finish.vacancy) ?? 0] = ".";
   else for (const name of finish.pegs ?? [finish.survivor]) wants[find(name) ?? 0] = "o";

@@ -1,13 +1,12 @@
 // Import and export: problems as pasted text and as files.
 
-import { format } from "../board/messages.js";
 import { button, html } from "../dom.js";
 import { readProblem } from "../game/read.js";
 import { unread } from "../parts/command.js";
 import { fileOf } from "../parts/export.js";
 import { download, fileName } from "../parts/forms.js";
-import { ACCEPTED, readFile, readText, showFound } from "../parts/open.js";
-import { EDITOR, OPEN } from "../texts/later.js";
+import { ACCEPTED, readAs, readFile, readText, showFound } from "../parts/open.js";
+import { EDITOR } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -25,7 +24,7 @@ export function importing(app, geometry, load) {
   const input = html("textarea", { rows: 9, spellcheck: "false", placeholder: EDITOR.example });
   const label = html("label", { class: "field" }, html("span", {}, EDITOR.paste), input);
   const wrong = html("p", { class: "bad", role: "alert" });
-  const told = html("p", { role: "status" }); // how a drawing was read, which is on the canvas
+  const told = html("div", { role: "status" }); // how a drawing was read, which is on the canvas
   /**
    * @param {() => ReturnType<typeof readText>} found
    * @param {string} name of the file
@@ -36,9 +35,9 @@ export function importing(app, geometry, load) {
     try {
       const { things, backup } = await found();
       if (things.length !== 1) return await showFound(app, { things, backup });
-      const { problem, read_as } = things[0];
-      load(await readProblem(problem));
-      if (read_as) told.append(format(OPEN.readAs, { reading: read_as }));
+      const take = async (/** @type {import("../parts/open.js").Thing} */ { problem }) => load(await readProblem(problem));
+      await take(things[0]);
+      told.append(...readAs({ ...things[0], notation: "" }, take)); // the moves are left out
       app.say(EDITOR.loaded);
     } catch (error) {
       wrong.replaceChildren(...unread(error, name));

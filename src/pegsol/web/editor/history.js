@@ -33,7 +33,7 @@ const FIELDS = {
   rows: hole,
   cells: text,
   wants: text,
-  finish: oneOf("pegs", "any", "at_most", "exactly", "fewest"),
+  finish: oneOf("pegs", "several", "any", "at_most", "exactly", "fewest"),
   most: hole,
   rules: oneOf("normal", "reverse"),
   net: (value) => (value === null ? null : NET(value)),

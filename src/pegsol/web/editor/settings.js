@@ -100,7 +100,7 @@ function grid(history) {
 
 /** @param {History} history */
 function finish(history) {
-  const kinds = /** @type {const} */ (["pegs", "any", "at_most", "exactly", "fewest"]);
+  const kinds = /** @type {const} */ (["pegs", "several", "any", "at_most", "exactly", "fewest"]);
   const size = { holes: MAX_SIDE * MAX_SIDE };
   const picker = new FinishPicker([...kinds], size, ({ kind = history.draft.finish, ...rest }) =>
     history.change({ finish: /** @type {Draft["finish"]} */ (kind), ...rest }),

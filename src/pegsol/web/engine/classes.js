@@ -33,9 +33,26 @@ export function finishOf({ pegs, free, ...numbers }) {
  * @param {bigint} bits
  */
 export function holds({ care, pegs, free, least, most, fewest }, bits) {
-  if (care) return (bits & ~free) === pegs;
+  if (fewest || (care && (bits & ~free) !== pegs)) return false;
   const count = bitCount(bits);
-  return !fewest && least <= count && count <= most;
+  return least <= count && count <= most;
+}
+
+/**
+ * Whether a finish is one peg, or by reverse rules one vacancy, in any of several holes.
+ * @param {Finish} finish
+ */
+export function isAnyOf({ care, free, least, most }) {
+  return care && free !== 0n && least === most;
+}
+
+/**
+ * The positions that such a finish allows.
+ * @param {Finish} finish
+ */
+export function positionsOf({ pegs, free, least }) {
+  const others = least > 1 ? free : 0n; // all but one of the holes if that is the vacancy
+  return holesOf(free).map((hole) => pegs | (others ^ (1n << BigInt(hole))));
 }
 
 /**
@@ -56,6 +73,7 @@ export function classOf(board, bits) {
  */
 export function finishAllowed({ vectors }, start, finish) {
   const wanted = sumOf(vectors, start);
+  if (isAnyOf(finish)) return positionsOf(finish).some((bits) => sumOf(vectors, bits) === wanted);
   if (finish.care) return meetsPattern(vectors, wanted, finish);
   if (finish.least > 1) return hasSumOf(vectors, wanted, finish.most);
   return finish.fewest || leastSum(vectors, wanted, finish.most) <= finish.most;
@@ -232,7 +250,9 @@ export function finishesOf({ vectors, size }, start, finish, limit) {
   if (finish.care && !finish.free) return [pegs];
   const wanted = sumOf(vectors, start ^ pegs);
   let subsets;
-  if (finish.care) {
+  if (isAnyOf(finish)) {
+    subsets = positionsOf(finish); // one peg each, since by normal rules there are no others
+  } else if (finish.care) {
     const free = holesOf(finish.free);
     if (2 ** free.length > limit) return null;
     subsets = allSums(free.map((hole) => 1n << BigInt(hole)));

@@ -76,7 +76,7 @@ class Decision {
     const { listed, pattern } = seedsOf(encoded);
     const { full } = board;
     this.encoded = encoded;
-    const mostBackward = board.size - bitCount(finish.pegs);
+    const mostBackward = board.size - finish.least;
     this.forward = finish.care && bitCount(start) <= mostBackward && !pattern;
     this.starts = this.forward ? [start] : listed;
     this.targets = this.forward ? listed.map((bits) => full ^ bits) : [full ^ start];

@@ -3,7 +3,6 @@
 
 import { image } from "./board.js";
 import { finishesOf } from "./classes.js";
-import { bitCount } from "./gf2.js";
 
 /** @import { Jump } from "../board/rules.js" */
 /** @import { Board, Permutation } from "./board.js" */
@@ -32,8 +31,7 @@ export class Encoded {
   /** The holes that matter at the finish, the pegs in them, and the most pegs. */
   get coreFinish() {
     const { care, pegs, free, most } = this.finish;
-    if (care) return { care: this.board.full & ~free, value: pegs, maxPegs: this.board.size };
-    return { care: 0n, value: 0n, maxPegs: most };
+    return { care: care ? this.board.full & ~free : 0n, value: pegs, maxPegs: most };
   }
 
   /**
@@ -67,12 +65,8 @@ export class Encoded {
  * @returns {Finish}
  */
 function complement({ size, full }, finish) {
-  const { care, pegs, free, most } = finish;
-  if (care) {
-    const others = full & ~free & ~pegs;
-    const fewest = Math.max(1, bitCount(others));
-    return { ...finish, pegs: others, least: fewest, most: bitCount(others | free) };
-  }
+  const { care, pegs, free, least, most } = finish;
+  if (care) return { ...finish, pegs: full & ~free & ~pegs, least: size - most, most: size - least };
   if (most >= size) return { ...finish, care: true, pegs: 0n, free: 0n };
   return { ...finish, least: size - most, most: size - most };
 }

@@ -1,7 +1,7 @@
 // The solvable problems that are nearest to a position without a solution, as study/repair.py.
 
 import { Board, image } from "./board.js";
-import { finishAllowed, finishOf, holds, leastPegs } from "./classes.js";
+import { finishAllowed, finishOf, holds, isAnyOf, leastPegs } from "./classes.js";
 import { bitCount, bitsOf, holesOf, sumOf } from "./gf2.js";
 import { along } from "./knowledge.js";
 import { refutedAtSight, search } from "./search.js";
@@ -110,7 +110,7 @@ async function* verified(engine, problem, change, group, left) {
 function candidates({ board, reverse, start, finish }, change) {
   if (change === "more-pegs") return finish.care || (reverse && finish.least > 1) ? [] : [[]];
   const [end, what] = change.split("-");
-  if (end === "finish" && !finish.care) return [];
+  if (end === "finish" && (!finish.care || isAnyOf(finish))) return [];
   const [pegs, free] = end === "start" ? [start, 0n] : [finish.pegs, finish.free];
   const [full, empty] = [pegs, board.full & ~(pegs | free)].map(holesOf);
   if (what !== "moved") return (what === "added" ? empty : full).map((hole) => [hole]);
@@ -178,6 +178,8 @@ function withMorePegs({ board, reverse, start, finish }) {
 function jsonOf({ board: { holes: names }, start, finish }) {
   const named = (/** @type {bigint} */ bits) => holesOf(bits).map((hole) => names[hole]);
   const { care, pegs, free, least, most } = finish;
+  const several = least > 1 ? { vacancy: named(free) } : { survivor: named(free) };
   const counted = least > 1 ? { exactly: most } : { at_most: most };
-  return { start: { pegs: named(start) }, finish: care ? { pegs: named(pegs), free: named(free) } : counted };
+  const placed = isAnyOf(finish) ? several : { pegs: named(pegs), free: named(free) };
+  return { start: { pegs: named(start) }, finish: care ? placed : counted };
 }

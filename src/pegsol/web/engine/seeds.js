@@ -1,7 +1,7 @@
 // The complements of a finish, at which a search backward begins, as
 // search/spaces/backward_seeds.py: a list, or all that match a pattern.
 
-import { choose, combinations } from "./classes.js";
+import { choose, combinations, isAnyOf, positionsOf } from "./classes.js";
 import { allSums, bitCount, holesOf, sumOf } from "./gf2.js";
 
 /** @import { Encoded } from "./encoding.js" */
@@ -30,6 +30,7 @@ export function seedsOf({ board, finish, start, reverse }) {
       .map((bits) => full ^ bits),
     pattern: undefined,
   });
+  if (isAnyOf(finish)) return listed(positionsOf(finish));
   if (finish.care) {
     const free = holesOf(finish.free);
     if (free.length <= MAX_LISTED_FREE) {

@@ -2,7 +2,7 @@
 // proof/separating.py, and the colours of the diagonals, as proof/colours.py.
 
 import { Covers } from "./smallest_cover.js";
-import { classOf, finishAllowed, numbersOfSums } from "./classes.js";
+import { classOf, finishAllowed, isAnyOf, numbersOfSums, positionsOf } from "./classes.js";
 import { allSums, bitCount, bitLength, bitsOf, holesOf, insertRow, sumOf } from "./gf2.js";
 
 /** @import { Board } from "./board.js" */
@@ -24,13 +24,20 @@ const MAX_SETS_COUNTED = 12; // the same for a finish that counts pegs
  */
 export function separatingSets(board, start, finish) {
   if (finishAllowed(board, start, finish)) return null;
-  const one = finish.care ? oneSet(board, start ^ finish.pegs, finish.free) : undefined;
-  const sets = !finish.care
-    ? counted(board, start, finish)
-    : one === undefined
-      ? independent(board, finish.free)
-      : [one];
+  const sets = setsFor(board, start, finish);
   return sets.length > (finish.care ? MAX_SETS : MAX_SETS_COUNTED) ? null : sets;
+}
+
+/**
+ * @param {Board} board
+ * @param {bigint} start
+ * @param {Finish} finish
+ */
+function setsFor(board, start, finish) {
+  if (isAnyOf(finish)) return covering(board, start, positionsOf(finish));
+  if (!finish.care) return covering(board, start, oneOfEachClass(board, finish));
+  const one = oneSet(board, start ^ finish.pegs, finish.free);
+  return one === undefined ? independent(board, finish.free) : [one];
 }
 
 /**
@@ -51,7 +58,8 @@ export function parityFacts({ holes: names }, start, finish, sets) {
     if (finish.most === 1) return { code: "setsOne", values: listed };
     return { code: finish.least > 1 ? "setsExactly" : "setsMost", values: [...listed, finish.most] };
   }
-  if (sets.length !== 1 || sets[0] & finish.free) return { code: "paritiesDrawn", values: [sets.length, sets.map((holes) => namesOf(holes).join(" "))] };
+  const isTold = sets.length === 1 && (isAnyOf(finish) || !(sets[0] & finish.free));
+  if (!isTold) return { code: "paritiesDrawn", values: [sets.length, sets.map((holes) => namesOf(holes).join(" "))] };
   return { code: "parity", values: [odd(sets[0]), namesOf(sets[0])] };
 }
 
@@ -101,13 +109,12 @@ function independent(board, free) {
 }
 
 /**
- * The fewest sets that refute each position with as few pegs as the finish allows.
+ * The fewest sets that refute each of some positions; those of a basis if there are too many to list.
  * @param {Board} board
  * @param {bigint} start
- * @param {Finish} finish
+ * @param {bigint[] | null} positions
  */
-function counted(board, start, finish) {
-  const positions = oneOfEachClass(board, finish);
+function covering(board, start, positions) {
   if (!positions) return board.paritySets;
   const many = board.dimension > MAX_SUMMED_SETS;
   const tried = [...candidates(board), ...(many ? halving(board, start, positions) : [])];

@@ -218,12 +218,18 @@ export function centralHole(board) {
   return board.squaredRadii?.indexOf(0) ?? -1;
 }
 
+/** The number of jumps over each hole. @param {Board} board */
+export function jumpsOver(board) {
+  const numbers = board.holes.map(() => 0);
+  for (const [, over] of board.jumps) numbers[over]++;
+  return numbers;
+}
+
 /** The hole that is empty at the start unless a problem names another. @param {Board} board */
 export function defaultVacancy(board) {
   const radii = board.squaredRadii;
   if (radii) return radii.indexOf(Math.min(...radii));
-  const middles = board.holes.map(() => 0);
-  for (const [, over] of board.jumps) middles[over]++;
+  const middles = jumpsOver(board);
   return middles.indexOf(Math.max(...middles));
 }
 

@@ -1,14 +1,16 @@
 // A finish: the positions that a problem may end in, as text and as JSON.
 
-import { MAX_HOLES, bitsNamed, namesIn, numbersOf } from "./board.js";
-import { bitCount } from "../engine/gf2.js";
+import { MAX_HOLES, bitsNamed, jumpsOver, namesIn, numbersOf } from "./board.js";
+import { isAnyOf } from "../engine/classes.js";
+import { bitCount, bitsOf } from "../engine/gf2.js";
 import { Unreadable, shown, wordsOf } from "./unreadable.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {"normal" | "reverse"} Rules */
 
 /**
- * The holes that matter and the pegs in them, and the fewest and the most pegs.
+ * The holes that matter and the pegs in them, and the fewest and the most pegs. One peg in any of several
+ * holes leaves these holes free, and all others are empty.
  * @typedef {object} Finish
  * @property {boolean} care whether it matters where the pegs are
  * @property {bigint} pegs
@@ -55,6 +57,20 @@ export function oneVacancy(board) {
   return counted(board.holes.length - 1, "exactly");
 }
 
+/** One peg in any of some holes. @param {Board} board @param {bigint} holes */
+export function anyOf(board, holes) {
+  if (bitCount(holes) === 1) return pattern(holes);
+  return holes === board.full ? ANY : { ...pattern(0n, holes), least: 1, most: 1 };
+}
+
+/** Every hole filled but one, which is any of some. @param {Board} board @param {bigint} holes */
+export function anyVacancyOf(board, holes) {
+  if (bitCount(holes) === 1) return pattern(board.full & ~holes);
+  if (holes === board.full) return oneVacancy(board);
+  const pegs = board.holes.length - 1;
+  return { ...pattern(board.full & ~holes, holes), least: pegs, most: pegs };
+}
+
 /** @param {Finish} one @param {Finish} other */
 export function same(one, other) {
   return /** @type {(keyof Finish)[]} */ (Object.keys(COUNTED)).every((key) => one[key] === other[key]);
@@ -81,10 +97,39 @@ export function parseFinish(board, text) {
     throw new Unreadable("'exactly' takes a number of pegs, such as 'exactly 3'");
   }
   const words = given.slice(START_WORDS.includes(lower[0]) ? 1 : 0);
+  const isEmpty = EMPTY_WORDS.includes(lower[0]);
+  const several = severalNamed(board, words.join(" "));
+  if (several) return (isEmpty ? anyVacancyOf : anyOf)(board, several);
   const place = words.findIndex((word) => word.toLowerCase() === "free");
   const split = place < 0 ? words.length : place;
   const [pegs, free] = [words.slice(0, split), words.slice(split + 1)].map((some) => bitsNamed(board, some));
-  return EMPTY_WORDS.includes(lower[0]) ? vacanciesFinish(board, pegs, free) : patternFinish(pegs, free);
+  return isEmpty ? vacanciesFinish(board, pegs, free) : patternFinish(pegs, free);
+}
+
+/** The holes that have a name together, and why a board has none of them. @type {Record<string, string>} */
+const PLACES = {
+  corner: "a peg can jump over every hole",
+  edge: "a peg can jump over every hole in as many ways",
+};
+
+/** The holes between bars, or those of a word such as corner; 0n for another text. @param {Board} board @param {string} text */
+function severalNamed(board, text) {
+  const names = text.split(/ ?\| ?/);
+  if (names.length > 1 && names.includes("")) throw new Unreadable("a hole stands on each side of '|', such as a1|a8");
+  const holes = numbersOf(board);
+  const areas = names.filter((name) => Object.hasOwn(PLACES, name.toLowerCase()) && !holes.has(name));
+  if (names.length === 1 && !areas.length) return 0n;
+  const own = bitsNamed(board, names.filter((name) => !areas.includes(name)));
+  return areas.reduce((found, name) => found | areaNamed(board, name.toLowerCase()), own);
+}
+
+/** @param {Board} board @param {string} area */
+function areaNamed(board, area) {
+  const over = jumpsOver(board);
+  const enough = area === "corner" ? 1 : Math.max(...over);
+  const holes = [...over.keys()].filter((hole) => over[hole] < enough);
+  if (!holes.length) throw new Unreadable(`the board has no ${area}: ${PLACES[area]}`);
+  return bitsOf(holes);
 }
 
 /**
@@ -115,12 +160,12 @@ const KINDS = {
   vacancies: (board, keys) =>
     vacanciesFinish(board, holesAt(board, keys, "vacancies"), holesAt(board, keys, "free")),
   survivor: (board, keys) => {
-    const hole = holeAt(board, keys, "survivor");
-    return hole === null ? ANY : pattern(hole);
+    const holes = lastAt(board, keys, "survivor");
+    return holes === null ? ANY : anyOf(board, holes);
   },
   vacancy: (board, keys) => {
-    const hole = holeAt(board, keys, "vacancy");
-    return hole === null ? oneVacancy(board) : pattern(board.full & ~hole);
+    const holes = lastAt(board, keys, "vacancy");
+    return holes === null ? oneVacancy(board) : anyVacancyOf(board, holes);
   },
   at_most: (_, keys) => counted(numberAt(keys, "at_most"), "at most"),
   exactly: (_, keys) => counted(numberAt(keys, "exactly"), "exactly"),
@@ -177,17 +222,20 @@ export function namedAt(board, where, key, value) {
 }
 
 /**
- * The hole that a key names, as bits; null for "any".
+ * The hole that a key names, or the several that it lists, as bits; null for "any".
  * @param {Board} board
  * @param {Record<string, unknown>} keys
  * @param {"survivor" | "vacancy"} key
  */
-function holeAt(board, keys, key) {
-  const name = keys[key];
-  if (typeof name !== "string") {
-    throw new Unreadable(`'${key}' must be a hole or "any", not ${shown(name)}`);
+function lastAt(board, keys, key) {
+  const given = keys[key];
+  if (given === "any") return null;
+  if (typeof given !== "string" && !Array.isArray(given)) {
+    throw new Unreadable(`'${key}' must be a hole, a list of holes or "any", not ${shown(given)}`);
   }
-  return name === "any" ? null : namedAt(board, "finish", key, [name]);
+  const holes = namedAt(board, "finish", key, [given].flat());
+  if (!holes) throw new Unreadable(`'${key}' of 'finish' must list a hole`);
+  return holes;
 }
 
 /**
@@ -247,12 +295,17 @@ export function isOneVacancy({ care, least }, board, rules) {
 }
 
 /**
- * A finish as parseFinish reads it; null if it is made of holes.
+ * A finish as parseFinish reads it; null if it is pegs in holes.
  * @param {Finish} finish
+ * @param {Board} board
+ * @param {Rules} rules
  */
-export function finishText({ care, least, most, fewest }) {
+export function finishText(finish, board, rules) {
+  const { care, free, least, most, fewest } = finish;
   if (fewest) return "fewest";
+  if (isAnyOf(finish)) return `${least > 1 ? "vacancies " : ""}${namesIn(board, free).join("|")}`;
   if (care) return null;
+  if (isOneVacancy(finish, board, rules)) return "one vacancy";
   return least > 1 ? `exactly ${most}` : most === 1 ? "any" : `at most ${most}`;
 }
 
@@ -265,6 +318,7 @@ export function finishText({ care, least, most, fewest }) {
 export function finishJson(finish, board, rules) {
   if (finish.fewest) return { fewest: true };
   if (isOneVacancy(finish, board, rules)) return { vacancy: "any" };
+  if (isAnyOf(finish)) return { [finish.least > 1 ? "vacancy" : "survivor"]: namesIn(board, finish.free) };
   if (!finish.care && finish.most === 1) return { survivor: "any" };
   if (!finish.care) return finish.least > 1 ? { exactly: finish.most } : { at_most: finish.most };
   const [pegs, empty] = [finish.pegs, board.full ^ finish.pegs].map((bits) => namesIn(board, bits));

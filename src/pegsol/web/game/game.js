@@ -55,26 +55,28 @@ export function gameOf(problem, text) {
   const ends = { ...finish, pegs: holesOf(finish.pegs), free: holesOf(finish.free) };
   const tables = { ...board, title: "", places: [], lattice: true, rules, finish: ends };
   const game = { tables, start: holesOf(start) };
-  return { problem, ...played(game, movesIn(board, game, listed(text))) };
+  const [notation, moves] = movesIn(board, game, listed(text));
+  return { problem, notation, ...played(game, moves) };
 }
 
 /**
- * The moves in a text with our names of the holes. If several notations have all its holes, that one counts
- * in which all moves can be made.
+ * The foreign notation of the moves in a text, "" for our own, and the moves with our names of the holes. If several
+ * notations have all its holes, that one counts in which all moves can be made.
  * @param {import("./board.js").Board} board
  * @param {{ tables: import("../board/rules.js").Tables, start: number[] }} game
  * @param {string} text
+ * @returns {[notation: string, moves: string[]]}
  */
 function movesIn(board, { tables, start }, text) {
   const rules = new Rules(tables);
   try {
-    return movesOn(board, rules, text);
+    return ["", movesOn(board, rules, text)];
   } catch (error) {
     const found = readings(board, text, (own) => movesOn(board, rules, own));
     if (!found.size || !(error instanceof Unreadable)) throw error;
     const able = [...found].filter(([, moves]) => parseMoves(tables, start, moves).length === jumpsIn(moves));
     const left = able.length ? new Map(able) : likeliest(found, text);
     checkOne(new Map([...left].map(([name, moves]) => [name, moves.join(", ")])), text.trim());
-    return [...left.values()][0];
+    return [...left][0];
   }
 }

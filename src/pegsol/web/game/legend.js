@@ -7,8 +7,9 @@
 import { pointGroup } from "../engine/board.js";
 import { bitCount, bitsOf } from "../engine/gf2.js";
 import { fromPlaces } from "./board.js";
+import { LEGEND_LINE, NOTHING } from "./literals.js";
 import { linesOf, parseDiagram, parsePattern, withoutEdges } from "./diagram.js";
-import { boardOf, catalogueBoard } from "./names.js";
+import { boardOf, catalogueBoard, geometryOf } from "./names.js";
 import { Unreadable, readable, wordsOf } from "./unreadable.js";
 
 /** @typedef {import("./board.js").Board} Board */
@@ -48,19 +49,20 @@ const MEANINGS = {
 export const OWN = new Map([["o", "peg"], [".", "empty"], ["-", "outside"], ["?", "either"]]);
 
 // What authors never mean by these characters; any other may be a peg, an empty hole or no hole.
-const NO_PEG = " _-H○◯⚪◦∘·□▢";
+const NO_PEG = "∅ _-H○◯⚪◦∘·□▢";
 const NO_HOLE = "oO●⬤⚫•◉○◯⚪◦∘1@";
-const NOT_EMPTY = "#@P●⬤⚫•◉■█";
+const NOT_EMPTY = "∅#@P●⬤⚫•◉■█";
 /** Characters that look empty: beside any other character they are not the pegs. */
 const BLANKS = " ._-,:·0○◯⚪◦∘□▢";
 
 const MAX_CHARACTERS = 4; // a peg, an empty hole, no hole and a blank
 const MAX_DRAWING = 2 ** 14; // characters of a drawing whose legend is looked for
 const MAX_LETTERS = 4;
+const MAX_OTHERS = 5; // readings that are told besides the one that is taken
 const MINUS = "−"; // for -1, which takes two characters
+const MARKS = new Map([["blank", " "], ["-1", MINUS], ["None", NOTHING]]);
 
 const LISTS = /^\s*\[\s*(\[\s*[^\s[\]]|["'])/;
-export const LEGEND_LINE = /^[ \t]*legend[ \t]*:(.*)$/im;
 const UNSHOWN = /[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u;
 const WIDE_BLANK = /[^\S\n\t ]/g; // those that pages put in the place of blanks
 const FENCE = /^[ \t]*(```|~~~).*$/gm;
@@ -68,15 +70,31 @@ const WORD = /-?[0-9]+|[^\s,;[\](){}'"]/gu;
 
 /** @param {Reading} reading */
 export function told({ legend, board }) {
-  const said = [...legend]
-    .filter(([mark, meaning]) => mark !== " " || meaning !== "outside")
-    .map(([mark, meaning]) => `${shownMark(mark)} ${meaning === "inside" ? "outside, and empty inside" : meaning}`);
-  return `${said.join(", ")}; ${board.name ?? `a board of ${plural(board.size, "hole")}`}`;
+  const said = marksOf(legend).map(([mark, meaning]) => {
+    return `${mark} ${meaning === "inside" ? "outside, and empty inside" : meaning}`;
+  });
+  return `${said.join(", ")}; ${board.name ?? `a ${board.geometry} board of ${plural(board.size, "hole")}`}`;
+}
+
+/** A reading with the number of its pegs. @param {Reading} reading */
+function withPegs(reading) {
+  return `${told(reading)} (${plural(bitCount(reading.pegs), "peg")})`;
+}
+
+/** A legend as it is given. @param {Legend} legend */
+function optionOf(legend) {
+  return marksOf(legend).map(([mark, meaning]) => `${meaning}=${mark}`).join(" ");
+}
+
+/** The characters with their meanings; that of blanks outside goes without saying. @param {Legend} legend */
+function marksOf(legend) {
+  const said = [...legend].filter(([mark, meaning]) => mark !== " " || meaning !== "outside");
+  return said.map(([mark, meaning]) => [shownMark(mark), meaning]);
 }
 
 /** @param {string} mark */
 function shownMark(mark) {
-  return mark === " " ? "blank" : mark === MINUS ? "-1" : mark;
+  return [...MARKS].find(([, own]) => own === mark)?.[0] ?? mark;
 }
 
 /** @param {number} count @param {string} noun */
@@ -87,9 +105,9 @@ function plural(count, noun) {
 // -- a legend that is given -----------------------------------------------------------------------
 
 /**
- * The legend that a text such as "x peg, o empty" or "peg=x empty=o" describes.
+ * The legend that a text such as "x peg, o empty" or "peg=x empty=o" describes, and the geometry, "" if it has none.
  * @param {string} text
- * @returns {Legend}
+ * @returns {[legend: Legend, geometry: string]}
  */
 export function parseLegend(text) {
   const words = wordsOf(text);
@@ -97,9 +115,10 @@ export function parseLegend(text) {
   const pairs = equal
     ? words.map((word) => [word.slice(word.indexOf("=") + 1), word.slice(0, word.indexOf("="))])
     : words.flatMap((word, place) => (place % 2 ? [] : [[word, words[place + 1] ?? ""]]));
-  return new Map(
-    pairs.map(([word, meaning]) => {
-      const mark = word === "blank" ? " " : word === "-1" ? MINUS : word;
+  const [name] = pairs.findLast(([, meaning]) => meaning === "geometry") ?? [];
+  const legend = new Map(
+    pairs.filter(([, meaning]) => meaning !== "geometry").map(([word, meaning]) => {
+      const mark = MARKS.get(word) ?? word;
       if ([...mark].length !== 1 || UNSHOWN.test(mark) || !Object.hasOwn(MEANINGS, meaning)) {
         const names = Object.keys(MEANINGS).filter((name) => name !== "none").join(", ");
         throw new Unreadable(`expected characters with one of ${names}, such as x peg, o empty or peg=x empty=o`);
@@ -107,6 +126,7 @@ export function parseLegend(text) {
       return [mark, meaning];
     }),
   );
+  return [legend, name === undefined ? "" : geometryOf(name)];
 }
 
 /**
@@ -204,19 +224,36 @@ export function theOne(found) {
   const isInside = (/** @type {Reading} */ { legend }) => [...legend.values()].includes("inside");
   if (found.some(isInside)) found = found.filter((reading) => !reading.bordered || isInside(reading));
   const rank = Math.max(...found.map((reading) => reading.rank));
-  const [best, ...others] = found.filter((reading) => reading.rank === rank);
+  const [best, ...more] = found.filter((reading) => reading.rank === rank);
   if (!best) {
     const message = "no legend gives a board on which a peg can jump: add a line such as legend: ";
     throw new Unreadable(`${message}x peg, o empty, # outside`);
   }
-  if (others.length) {
-    const two = [best, others[0]].map((one) => `${told(one)} (${plural(bitCount(one.pegs), "peg")})`);
-    const more = others.length > 1 ? `, and ${others.length - 1} more` : "";
-    const legend = [...best.legend].map(([mark, meaning]) => `${meaning}=${shownMark(mark)}`).join(" ");
-    const message = `the drawing may be read as ${two.join(" or ")}${more}`;
-    throw new Unreadable(`${message}: say which with a legend, such as ${legend}`);
+  if (more.length) {
+    const message = `the drawing may be read as ${withPegs(best)} or ${withPegs(more[0])}`;
+    const rest = more.length > 1 ? `, and ${more.length - 1} more` : "";
+    throw new Unreadable(`${message}${rest}: say which with a legend, such as ${optionOf(best.legend)}`);
   }
   return best;
+}
+
+/**
+ * What else a drawing may be than the reading taken, the likeliest first, each with a legend that says so. A legend
+ * that also gives a better reading names the geometry.
+ * @param {Reading[]} found
+ * @param {Reading} taken
+ * @returns {[reading: string, legend: string][]}
+ */
+export function others(found, taken) {
+  const said = new Map([[optionOf(taken.legend), taken]]);
+  for (const one of [...found].sort((a, b) => b.rank - a.rank)) {
+    const [legend, { geometry }] = [optionOf(one.legend), one.board];
+    const other = (said.get(legend)?.board.geometry ?? geometry) !== geometry;
+    const option = other ? `${legend} geometry=${geometry}` : legend;
+    if (!said.has(option)) said.set(option, one);
+  }
+  const [, ...rest] = said;
+  return rest.slice(0, MAX_OTHERS).map(([legend, one]) => [withPegs(one), legend]);
 }
 
 /**

@@ -110,7 +110,7 @@ function label(text) {
 
 /** @type {Notation["own"]} */
 function holeByHole(text, holes, pattern) {
-  const token = new RegExp(`(${pattern})|(${WAY})|[\\p{L}\\p{N}]+`, "giu");
+  const token = new RegExp(`(${pattern})|(${WAY})|[\\p{L}\\p{N}]+`, "gu");
   return text.replace(TAKES, "$1-").replace(token, (match, hole, way) => {
     const name = hole && holes.get(label(hole));
     if (!name && !way) throw new Unreadable(`${shown(match.trim())} is not a hole or jump of this board`);
@@ -232,7 +232,7 @@ export function withOwnHoles(board, text) {
   const name = named ? first.toLowerCase() : "";
   const words = named ? others.join(" ") : text;
   const pattern = named ? NOTATIONS[name].hole : NUMBER;
-  const hole = new RegExp(String.raw`(?<![^\s,])(?<!most )(?<!exactly )(?:${pattern})(?![^\s,])`, "gi");
+  const hole = new RegExp(String.raw`(?<![^\s,|])(?<!most )(?<!exactly )(?:${pattern})(?![^\s,|])`, "gi");
   const ours = named && NOTATIONS[name].isAlone ? [] : board.holes;
   const given = [...new Set(words.match(hole) ?? [])].filter((word) => !ours.includes(word));
   const own = given.length ? ownHoles(board, given, name) : [];

@@ -4,13 +4,14 @@ import { checkShown, isDocument, known, problemIn, problemInDocument, textOf } f
 import { gameOf } from "./game.js";
 import { parseJson, problemFromJson } from "./json.js";
 import { isDrawing } from "./legend.js";
+import { matricesIn } from "./literals.js";
 import { problemJson } from "./problem.js";
-import { Unreadable, shown } from "./unreadable.js";
+import { Unreadable, readable, shown } from "./unreadable.js";
 import { RefusalError } from "../refusal.js";
 
 /** @typedef {import("./parse.js").Known} Known */
 /** @typedef {import("./problem.js").Problem} Problem */
-/** @typedef {{ problem: Problem, moves: string | null }} Document */
+/** @typedef {{ problem: Problem, moves: string | null, text?: string }} Document */
 
 const MAX_THINGS = 100; // in one text
 const MOVES = /^moves[ \t]*:/im;
@@ -25,6 +26,8 @@ const BETWEEN = /^=+[ \t]*$/m;
  * @property {string | null} text the same in a few words
  * @property {string[]} moves
  * @property {string} read_as how its drawing was read, "" if that was clear
+ * @property {Thing[]} others what it is if its drawing is read in another way, the likeliest first
+ * @property {string} notation the foreign one of its moves, or ""
  */
 
 /**
@@ -45,7 +48,7 @@ export async function thingsIn(text) {
  * @returns {(() => Document)[]}
  */
 function readersOf(text) {
-  if (isDrawing(text) || !/^\s*[{[]/.test(text)) return text.split(BETWEEN).map((part) => () => inText(part));
+  if (isDrawing(matricesIn(text)) || !/^\s*[{[]/.test(text)) return text.split(BETWEEN).map((part) => () => inText(part));
   const lines = text.split("\n").map((line) => line.replace(/\r$/, ""));
   const filled = lines.at(-1) === "" ? lines.slice(0, -1) : lines;
   const each = filled.length > 1 && filled.every((line) => line.startsWith("{") && line.endsWith("}"));
@@ -78,18 +81,19 @@ function inJson(content) {
   }
   const problem = problemFromJson(content.problem);
   const moves = content.moves ?? null; // null if a search found none
-  if (moves && !(Array.isArray(moves) && moves.every((move) => typeof move === "string"))) {
+  if (moves && !(Array.isArray(moves) && moves.every((move) => typeof move === "string" || Array.isArray(move)))) {
     throw new Unreadable(`'moves' must be a list of moves such as "e1-c3-e3", not ${shown(moves)}`);
   }
-  return { problem, moves: moves && moves.join("\n") };
+  const texts = moves?.map((/** @type {string | unknown[]} */ move) => (Array.isArray(move) ? JSON.stringify(move) : move));
+  return { problem, moves: texts?.join("\n") ?? null };
 }
 
 /** @param {string} text @returns {Document} */
 function inText(text) {
   const found = MOVES.exec(text);
-  if (!found) return { problem: problemInDocument(text), moves: null };
+  if (!found) return { problem: problemInDocument(text), moves: null, text };
   const problem = problemInDocument(text.slice(0, found.index));
-  return { problem, moves: text.slice(found.index + found[0].length) };
+  return { problem, moves: text.slice(found.index + found[0].length), text };
 }
 
 /**
@@ -97,8 +101,12 @@ function inText(text) {
  * @param {Known} known
  * @returns {Thing}
  */
-function opened({ problem, moves: text }, known) {
-  const { jumps, moves, solved } = gameOf(checkShown(problem), text ?? "");
+function opened({ problem, moves: played, text }, known) {
+  const { jumps, moves, solved, notation } = gameOf(checkShown(problem), played ?? "");
+  const others = (problem.other_readings ?? []).flatMap(([read_as, legend]) => {
+    const other = readable(() => opened(inText(`legend: ${legend}\n${text}`), known));
+    return other ? [{ ...other, read_as }] : []; // unless it has not the moves
+  });
   return {
     kind: !jumps ? "puzzle" : solved ? "solution" : "game",
     title: problem.title,
@@ -106,5 +114,7 @@ function opened({ problem, moves: text }, known) {
     text: textOf(problem, known),
     moves,
     read_as: problem.read_as ?? "",
+    others,
+    notation,
   };
 }

@@ -5,9 +5,11 @@ import { onLattice } from "./places.js";
 import { problemFromJson, problemFromJsonText } from "./json.js";
 import { bracketed, boardOf, folded, isBoardName, UnknownBoard } from "./names.js";
 import { withOwnHoles } from "./notations.js";
+import { numbersOf } from "./board.js";
 import { parseFinish, same, START_WORDS } from "./finish.js";
 import { keyOf, problemOn, specOf, startOn } from "./problem.js";
 import { isDrawing } from "./legend.js";
+import { matricesIn } from "./literals.js";
 import { isGameId, problemOfGameId } from "./tatham.js";
 import { problemFromText } from "./text.js";
 import { finishTitle } from "./titles.js";
@@ -51,7 +53,7 @@ const SPEC = /^([^\s(+]+ ?(?:\([^()]*\))?(?: ?\+ ?[A-Za-z]+)?)(?: (.*))?$/s;
 const PDDL = /^(\s*;[^\n]*)*\s*\(\s*(;[^\n]*\s*)*define(?![^\s();])/i;
 const FACT = /^\s*(?:%[^\n]*\n\s*)*[a-z][\p{L}\p{N}_]*\([^()]*(?:\([^()]*\)[^()]*)*\)\s*\.(?![^\s%a-z])/u;
 const SAVED = /^\s*SAVEFILE:41:Simon Tatham's Portable Puzzle Collection/;
-const FINISH = /(any|fewest|at[ -]most[ -][0-9]+|exactly[ -][0-9]+|one[ -]vacancy)\b/i;
+const FINISH = /(any|fewest|at[ -]most[ -][0-9]+|exactly[ -][0-9]+|one[ -]vacancy|corner|edge)\b|(?<!\S)[^\s|]+ ?\|/i;
 
 /** @returns {Promise<Known>} */
 export async function known() {
@@ -96,7 +98,7 @@ function textProblem(given, known) {
 
 /** Whether a text is a whole problem, and not a few words. @param {string} text */
 export function isDocument(text) {
-  return text.trim().includes("\n") || /^\s*[{[(;]/.test(text) || FACT.test(text);
+  return text.trim().includes("\n") || /^\s*[{[(;]/.test(text) || FACT.test(text) || matricesIn(text) !== text;
 }
 
 /**
@@ -106,6 +108,7 @@ export function isDocument(text) {
 export function problemInDocument(text) {
   if (!text.trim()) throw new Unreadable("the text of the problem is empty");
   if (text.length > MAX_FILE) throw new Unreadable(`the text has more than ${MAX_FILE} characters`);
+  text = matricesIn(text);
   if (isDrawing(text)) return problemFromText(text);
   if (/^\s*[{[]/.test(text)) return problemFromJsonText(text);
   if ([PDDL, FACT, SAVED].some((begins) => begins.test(text))) throw new RefusalError("needs-python");
@@ -171,11 +174,13 @@ function onBoard(board, text) {
   }
   const whole = words.join(" ");
   const finish = words.slice(1).join(" ");
+  const isNoHole = (/** @type {RegExpExecArray | null} */ found) => found !== null && !numbersOf(board).has(found[0]);
   if (START_WORDS.includes(words[0]?.toLowerCase())) {
-    if (FINISH.test(finish)) throw new Unreadable("the word 'to' belongs between a list of holes and a finish");
+    if (isNoHole(FINISH.exec(finish))) throw new Unreadable("the word 'to' belongs between a list of holes and a finish");
     return partly(board, whole, "");
   }
-  return whole.search(FINISH) === 0 ? partly(board, "", whole) : partly(board, words[0] ?? "", finish);
+  const asked = FINISH.exec(whole);
+  return asked?.index === 0 && isNoHole(asked) ? partly(board, "", whole) : partly(board, words[0] ?? "", finish);
 }
 
 /** @param {Board} board @param {string} start "" for the usual one @param {string} finish */

@@ -3,6 +3,7 @@
 import { boardJson, centralHole, defaultVacancy, bitsNamed, namesIn, numbersOf } from "./board.js";
 import { parsePattern } from "./diagram.js";
 import { ANY, EMPTY_WORDS, START_WORDS, finishJson, finishText, oneVacancy, parseFinish, pattern, same } from "./finish.js";
+import { isAnyOf } from "../engine/classes.js";
 import { bitCount } from "../engine/gf2.js";
 import { Unreadable, wordsOf } from "./unreadable.js";
 
@@ -19,6 +20,7 @@ import { Unreadable, wordsOf } from "./unreadable.js";
  * @property {string} title
  * @property {string} description
  * @property {string} [read_as] how the drawing was read that it comes from, unless that was clear
+ * @property {[reading: string, legend: string][]} [other_readings] what else the drawing may be
  */
 
 /**
@@ -38,6 +40,10 @@ export function problemOn(board, { start, finish, rules = "normal", title = "", 
   if (finish.care && !(finish.pegs | finish.free)) throw new Unreadable("the finish has no peg");
   if (finish.most > board.holes.length && !finish.fewest) {
     throw new Unreadable("the finish has more pegs than the board has holes");
+  }
+  if (isAnyOf(finish) && (finish.least === 1) !== (rules === "normal")) {
+    const [last, ends] = rules === "normal" ? ["vacancy", "reverse"] : ["peg", "normal"];
+    throw new Unreadable(`one ${last} in any of several holes is a finish of ${ends} rules only`);
   }
   if (/\p{Surrogate}/u.test(title + " " + description)) {
     throw new Unreadable("a title or a description is not text");
@@ -110,7 +116,7 @@ export function specOf({ board, start, finish, rules }) {
   if (board.name === null || rules !== "normal") return null;
   let from = startText(board, start);
   if (["at", "exactly", "one"].includes(from.toLowerCase())) from = `vacancies ${from}`; // a vertex
-  const end = finishText(finish)?.replaceAll(" ", "-") ?? patternText(board, finish);
+  const end = finishText(finish, board, rules)?.replaceAll(" ", "-") ?? patternText(board, finish);
   return `${board.name} ${from} ${numbersOf(board).has(from) ? "" : "to "}${end}`;
 }
 
@@ -130,7 +136,7 @@ function startText(board, start) {
   return `pegs ${pegs.join(" ")}`;
 }
 
-/** @param {Board} board @param {Finish} finish made of holes */
+/** @param {Board} board @param {Finish} finish pegs in holes */
 function patternText(board, finish) {
   const pegs = namesIn(board, finish.pegs).join(" ");
   if (finish.free) return `${pegs} free ${namesIn(board, finish.free).join(" ")}`.trimStart();

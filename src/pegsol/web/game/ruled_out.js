@@ -1,10 +1,10 @@
 // What is plain at sight: whether the number of pegs or the position class rules a problem out, and the
 // nearest problems that are not ruled out.
 
-import { classOf, holds, leastPegs } from "../engine/classes.js";
+import { classOf, holds, isAnyOf, leastPegs } from "../engine/classes.js";
 import { bitCount, holesOf } from "../engine/gf2.js";
 import { parityFacts, separatingSets } from "../engine/separating.js";
-import { counted, pattern } from "./finish.js";
+import { anyOf, anyVacancyOf, counted, pattern } from "./finish.js";
 
 /** @typedef {import("./finish.js").Finish} Finish */
 /** @typedef {import("./problem.js").Problem} Problem */
@@ -42,7 +42,11 @@ export function nearest(problem, places) {
     if (rules === "reverse") return [];
     return [{ ...problem, finish: counted(leastPegs(board, start), "at most") }];
   }
-  const others = finish.care ? moved(problem, places) : otherNumbers(problem);
+  const others = !finish.care
+    ? otherNumbers(problem)
+    : isAnyOf(finish)
+      ? elsewhere(problem, places)
+      : moved(problem, places);
   const fitting = [];
   for (const other of others.slice(0, MAX_TRIED)) {
     const tried = { ...problem, finish: other };
@@ -62,6 +66,27 @@ function otherNumbers({ board, start, finish, rules }) {
 }
 
 /**
+ * The finishes in one hole beside those of any of several, the nearest first.
+ * @param {Problem} problem
+ * @param {[number, number][]} places
+ */
+function elsewhere({ board, finish }, places) {
+  const far = (/** @type {number} */ hole) =>
+    Math.min(...holesOf(finish.free).map((one) => squared(places[one], places[hole])));
+  const last = finish.least > 1 ? anyVacancyOf : anyOf;
+  return holesOf(board.full & ~finish.free)
+    .map((hole) => ({ hole, far: far(hole) }))
+    .sort((one, other) => one.far - other.far || one.hole - other.hole)
+    .map(({ hole }) => last(board, 1n << BigInt(hole)));
+}
+
+/** @param {[number, number]} one @param {[number, number]} other */
+function squared(one, other) {
+  const [dx, dy] = [0, 1].map((axis) => one[axis] - other[axis]);
+  return dx * dx + dy * dy;
+}
+
+/**
  * The finishes in the class of the start with one peg moved, the nearest first.
  * @param {Problem} problem
  * @param {[number, number][]} places
@@ -70,14 +95,10 @@ function moved({ board, start, finish }, places) {
   const { vectors } = board;
   const wanted = classOf(board, start ^ finish.pegs);
   const free = holesOf(board.full & ~(finish.pegs | finish.free));
-  const squared = (/** @type {number} */ a, /** @type {number} */ b) => {
-    const [dx, dy] = [0, 1].map((axis) => places[a][axis] - places[b][axis]);
-    return dx * dx + dy * dy;
-  };
   const moves = holesOf(finish.pegs).flatMap((peg) =>
     free
       .filter((hole) => vectors[hole] === (vectors[peg] ^ wanted))
-      .map((hole) => ({ peg, hole, far: squared(peg, hole) })),
+      .map((hole) => ({ peg, hole, far: squared(places[peg], places[hole]) })),
   );
   moves.sort((one, other) => one.far - other.far || one.peg - other.peg || one.hole - other.hole);
   return moves

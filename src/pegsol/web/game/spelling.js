@@ -1,27 +1,31 @@
 // Spellings of moves: lists, words, directions and brackets become pegsol's own notation, and that becomes
 // the jumps of a board. As pegsol/game/spelling.py and notation.py read them.
 
+import { SLANTS } from "../engine/board.js";
 import { holeOf, numbersOf } from "./board.js";
 import { Unreadable, shown } from "./unreadable.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("../board/rules.js").Rules} Rules */
 
-/** The pattern of a direction in words, of any case. */
-export const WAY = String.raw`(?:up|down|left|right|[udlr])(?![\p{L}\p{N}])`;
+const PARTS = "(?:up|down)[ -]?(?:left|right)|(?:north|south)[ -]?(?:east|west)|(?:u|d)(?:l|r)|(?:n|s)(?:e|w)";
+const SINGLE = "up|down|left|right|north|south|east|west|u|d|l|r";
+const ANY_CASE = `${PARTS}|${SINGLE}`.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
+/** The pattern of a direction in words; a small e or s alone may be a word of a language. */
+export const WAY = String.raw`(?:${ANY_CASE}|[NSEW])(?![\p{L}\p{N}])`;
 
-const ARROW = String.raw`[←↓↑]|→(?=[ \t]{0,9}(?:[,;\n]|$))`;
-/** @type {Record<string, [number, number]>} */
-const STEPS = { "→": [1, 0], "←": [-1, 0], "↓": [0, 1], "↑": [0, -1] };
-const WORDS = { right: "→", left: "←", down: "↓", up: "↑" };
+const ARROW = String.raw`[←↓↑↖↗↘↙]|→(?=[ \t]{0,9}(?:[,;\n]|$))`;
+/** @type {Record<string, string>} */
+const ARROWS = { "←": "l", "↑": "u", "→": "r", "↓": "d", "↖": "ul", "↗": "ur", "↘": "dr", "↙": "dl" };
+const PART = new RegExp(`${SINGLE}|[nsew]`, "g");
 
 const COMMENT = /(?<!\S)#[^\n]*/g;
 const NUMBERED = /(\([^()\n]{0,40}\))|(?<!\S)(?:(?:move|jump|step) )?[0-9]{1,4}[.):](?=\s)/gi;
 const FROM = /(?<!\S)(?:from(?=\s)|\/\/[^\n]*)/gi;
 const TO = /(?<=[^\s-]\s)(?:to|over)(?=\s)/gi;
 const HOLE = new RegExp(
-  String.raw`((?<=[0-9])[ \t]?x[ \t]?)?([a-z]{1,3}[0-9]{1,4})(?:[ \t,:"]{0,9}(${ARROW}|${WAY}))?`,
-  "giu",
+  String.raw`((?<=[0-9])[ \t]?[xX][ \t]?)?([A-Za-z]{1,3}[0-9]{1,4})(?:[ \t,:"]{0,9}(${ARROW}|${WAY}))?`,
+  "gu",
 );
 const BRACKETS = /\[[^[\]()]*\]|(?<![^\s,[(])\([^[\]()]*\)/g;
 const GROUPS = [BRACKETS, BRACKETS, /[^\n;,]+/g, /[^\n;]+/g];
@@ -63,7 +67,7 @@ function plain(board, text) {
       const number = numbersOf(board).get(hole.toLowerCase());
       if (number === undefined) return match;
       if (!way) return `${takes ? "-" : ""}${hole}`;
-      const [[column, row], [right, down]] = [board.coordinates?.[number] ?? [], step(way)];
+      const [[column, row], [right, down]] = [board.coordinates?.[number] ?? [], step(board, way)];
       const target = places.get(`${column + 2 * right},${row + 2 * down}`);
       if (target === undefined) throw new Unreadable(`${shown(match)} is not a jump on this board`);
       return `${takes ? "-" : ""}${hole}-${board.holes[target]}`;
@@ -74,10 +78,13 @@ function plain(board, text) {
   return own.replace(/[‐‑‒–—−→⟶➔×]/g, "-").replace(/[[\]"]/g, " ").replaceAll(";", ",");
 }
 
-/** The columns and rows to the next hole in a direction. @param {string} way an arrow or a word */
-function step(way) {
-  const [, arrow] = Object.entries(WORDS).find(([word]) => word.startsWith(way.toLowerCase())) ?? [];
-  return STEPS[arrow ?? way];
+/** The columns and rows to the next hole in a direction. @param {Board} board @param {string} way an arrow or a word */
+function step({ geometry }, way) {
+  const initials = ((ARROWS[way] ?? way.toLowerCase()).match(PART) ?? []).map(([initial]) => initial);
+  const towards = (/** @type {string} */ less, /** @type {string} */ more) =>
+    Number(initials.some((one) => more.includes(one))) - Number(initials.some((one) => less.includes(one)));
+  const [right, down, slant] = [towards("lw", "re"), towards("un", "ds"), SLANTS[geometry] ?? 0];
+  return [right && down && slant ? (right - slant * down) / 2 : right, down]; // the next row is half a hole away
 }
 
 /** A part of a text without brackets; two or three holes alone become a jump. @param {Board} board @param {string} text */

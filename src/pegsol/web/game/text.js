@@ -3,8 +3,9 @@
 import { MAX_HOLES, MAX_LINES } from "./board.js";
 import { linesOf, parseDiagram, parsePattern } from "./diagram.js";
 import { counted, parseFinish, pattern, same } from "./finish.js";
-import { LEGEND_LINE, OWN, drawnWith, isDrawing, isOwn, parseLegend, readings } from "./legend.js";
-import { theOne, tidied, told, withoutFences } from "./legend.js";
+import { OWN, drawnWith, isDrawing, isOwn, parseLegend, readings } from "./legend.js";
+import { others, theOne, tidied, told, withoutFences } from "./legend.js";
+import { LEGEND_LINE } from "./literals.js";
 import { bitCount } from "../engine/gf2.js";
 import { boardOf, geometryOf } from "./names.js";
 import { parseStart, problemOn, rulesOf } from "./problem.js";
@@ -32,7 +33,7 @@ const CAPTIONS = /^(\s*)(start|finish)(?:(\s{2,})finish)?\s*$/;
 export function problemFromText(text) {
   const sections = sectionsOf(text);
   if (!sections.has("start")) throw new Unreadable("the problem has no start");
-  const readAs = isDrawn(sections) ? useLegend(sections) : "";
+  const readAs = isDrawn(sections) ? useLegend(sections) : {};
   const board = boardIn(sections);
   const start = startIn(board, sections);
   const finish = sections.get("finish"); // which a legend may have added
@@ -45,7 +46,7 @@ export function problemFromText(text) {
     title: sections.get("title")?.value ?? "",
     description: about ? described(about) : "",
   });
-  return readAs ? { ...problem, read_as: readAs } : problem;
+  return { ...problem, ...readAs };
 }
 
 /** @param {string} text @returns {Sections} */
@@ -112,32 +113,36 @@ function isDrawn(sections) {
 }
 
 /**
- * Draw the start and the finish with the usual characters. How they were read is returned unless a legend says it, or
- * no other reading is possible.
+ * Draw the start and the finish with the usual characters. How they were read is returned unless that is clear, and
+ * what else they may be, if no legend says how.
  * @param {Sections} sections
+ * @returns {Pick<import("./problem.js").Problem, "read_as" | "other_readings">}
  */
 function useLegend(sections) {
   const start = /** @type {Section} */ (sections.get("start"));
   const [finish, given] = [sections.get("finish"), sections.get("legend")];
   const [text, isKnown] = [start.rows.join("\n"), sections.has("board") || sections.has("geometry")];
-  let legend = given && located(given.line, () => parseLegend(given.value));
-  if (!legend && isKnown && (isOwn(text) || readable(() => startIn(boardIn(sections), sections)) !== null)) return "";
+  const [parsed, geometry] = given ? located(given.line, () => parseLegend(given.value)) : [];
+  let legend = parsed;
+  if (given && geometry) sections.set("geometry", { line: given.line, value: geometry, rows: [] });
+  if (!legend && isKnown && (isOwn(text) || readable(() => startIn(boardIn(sections), sections)) !== null)) return {};
   const drawn = tidied(text);
   if (!legend && isOwn(drawn)) legend = OWN;
-  let [readAs, own, targets] = ["", "", ""];
+  let [own, targets] = ["", ""];
+  let readAs = {};
   let found = given && isKnown ? [] : readingsIn(sections, drawn, legend);
   if (given && legend && !found.length) {
     [own, targets] = drawnWith(legend, isKnown ? text : drawn);
-    if (!isKnown) sections.set("geometry", { line: start.line, value: "square", rows: [] });
+    if (!isKnown && !geometry) sections.set("geometry", { line: start.line, value: "square", rows: [] });
   } else {
     if (!found.length && !given && !isKnown) found = readingsIn(sections, drawn); // such as - for an empty hole
-    if (!found.length && isKnown) return ""; // and what is wrong with it is said where it is read
+    if (!found.length && isKnown) return {}; // and what is wrong with it is said where it is read
     const reading = located(start.line, () => theOne(found));
     ({ legend, start: own, targets } = reading);
-    readAs = told(reading);
+    readAs = { read_as: told(reading), other_readings: given ? [] : others(found, reading) };
     sections.delete("geometry");
-    const { name, geometry } = reading.board;
-    sections.set(name === null ? "geometry" : "board", { line: start.line, value: name ?? geometry, rows: [] });
+    const { name, geometry: lattice } = reading.board;
+    sections.set(name === null ? "geometry" : "board", { line: start.line, value: name ?? lattice, rows: [] });
   }
   start.rows = own.split("\n");
   if (finish && !finish.value) finish.rows = drawnWith(legend, tidied(finish.rows.join("\n")))[0].split("\n");

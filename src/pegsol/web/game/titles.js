@@ -4,6 +4,7 @@ import { format } from "../board/messages.js";
 import { FINISH } from "../texts/first.js";
 import { defaultVacancy, namesIn } from "./board.js";
 import { isOneVacancy } from "./finish.js";
+import { isAnyOf } from "../engine/classes.js";
 import { bitCount } from "../engine/gf2.js";
 
 /** @typedef {import("./board.js").Board} Board */
@@ -18,7 +19,7 @@ import { bitCount } from "../engine/gf2.js";
  * The part of a title about a start or a finish: the holes that it names, or a number.
  * @typedef {object} TitlePart
  * @property {"usual" | "full" | "from" | "pegs" | "fewest" | "any" | "atMost" | "exactly" | "oneVacancy" | "choice"
- *   | "fullBut" | "in" | "pattern"} code
+ *   | "fullBut" | "fullButAny" | "fullButOneOf" | "in" | "inAny" | "inOneOf" | "pattern"} code
  * @property {string[]} holes
  * @property {number} number
  */
@@ -62,6 +63,11 @@ export function finishPart({ board, finish, rules }) {
   if (isOneVacancy(finish, board, rules)) return part("oneVacancy");
   if (!care && most === 1) return part("any");
   if (!care) return part(least > 1 ? "exactly" : "atMost", { number: most });
+  if (isAnyOf(finish)) {
+    const said = bitCount(free) <= MAX_NAMED ? { holes: shortNames(board, free) } : { number: bitCount(free) };
+    if (least > 1) return part(said.holes ? "fullButAny" : "fullButOneOf", said);
+    return part(said.holes ? "inAny" : "inOneOf", said);
+  }
   if (free) return part("choice");
   const [empty, count] = [board.full ^ pegs, bitCount(pegs)];
   if (!empty) return part("full");
@@ -83,5 +89,5 @@ function shortNames(board, bits) {
 export function finishTitle(problem) {
   const { code, holes, number } = finishPart(problem);
   const words = /** @type {Record<string, any>} */ (FINISH)[code];
-  return format(words, { holes, pegs: number, most: number });
+  return format(words, { holes, pegs: number, most: number, count: number });
 }

@@ -3,7 +3,7 @@
 import { SLANTS } from "../engine/board.js";
 import { namesIn } from "./board.js";
 import { linesOf, parseDiagram } from "./diagram.js";
-import { finishText, isOneVacancy } from "./finish.js";
+import { finishText } from "./finish.js";
 import { Unreadable } from "./unreadable.js";
 import { bitCount } from "../engine/gf2.js";
 
@@ -19,7 +19,7 @@ export function problemText({ board, start, finish, rules, title, description })
   const about = linesOf(description).map(clean).join("\n").replace(/^\n+|\n+$/g, "");
   const drawn = board.coordinates !== null;
   const from = drawn ? ["start:", ...diagram(board, start)] : [listed(board, start)];
-  const worded = isOneVacancy(finish, board, rules) ? "one vacancy" : finishText(finish);
+  const worded = finishText(finish, board, rules);
   const to = worded === null ? patternLines(board, finish) : [`finish: ${worded}`];
   const lines = [
     ...(clean(title) ? [`title: ${clean(title)}`] : []),
@@ -43,7 +43,7 @@ function listed(board, start) {
   return ["start:", ...(empty.length < pegs.length ? ["vacancies", ...empty] : ["pegs", ...pegs])].join(" ");
 }
 
-/** @param {Board} board @param {import("./finish.js").Finish} finish made of holes */
+/** @param {Board} board @param {import("./finish.js").Finish} finish pegs in holes */
 function patternLines(board, { pegs, free }) {
   if (board.coordinates && (free || bitCount(pegs) > MAX_LISTED)) {
     return ["finish:", ...diagram(board, pegs, free)];

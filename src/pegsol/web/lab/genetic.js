@@ -68,6 +68,7 @@ export class Genetic {
   constructor(app, problem) {
     this.#problem = problem;
     this.#run = new Run();
+    if (this.#run.lost) this.#status.textContent = LAB.lost;
     this.#beside = new SideBySide(problem);
     this.#population = new Population((what, candidate, { classes: of }) => {
       if (what === "game") showGame(app, problem, candidate);

@@ -1,6 +1,7 @@
 // A population as a row of small boards, the best first.
 
 import { format } from "../board/messages.js";
+import { ringsOf } from "../board/rules.js";
 import { button, html } from "../dom.js";
 import { LAB } from "../texts/later.js";
 import { SmallBoard } from "./weights.js";
@@ -81,7 +82,7 @@ class Card {
     const drawn = `${place} ${evaluated} ${fitness}`;
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
-    if (evaluated) this.#board.place(pegs, tables.finish.pegs);
+    if (evaluated) this.#board.place(pegs, ringsOf(tables.finish));
     else this.#board.weigh(weightsOf(candidate, classes));
     this.#fitness.textContent = evaluated ? `${fitness}` : "";
     this.element.classList.toggle("solves", solves);

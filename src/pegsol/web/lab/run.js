@@ -1,5 +1,6 @@
 // A run of the laboratory, which lasts no longer than its page.
 
+import { flag, read, write } from "../reader.js";
 import { lineOf } from "../wording.js";
 import { begin, forget, stop, tell, watch } from "./runs.js";
 
@@ -23,6 +24,8 @@ export class Run extends EventTarget {
   /** Whether `shown` is the answer. */
   over = false;
   error = "";
+  /** Whether the last one ended when its page was loaded again. */
+  lost = read("lab", flag, "sessionStorage") ?? false;
 
   get busy() {
     return !OVER.includes(this.state);
@@ -34,6 +37,7 @@ export class Run extends EventTarget {
    */
   async start(order) {
     this.leave();
+    write("lab", true, "sessionStorage");
     const number = ++this.#number;
     this.shown = null;
     this.over = false;
@@ -61,6 +65,7 @@ export class Run extends EventTarget {
 
   /** End it, and forget it. */
   leave() {
+    write("lab", false, "sessionStorage");
     this.#number++;
     this.#forget();
     if (this.#id) this.#end(this.#id);

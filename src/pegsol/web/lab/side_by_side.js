@@ -1,7 +1,7 @@
 // Candidates side by side: their weights, and their games after the same number of jumps.
 
 import { format } from "../board/messages.js";
-import { flip, pegsIn } from "../board/rules.js";
+import { flip, pegsIn, ringsOf } from "../board/rules.js";
 import { button, html } from "../dom.js";
 import { playOf } from "../play/problem.js";
 import { LAB } from "../texts/later.js";
@@ -96,7 +96,7 @@ export class SideBySide {
       const pegs = pegsIn(holes.length, start);
       const played = jumps.slice(0, made);
       for (const one of played) flip(pegs, one);
-      board.place([...holes.keys()].filter((hole) => pegs[hole]), finish.pegs);
+      board.place([...holes.keys()].filter((hole) => pegs[hole]), ringsOf(finish));
       const last = played.at(-1);
       jump.textContent = last ? `${played.length}. ${holes[last[0]]}-${holes[last[2]]}` : "–";
     }

@@ -9,6 +9,7 @@ import { stepsOf } from "../boards/next.js";
 import { followPlace, lastPlace } from "../boards/place.js";
 import { setUp } from "../boards/setup.js";
 import { sizes } from "../boards/sizes.js";
+import { cardsOf } from "../boards/unfinished.js";
 import { Wishes } from "../boards/wishes.js";
 import { button, html } from "../dom.js";
 import { catalogueOfBoards, catalogueOfPuzzles } from "../game/catalogue.js";
@@ -109,14 +110,16 @@ function contents(shelves) {
  * @param {App} app
  */
 async function showAll(root, params, app) {
-  const [{ boards, shapes }, named, results] = await Promise.all([
+  const [{ boards, shapes }, named, results, games] = await Promise.all([
     catalogueOfBoards(),
     catalogueOfPuzzles(),
     // The page works without the ticks.
     allResults().catch(() => []),
+    cardsOf(app.state.current.unfinished),
   ]);
   if (!root.isConnected) return undefined;
   const { collections, puzzles } = named;
+  const waiting = games.length ? [shelf("unfinished", BOARDS.unfinished, [BOARDS.goOn], games)] : [];
   const climb = ladder(stepsOf(named, results));
   const last = lastPlace();
   const address = queryOf(wantedOf(params));
@@ -142,7 +145,7 @@ async function showAll(root, params, app) {
       entry.item.hidden = !shown;
     }
     for (const part of shelves) part.hidden = !part.querySelector("li:not([hidden])");
-    for (const control of [climb, parts, size, fresh.element]) control.hidden = Boolean(query);
+    for (const control of [...waiting, climb, parts, size, fresh.element]) control.hidden = Boolean(query);
     sum.hidden = !query;
     found.textContent = !query ? "" : count ? format(BOARDS.found, { count }) : BOARDS.nothing;
   };
@@ -190,7 +193,7 @@ async function showAll(root, params, app) {
     ["boards", BOARDS.boards],
   ]);
   const plain = shelves.pop();
-  root.append(html("h1", {}, BOARDS.title), climb, bar, sum, parts, ...shelves, fresh.element, size);
+  root.append(html("h1", {}, BOARDS.title), ...waiting, climb, bar, sum, parts, ...shelves, fresh.element, size);
   if (plain) {
     root.append(plain);
     shelves.push(plain);

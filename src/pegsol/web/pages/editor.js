@@ -5,7 +5,7 @@ import { historyKey } from "../board/keyboard.js";
 import { stepsOf } from "../board/wood.js";
 import { button, html } from "../dom.js";
 import { actions } from "../editor/actions.js";
-import { draftOf, holeName, holes, problemOf, put, tracks, withFinish } from "../editor/draft.js";
+import { draftOf, holeName, holes, problemOf, put, tracks, wantAt, withFinish } from "../editor/draft.js";
 import { importing, exporting } from "../editor/exchange.js";
 import { freshPuzzle } from "../editor/fresh.js";
 import { History } from "../editor/history.js";
@@ -192,15 +192,16 @@ export class Editor {
       return { ...draft, cells: put(draft.cells, place, paint), wants };
     }
     if (draft.cells[place] === " ") return draft;
-    return { ...draft, finish: "pegs", wants: put(draft.wants, place, paint) };
+    const finish = draft.finish === "several" ? "several" : "pegs";
+    return { ...draft, finish, wants: put(draft.wants, place, paint) };
   }
 
   /** @param {number} place */
   #label(place) {
-    const { cells, wants, finish } = this.draft;
+    const { cells } = this.draft;
     const kind =
       EDITOR.kinds[cells[place] === "o" ? "peg" : cells[place] === "." ? "empty" : "none"];
-    const wanted = finish === "pegs" && cells[place] !== " " ? WANTS[wants[place]] : "";
+    const wanted = cells[place] === " " ? "" : WANTS[wantAt(this.draft, place)];
     const picked = this.#tools.picked.includes(place) ? EDITOR.picked : "";
     return [holeName(this.draft, place), kind, wanted, picked].filter(Boolean).join(", ");
   }
@@ -230,7 +231,7 @@ export class Editor {
     map.drawMesh(draft.net ? draft.net.joined : mesh(draft));
     for (let place = 0; place < draft.cells.length; place++) {
       const cell = draft.cells[place];
-      const want = draft.finish === "pegs" ? draft.wants[place] : ".";
+      const want = wantAt(draft, place);
       map.draw(place, {
         kind: cell === "o" ? "peg" : cell === "." ? "empty" : "none",
         finish: want === "o" ? "peg" : want === "?" ? "free" : "",

@@ -5,7 +5,7 @@ import { PegBoard } from "../board/board.js";
 import { format } from "../board/messages.js";
 import { jumpsIn } from "../board/rules.js";
 import { button, html, icon, link } from "../dom.js";
-import { address } from "../link.js";
+import { address, encodeProblem } from "../link.js";
 import { actions } from "../play/actions.js";
 import { Address } from "../play/address.js";
 import { Advisor } from "../play/advisor.js";
@@ -86,6 +86,10 @@ class PlayPage {
   #own;
   /** Whether the player has had help. */
   #helped;
+  /** Whether it has been solved. */
+  #solved;
+  /** When its first jump was made; 0 before that. */
+  #began;
 
   /**
    * @param {HTMLElement} root
@@ -101,6 +105,8 @@ class PlayPage {
     this.#clock = new Clock(played?.seconds);
     this.#own = played ? played.own : !play.made;
     this.#helped = played?.helped ?? false;
+    this.#solved = played?.solved ?? false;
+    this.#began = played?.began ?? 0;
     const table = html("div", { class: "table" });
     const controls = html("div", { class: "controls" });
     this.#board = new PegBoard(table, { tables: problem.tables, play, panel: controls });
@@ -139,6 +145,7 @@ class PlayPage {
     this.#advisor.aids = played?.aids ?? [];
     this.#begin();
     if (play.made < jumpsIn(game.moves)) app.tell(PLAY.cut);
+    else if (!this.#began && !play.made) this.#offerOther();
   }
 
   /** Everything is there: the board can be played on. */
@@ -147,10 +154,22 @@ class PlayPage {
     listenToKeys(this.#board, this.#letters(), this.#left.signal);
     this.#unfollow = theme.follow(this.#board);
     this.#board.coach = !state.settings.taught;
-    this.#board.addEventListener("play", () => this.#changed());
+    this.#board.addEventListener("play", () => {
+      this.#began ||= Date.now();
+      this.#changed();
+    });
     void this.#bests.load();
     this.#changed();
     this.#engine = window.setTimeout(() => prepare(this.#problem).catch(() => {}), LATER);
+  }
+
+  /** Offer to go on with the last game of this problem that is not solved. */
+  #offerOther() {
+    const coded = encodeProblem(brief(this.#problem));
+    const other = this.#app.state.current.unfinished.find(({ problem }) => encodeProblem(problem) === coded);
+    if (!other) return;
+    const goOn = button(null, PLAY.goOn, () => this.#app.visit(address("/", other.problem, other.moves)));
+    this.#app.tell(PLAY.begun, [goOn]);
   }
 
   /** A button that shows why the puzzle has no solution, if it is known to have none. */
@@ -294,7 +313,7 @@ class PlayPage {
     this.#drawHelp();
     void this.#advisor.look();
     this.#end.update(this.#counted());
-    if (solved) this.#own = false; // what follows is a look back
+    if (solved) [this.#solved, this.#own] = [true, false]; // what follows is a look back
   }
 
   /** The game as its result is kept; null if it is not the player's own from the start. */
@@ -311,30 +330,38 @@ class PlayPage {
     this.#board.coach = false;
   }
 
-  /** A new game, which begins without help. */
+  /** A new game, which begins without help. Undo goes back to the old one. */
   #newGame() {
-    const old = { play: this.#board.play, own: this.#own, helped: this.#helped };
-    const { seconds } = this.#clock;
+    this.#address.finish();
+    const { play, before } = this.#board;
+    const old = {
+      ...{ play, before, seconds: this.#clock.seconds, began: this.#began },
+      ...{ own: this.#own, helped: this.#helped, solved: this.#solved },
+    };
+    const fresh = { seconds: 0, began: 0, own: true, helped: false, solved: false };
     const { start } = this.#problem;
     this.#consent?.close();
     this.#panels.open("moves");
     this.#advisor.aids = [];
-    this.#load({ play: { start, jumps: [], made: 0 }, own: true, helped: false }, 0);
-    if (!old.play.jumps.length) return;
-    const back = button(null, PLAY.oldGame, () => this.#load(old, seconds));
-    this.#app.tell(PLAY.started, [back]);
+    const { length } = play.jumps;
+    const back = length ? () => this.#load(old) : before;
+    this.#load({ play: { start, jumps: [], made: 0 }, before: back, ...fresh });
+    if (length) this.#app.tell(PLAY.started);
   }
 
   /**
    * Show another game.
-   * @param {{ play: import("../board/history.js").Play, own: boolean, helped: boolean }} game
-   * @param {number} seconds that it has taken
+   * @param {Pick<import("../kept.js").Played, "own" | "helped" | "solved" | "seconds"> & { began: number,
+   *   play: import("../board/history.js").Play, before: (() => void) | null }} game with what Undo does at its start
    */
-  #load({ play, own, helped }, seconds) {
+  #load({ play, before, seconds, began, own, helped, solved }) {
+    this.#board.before = before;
     this.#board.load(play);
+    this.#clock.reset(seconds);
+    this.#began = began;
     this.#own = own;
     this.#helped = helped;
-    this.#clock.reset(seconds);
+    this.#solved = solved;
     this.#changed();
     this.#board.focus();
   }
@@ -391,10 +418,10 @@ class PlayPage {
    * @param {number} entry of the browser's history
    */
   #remember(entry) {
-    const { moves, line, outcome } = this.#board;
-    const [own, helped, { aids }] = [this.#own, this.#helped, this.#advisor];
-    const { solved } = outcome;
-    const played = { line, seconds: this.#clock.seconds, own, helped, aids, solved };
+    const { moves, line } = this.#board;
+    const [own, helped, solved, began] = [this.#own, this.#helped, this.#solved, this.#began];
+    const { aids } = this.#advisor;
+    const played = { line, seconds: this.#clock.seconds, own, helped, aids, solved, began };
     const game = { problem: brief(this.#problem), moves, played };
     this.#app.state.current.set({ ...game, entry });
     return game;

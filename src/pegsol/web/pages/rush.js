@@ -7,7 +7,8 @@ import { button, html, link } from "../dom.js";
 import { address } from "../link.js";
 import { picture } from "../parts/picture.js";
 import { celebrate } from "../play/celebration.js";
-import { Game } from "../rush/game.js";
+import { read, write } from "../reader.js";
+import { Game, KEPT } from "../rush/game.js";
 import { bestRush, keepRush } from "../shelf/days.js";
 import { RUSH } from "../texts/later.js";
 import { lineOf } from "../wording.js";
@@ -22,7 +23,9 @@ export async function show(root, _, app) {
   const best = await bestRush();
   if (!root.isConnected) return undefined;
   const page = new Rush(root, app);
-  page.welcome(best);
+  const kept = read("rush", KEPT, "sessionStorage");
+  if (kept && (kept.until || app.returned())) void page.start(kept);
+  else page.welcome(best);
   return () => page.destroy();
 }
 
@@ -49,7 +52,7 @@ class Rush {
 
   /** @param {Best} best */
   welcome(best) {
-    const start = button("rush", RUSH.start, () => void this.#start(), { class: "primary large" });
+    const start = button("rush", RUSH.start, () => void this.start(), { class: "primary large" });
     this.#root.replaceChildren(
       html(
         "section",
@@ -69,15 +72,17 @@ class Rush {
     return format(RUSH.best, { score: best.score, date: dateText(noon(best.when.slice(0, 10))) });
   }
 
-  async #start() {
+  /** @param {import("../rush/game.js").Kept | null} [kept] the rush that goes on */
+  async start(kept = null) {
     this.#game?.destroy();
     const game = new Game(this.#app, (shown) => void this.#end(shown));
     this.#game = game;
     this.#root.replaceChildren(html("h1", { class: "heard" }, RUSH.title), game.element);
     try {
-      await game.start();
+      await game.start(kept);
     } catch (error) {
       game.destroy();
+      write("rush", null, "sessionStorage");
       this.welcome(null);
       this.#app.tell(lineOf(error));
     }
@@ -89,7 +94,7 @@ class Rush {
     const missed = shown.filter(({ moves }) => !moves.length);
     const praise = html("p", { class: "praise-line", role: "status" });
     const best = html("p", { class: "soft" });
-    const again = button("rush", RUSH.again, () => void this.#start(), { class: "primary" });
+    const again = button("rush", RUSH.again, () => void this.start(), { class: "primary" });
     const card = html(
       "section",
       { class: "rush-end card" },

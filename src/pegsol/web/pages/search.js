@@ -1,11 +1,12 @@
 // Page "Search": solve from a position, and watch the progress.
 
 import { format } from "../board/messages.js";
+import { ringsOf } from "../board/rules.js";
 import { stepsOf } from "../board/wood.js";
 import { button, html } from "../dom.js";
 import { readProblem } from "../game/read.js";
 import { decodeMoves, decodeProblem } from "../link.js";
-import { finishJson, pickedOf } from "../parts/finish.js";
+import { finishJson, pickedOf, toggled } from "../parts/finish.js";
 import { choice, choose, offer, tick } from "../parts/forms.js";
 import { HoleMap } from "../parts/holes.js";
 import { FinishPicker } from "../parts/picker.js";
@@ -23,7 +24,8 @@ import { SEARCH } from "../texts/later.js";
  * @typedef {object} Question
  * @property {"one" | "moves" | "distinct" | "all"} how many solutions are wanted
  * @property {Picked["kind"]} kind of finish
- * @property {number} survivor the hole of the last peg, or in the reverse game the last empty hole
+ * @property {number[]} ends the hole of the last peg, or several of which any may be that; in the reverse game
+ *   those of the last empty hole
  * @property {number} most
  * @property {boolean} mirror whether mirror images count once
  */
@@ -55,6 +57,7 @@ class Position {
     this.#info = info;
     this.#pegs = playedOut(tables, start, moves);
     this.#map = new HoleMap({
+      several: true,
       places: tables.places,
       names: tables.holes,
       label: format(SEARCH.map, { title }),
@@ -71,15 +74,15 @@ class Position {
    * Show the finish if it is pegs in holes.
    * @param {Question} question
    */
-  draw({ kind, survivor }) {
+  draw({ kind, ends: last }) {
     const { holes, finish } = this.#info.tables;
     const ends = new Set(kind === "own" ? finish.pegs : []);
-    const free = new Set(kind === "own" ? finish.free : []);
+    const free = new Set(kind === "own" ? finish.free : kind === "several" ? last : []);
     holes.forEach((/** @type {string} */ name, /** @type {number} */ hole) => {
       const full = this.#pegs[hole] === 1;
-      const last = this.#info.rules === "reverse" ? "empty" : "peg";
-      const chosen = kind === "hole" && hole === survivor;
-      const wanted = chosen ? last : ends.has(hole) ? "peg" : free.has(hole) ? "free" : "";
+      const end = this.#info.rules === "reverse" ? "empty" : "peg";
+      const chosen = (kind === "hole" || kind === "several") && last.includes(hole);
+      const wanted = chosen && last.length === 1 ? end : ends.has(hole) ? "peg" : free.has(hole) ? "free" : "";
       const words = [name, full ? SEARCH.peg : SEARCH.empty, wanted && SEARCH.wants[wanted]];
       const label = words.filter(Boolean).join(", ");
       this.#map.draw(hole, { kind: full ? "peg" : "empty", finish: wanted, label, chosen });
@@ -93,8 +96,9 @@ class Position {
  * @param {Question} question
  * @returns {Picked}
  */
-function picked({ tables }, { kind, survivor, most }) {
-  return { kind, hole: kind === "hole" ? tables.holes[survivor] : "", most };
+function picked({ tables }, { kind, ends, most }) {
+  const isPlaced = kind === "hole" || kind === "several";
+  return { kind, holes: isPlaced ? ends.map((hole) => tables.holes[hole]) : [], most };
 }
 
 /**
@@ -104,7 +108,7 @@ function picked({ tables }, { kind, survivor, most }) {
  */
 function lastHole({ tables, rules }) {
   const { pegs } = tables.finish;
-  if (rules !== "reverse") return pegs[0] ?? 0;
+  if (rules !== "reverse") return ringsOf(tables.finish)[0] ?? 0;
   const held = new Set(pegs);
   return Math.max(0, tables.holes.findIndex((/** @type {string} */ _, /** @type {number} */ hole) => !held.has(hole)));
 }
@@ -120,7 +124,7 @@ function mirrored({ geometry }) {
 /**
  * The question that a search was asked.
  * @param {Problem} info
- * @param {import("../search/job.js").Asked} asked
+ * @param {import("../search/searches.js").State} asked
  * @returns {Partial<Question>}
  */
 function questionOf({ tables }, { kind, finish, distinct, mod_symmetry }) {
@@ -130,8 +134,8 @@ function questionOf({ tables }, { kind, finish, distinct, mod_symmetry }) {
   else if (kind === "all")
     Object.assign(asked, { how: distinct ? "distinct" : "all", mirror: mod_symmetry });
   if (!finish) return asked;
-  const { hole, ...end } = pickedOf(finish);
-  if (hole) asked.survivor = tables.holes.indexOf(hole);
+  const { holes, ...end } = pickedOf(finish);
+  if (holes) asked.ends = holes.map((name) => tables.holes.indexOf(name));
   Object.assign(asked, end);
   return asked;
 }
@@ -145,10 +149,11 @@ function questionOf({ tables }, { kind, finish, distinct, mod_symmetry }) {
 function form(info, question, changed) {
   const set = (/** @type {Partial<Question>} */ part) => {
     Object.assign(question, part);
+    if (question.kind === "hole") question.ends.splice(1);
     changed();
   };
   const finish = new FinishPicker(
-    ["own", "hole", "any", "at_most", "exactly", "fewest"],
+    ["own", "hole", "several", "any", "at_most", "exactly", "fewest"],
     { holes: info.tables.holes.length, own: info.finish },
     (part) => set(/** @type {Partial<Question>} */ (part)),
   );
@@ -201,12 +206,13 @@ export async function show(root, params, app) {
   const question = {
     how: "one",
     kind: "own",
-    survivor: lastHole(info),
+    ends: [lastHole(info)],
     most: 2,
     mirror: mirrored(info),
   };
   const position = new Position(info, moves, (hole) => {
-    Object.assign(question, { kind: "hole", survivor: hole });
+    if (question.kind === "several") question.ends = toggled(question.ends, hole);
+    else Object.assign(question, { kind: "hole", ends: [hole] });
     update();
   });
   const asked = form(info, question, () => update());
@@ -254,7 +260,7 @@ export async function show(root, params, app) {
   const before = known && job.resume(known);
   if (before) {
     Object.assign(question, questionOf(info, before));
-    asking.open = Boolean(job.element.hidden); // the search ended with its page: it can be started again
+    asking.open = !job.busy && !before.answer; // the search ended with its page: it can be started again
     if (asking.open) go.focus();
     update();
   }

@@ -22,7 +22,7 @@ const ELSEWHERE = [
 /** Of "analyse", which takes a second or two otherwise. */
 export const LONG = "--time-limit 600";
 const PLAIN = /^[\w.,:-]+$/; // words that no shell changes,
-const QUOTABLE = /^[\w .,:()+-]+$/; // and those that all shells leave alone within these quotes
+const QUOTABLE = /^[\w .,:()|+-]+$/; // and those that all shells leave alone within these quotes
 
 /** @param {string} word as shells take it */
 export function quoted(word) {

@@ -5,7 +5,7 @@ import { COLOURS } from "../board/colours.generated.js";
 import { svg } from "../board/elements.js";
 import { BODY, STEP, corner, scaled, unit } from "../board/grid.js";
 import { HOLE, PEG } from "../board/holes.js";
-import { flip, parseMoves, pegsIn } from "../board/rules.js";
+import { flip, parseMoves, pegsIn, ringsOf } from "../board/rules.js";
 import { arrowheads, stepsOf, woodPaths } from "../board/wood.js";
 
 /** @typedef {import("../game/read.js").Problem} Shown */
@@ -173,18 +173,20 @@ function wood(tables, at, box, colour) {
 }
 
 /**
- * The ring around the hole of the last peg, if the finish is a single peg.
+ * The rings around the holes of the last peg, if the finish is a single peg.
  * @param {Shown["tables"]} tables
  * @param {[number, number][]} at
  * @param {Colours} colour
  */
 function rings({ finish }, at, colour) {
-  if (!finish.care || finish.free.length || finish.pegs.length !== 1) return [];
-  const [cx, cy] = at[finish.pegs[0]];
-  // A dark line on both sides keeps the ring visible on wood and on pegs.
-  return [["casing", 17], ["finish", 9]].map(([name, width]) =>
-    svg("circle", { cx, cy, r: RING, fill: "none", stroke: colour(`${name}`), "stroke-width": width }),
-  );
+  if (finish.most > 1) return [];
+  // A dark line on both sides keeps a ring visible on wood and on pegs.
+  return ringsOf(finish).flatMap((hole) => {
+    const [cx, cy] = at[hole];
+    return [["casing", 17], ["finish", 9]].map(([name, width]) =>
+      svg("circle", { cx, cy, r: RING, fill: "none", stroke: colour(`${name}`), "stroke-width": width }),
+    );
+  });
 }
 
 /**

@@ -9,10 +9,10 @@ import { FINISH } from "../texts/first.js";
 /**
  * A finish that is picked.
  * @typedef {object} Picked
- * @property {"own" | "pegs" | "hole" | "any" | "at_most" | "exactly" | "fewest"} kind "own" is that of
- *   the problem, "pegs" those that are drawn; "hole" and "any" are where the last peg is, or in the
- *   reverse game the last empty hole
- * @property {string} [hole] the name of the hole; "" until one is clicked
+ * @property {"own" | "pegs" | "hole" | "several" | "any" | "at_most" | "exactly" | "fewest"} kind "own" is
+ *   that of the problem, "pegs" those that are drawn; "hole", any of "several" and "any" are where the last
+ *   peg is, or in the reverse game the last empty hole
+ * @property {string[]} [holes] the names of the hole or holes; none until one is clicked
  * @property {number} [most] how many pegs
  */
 
@@ -30,7 +30,19 @@ export function pickedOf(finish) {
   if (finish.exactly) return { kind: "exactly", most: finish.exactly };
   const last = finish.survivor ?? finish.vacancy ?? "";
   if (finish.at_most === 1 || last === "any") return { kind: "any" };
-  return last ? { kind: "hole", hole: last } : { kind: "pegs" };
+  if (Array.isArray(last)) return { kind: "several", holes: last };
+  return last ? { kind: "hole", holes: [last] } : { kind: "pegs" };
+}
+
+/**
+ * What is chosen of several after a click: one more or one less, but not none.
+ * @param {number[]} chosen
+ * @param {number} clicked
+ */
+export function toggled(chosen, clicked) {
+  const others = chosen.filter((one) => one !== clicked);
+  if (others.length < chosen.length) return others.length ? others : chosen;
+  return [...chosen, clicked].sort((one, other) => one - other);
 }
 
 /**
@@ -39,12 +51,13 @@ export function pickedOf(finish) {
  * @param {Rules} rules
  * @returns {FinishJson | null}
  */
-export function finishJson({ kind, hole, most }, rules) {
+export function finishJson({ kind, holes = [], most }, rules) {
   const last = rules === "reverse" ? "vacancy" : "survivor";
   return {
     own: null,
     pegs: null,
-    hole: { [last]: hole },
+    hole: { [last]: holes[0] },
+    several: { [last]: holes },
     any: { [last]: "any" },
     at_most: { at_most: most },
     exactly: { exactly: most },
@@ -60,12 +73,18 @@ export function finishJson({ kind, hole, most }, rules) {
  * @returns {string}
  */
 export function finishWords(finish, rules = "normal", holes = []) {
-  const { kind, most = 0 } = pickedOf(finish);
+  const { kind, holes: last = [], most = 0 } = pickedOf(finish);
   if (kind === "fewest") return FINISH.fewest;
   if (kind === "at_most") return format(FINISH.atMost, { most });
   if (kind === "exactly") return format(FINISH.exactly, { pegs: most });
   if (kind === "any") return finish.vacancy ? FINISH.oneVacancy : FINISH.any;
-  if (finish.vacancy) return format(FINISH.fullBut, { holes: [finish.vacancy] });
+  if (kind === "several") {
+    const [named, counted] = finish.vacancy
+      ? [FINISH.fullButAny, FINISH.fullButOneOf]
+      : [FINISH.inAny, FINISH.inOneOf];
+    return last.length <= MAX_NAMED ? format(named, { holes: last }) : format(counted, { count: last.length });
+  }
+  if (finish.vacancy) return format(FINISH.fullBut, { holes: last });
   if (finish.free) return FINISH.choice;
   /** @type {string[]} */
   const pegs = finish.pegs ?? [finish.survivor];

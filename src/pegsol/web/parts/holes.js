@@ -244,7 +244,11 @@ export class HoleMap extends EventTarget {
     element.addEventListener("pointerdown", (event) => this.#down(event));
     element.addEventListener("pointermove", (event) => this.#drag(event));
     element.addEventListener("pointerup", () => this.#up());
-    element.addEventListener("pointercancel", () => this.#up());
+    element.addEventListener("pointercancel", () => {
+      window.clearTimeout(this.#resting);
+      this.#resting = 0; // a second finger zooms, and the first has pressed nothing
+      this.#up();
+    });
     element.addEventListener("contextmenu", (event) => this.#context(event));
     element.addEventListener("touchend", (event) => {
       if (this.#held) event.preventDefault();

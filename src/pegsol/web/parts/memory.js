@@ -1,7 +1,7 @@
 // Everything that this browser remembers, taken out as a whole and put back.
 
 import { DRAFT } from "../editor/history.js";
-import { GAME, QUEUE, SETTINGS } from "../kept.js";
+import { GAME, QUEUE, SETTINGS, UNFINISHED } from "../kept.js";
 import { STARS } from "../lessons/progress.js";
 import { PAPER } from "../queue/paper.js";
 import { keyOf, read, sift } from "../reader.js";
@@ -39,6 +39,7 @@ const KEPT = [
   ["settings", SETTINGS, theirs],
   ["paper", PAPER, theirs],
   ["game", GAME, mine],
+  ["unfinished", UNFINISHED, items],
   ["editor", DRAFT, mine],
   ["queue", QUEUE, items],
   ["lessons", STARS, most],

@@ -12,6 +12,7 @@ import { OPEN } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 import { backupIn, restore } from "./backup.js";
 import { confirmed } from "./dialog.js";
+import { field, select } from "./forms.js";
 import { picture } from "./picture.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -30,6 +31,8 @@ export const ACCEPTED = ".txt,.json,.pddl,text/plain,application/json";
  * @property {string | null} [text] the same in a few words
  * @property {string[]} moves
  * @property {string} [read_as] how its drawing was read, unless that was clear
+ * @property {Thing[]} [others] what it is if its drawing is read in another way
+ * @property {string} [notation] of its moves, if it is not our own
  */
 
 /**
@@ -139,17 +142,41 @@ export async function showFound(app, { things, backup }) {
 }
 
 /**
- * The drawings of others among some things, as they were read.
+ * The drawings and moves of others among some things, as they were read.
  * @param {Thing[]} things
  */
 function drawings(things) {
-  return things.flatMap(({ problem, read_as }) =>
-    read_as ? [picture(problem, { eager: true }), html("p", {}, format(OPEN.readAs, { reading: read_as }))] : [],
-  );
+  return things.flatMap((thing) => {
+    if (!thing.read_as && !thing.notation) return [];
+    let image = picture(thing.problem, { eager: true });
+    const told = readAs(thing, (other) => {
+      Object.assign(thing, other);
+      const old = image;
+      image = picture(other.problem, { eager: true });
+      old.replaceWith(image);
+    });
+    return [image, ...told];
+  });
 }
 
 /**
- * Whether the player finds the drawings of others read as they were meant.
+ * How the drawing and the moves of a thing were read; a drawing that may be several things is a choice.
+ * @param {Thing} thing
+ * @param {(thing: Thing) => void} taken is passed the one that is chosen
+ */
+export function readAs({ ...thing }, taken) {
+  const { read_as, others = [], notation, moves } = thing;
+  const readings = [thing, ...others];
+  const named = readings.map((one, place) => /** @type {[string, string]} */ ([`${place}`, `${one.read_as}`]));
+  return [
+    ...(others.length ? [field(OPEN.reading, select(named, "0", (place) => taken(readings[Number(place)])))] : []),
+    ...(read_as && !others.length ? [html("p", {}, format(OPEN.readAs, { reading: read_as }))] : []),
+    ...(notation ? [html("p", {}, format(OPEN.notation, { notation, moves: moves.join(", ") }))] : []),
+  ];
+}
+
+/**
+ * Whether the player finds the drawings and the moves of others read as they were meant.
  * @param {Thing[]} things
  */
 async function asMeant(things) {

@@ -58,11 +58,13 @@ export class FinishPicker {
    * @param {Picked} picked
    * @param {Rules} rules
    */
-  #words(kind, { hole, most = 2 }, rules) {
+  #words(kind, { holes = [], most = 2 }, rules) {
     if (kind === "own") return format(FINISH.own, { finish: this.#own });
     if (kind === "pegs") return capital(FINISH.marked);
-    if (kind === "hole" && !hole)
+    if (kind === "hole" && !holes.length)
       return capital(rules === "reverse" ? FINISH.clickedVacancy : FINISH.clicked);
-    return capital(finishWords(finishJson({ kind, hole, most }, rules) ?? {}, rules));
+    if (kind === "several" && holes.length < 2)
+      return capital(rules === "reverse" ? FINISH.severalVacancies : FINISH.several);
+    return capital(finishWords(finishJson({ kind, holes, most }, rules) ?? {}, rules));
   }
 }

@@ -39,10 +39,10 @@ export function reasonFor(told) {
  * @param {FinishJson} finish
  */
 function never(finish) {
-  const { kind, hole = "", most = 0 } = pickedOf(finish);
+  const { kind, holes = [], most = 0 } = pickedOf(finish);
   const words = PLAINLY.never;
   if (finish.vacancy || kind === "pegs") return words.pegs; // a vacancy is that of the reverse game
-  if (kind === "hole") return format(words.hole, { hole });
+  if (kind === "hole") return format(words.hole, { hole: holes[0] });
   if (kind === "at_most") return format(words.most, { most });
   return kind === "exactly" ? format(words.exactly, { pegs: most }) : words[kind];
 }

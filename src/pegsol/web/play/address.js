@@ -32,8 +32,8 @@ export class Address {
     history.replaceState({ ...history.state, entry: this.#entry }, "");
     // The window may be closed before the address is due.
     const { signal } = this.#leaving;
-    window.addEventListener("pagehide", () => this.#finish(), { signal });
-    document.addEventListener("visibilitychange", () => document.hidden && this.#finish(), {
+    window.addEventListener("pagehide", () => this.finish(), { signal });
+    document.addEventListener("visibilitychange", () => document.hidden && this.finish(), {
       signal,
     });
   }
@@ -54,7 +54,7 @@ export class Address {
   }
 
   /** Update what is kept, and the address unless another page owns it now. */
-  #finish() {
+  finish() {
     if (history.state?.entry === this.#entry) this.#write();
     else this.remember(this.#entry);
   }
@@ -63,6 +63,6 @@ export class Address {
   destroy() {
     this.#leaving.abort();
     window.clearTimeout(this.#timer);
-    this.#finish();
+    this.finish();
   }
 }

@@ -84,7 +84,7 @@ export class Bar {
   /** The game has changed. */
   changed() {
     const { made, jumps } = this.#board.play;
-    this.#undo.disabled = !made;
+    this.#undo.disabled = !this.#board.undoable;
     this.#redo.disabled = made === jumps.length;
   }
 

@@ -75,8 +75,8 @@ export class Ending {
    * @param {number} pegs
    */
   #close(pegs) {
-    const { free, most } = this.parts.problem.tables.finish;
-    if (free.length) return "";
+    const { free, least, most } = this.parts.problem.tables.finish;
+    if (free.length && least < most) return "";
     const extra = pegs - most;
     if (!extra) return END.close.placed;
     return extra > 0 && extra <= CLOSE ? format(END.close.few, { pegs: extra }) : "";

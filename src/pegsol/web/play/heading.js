@@ -41,8 +41,8 @@ export function heading(
  */
 function impossible({ why_not, nearest }) {
   const links = nearest.map((/** @type {ProblemJson} */ problem, number) => {
-    const { survivor, pegs } = problem.finish;
-    const name = survivor ?? pegs?.join(" ") ?? PLAY.other;
+    const { survivor, vacancy, pegs } = problem.finish;
+    const name = survivor ?? vacancy ?? pegs?.join(" ") ?? PLAY.other;
     return [number ? ", " : "", html("a", { href: address("/", problem) }, name)];
   });
   const others = links.length ? [html("p", {}, PLAY.nearest, " ", ...links.flat(), ".")] : [];

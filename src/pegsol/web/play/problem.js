@@ -79,8 +79,8 @@ export function gameOf(params, { state, returned }) {
   const wanted = { problem, moves: decodeMoves(params.get("m")) };
   // The player is back in the window, whose address may miss the last moves.
   if (returned() && game?.entry && game.entry === history.state?.entry) return game;
-  // The game that was kept with the address, or the last one, if it is the same: it goes on.
-  const kept = [GAME(history.state), wanted.moves.length ? game : null];
+  // The game that was kept with the address, or one of the last, if it is the same: it goes on.
+  const kept = [GAME(history.state), ...(wanted.moves.length ? [game, ...state.current.unfinished] : [])];
   return kept.find((one) => one?.played && same(one, wanted)) ?? wanted;
 }
 

@@ -85,7 +85,7 @@ async function puzzleOf(item) {
     impossible: solvable === false,
     jumps: Math.max(1, jumps),
     facts: format(BOARDS.game, { pegs, finish: shown.finish }),
-    pattern: finish.care && (finish.pegs.length !== 1 || finish.free.length > 0),
+    pattern: finish.care && !(finish.least === 1 && finish.most === 1),
     rules: { [kind]: rule },
   };
 }

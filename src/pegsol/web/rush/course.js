@@ -1,15 +1,17 @@
 // The puzzles of a rush, each of which is read before the player comes to it.
 
-
 import { readProblem } from "../game/read.js";
-import { rushPuzzles } from "../shelf/days.js";
 
 /** @typedef {import("../game/read.js").Problem} Puzzle */
 
 export class Course {
-  #problems = rushPuzzles();
   /** @type {Map<number, Promise<Puzzle>>} */
   #puzzles = new Map();
+
+  /** @param {Record<string, unknown>[]} problems */
+  constructor(problems) {
+    this.problems = problems;
+  }
 
   /** @param {number} number */
   puzzle(number) {
@@ -21,7 +23,7 @@ export class Course {
   #read(number) {
     let puzzle = this.#puzzles.get(number);
     if (!puzzle) {
-      puzzle = this.#problems.then((all) => readProblem(all[number % all.length]));
+      puzzle = readProblem(this.problems[number % this.problems.length]);
       this.#puzzles.set(number, puzzle);
     }
     return puzzle;

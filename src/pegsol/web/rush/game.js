@@ -4,6 +4,9 @@ import { PegBoard } from "../board/board.js";
 import { format } from "../board/messages.js";
 import { button, html } from "../dom.js";
 import { listenToKeys } from "../play/keys.js";
+import { playOf } from "../play/problem.js";
+import { fields, number, texts, whole, write } from "../reader.js";
+import { rushPuzzles } from "../shelf/days.js";
 import { RUSH } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 import { Course } from "./course.js";
@@ -20,10 +23,26 @@ const PAUSE = 450; // milliseconds in which a solved puzzle can be seen
  * @typedef {{ number: number, puzzle: Puzzle, moves: string[] }} Shown
  */
 
+/**
+ * A rush as it goes on when its page is loaded again.
+ * @typedef {object} Kept
+ * @property {Record<string, unknown>[]} problems
+ * @property {number} until the time of its end in milliseconds, 0 if it has ended
+ * @property {string[][]} past the moves of each puzzle before the one on the board
+ * @property {string[]} moves on the board
+ */
+
+export const KEPT = fields(
+  { problems: whole(fields({})), until: number(0, Infinity), past: whole(texts), moves: texts },
+  ...["problems", "until", "past", "moves"],
+);
+
 export class Game {
   #app;
   #over;
+  /** @type {Course | undefined} */
   #course;
+  #until = 0;
   #timer = new Timer();
   /** @type {PegBoard | null} */
   #board = null;
@@ -46,7 +65,6 @@ export class Game {
   constructor(app, over) {
     this.#app = app;
     this.#over = over;
-    this.#course = new Course();
     this.#buttons = [
       button("undo", RUSH.undo, () => this.#board?.undo()),
       button("again", RUSH.reset, () => this.#board?.goTo(0)),
@@ -68,13 +86,29 @@ export class Game {
     );
   }
 
-  /** Begin: the clock runs from the moment the first puzzle is there. */
-  async start() {
-    await this.#course.puzzle(0);
+  /**
+   * Begin, or go on: the clock runs from the moment the first puzzle is there.
+   * @param {Kept | null} kept
+   */
+  async start(kept) {
+    this.#course = new Course(kept?.problems ?? (await rushPuzzles()));
+    for (const moves of kept?.past ?? []) {
+      this.#puzzle = await this.#course.puzzle(this.#shown.length);
+      this.#note(moves);
+    }
+    await this.#course.puzzle(this.#shown.length);
     if (!this.#running) return;
-    this.#timer.start(SECONDS, () => this.#end());
-    await this.#show();
+    this.#until = kept?.until ?? Date.now() + 1000 * SECONDS;
+    await this.#show(kept?.moves);
+    this.#timer.start(this.#until, () => this.#end());
     this.#board?.focus();
+  }
+
+  /** @param {number} until */
+  #keep(until) {
+    const past = this.#shown.map(({ moves }) => moves);
+    const { problems } = this.#course ?? {};
+    write("rush", { problems, until, past, moves: this.#board?.moves ?? [] }, "sessionStorage");
   }
 
   destroy() {
@@ -84,15 +118,15 @@ export class Game {
     this.#board?.destroy();
   }
 
-  async #show() {
-    const number = this.#shown.length;
+  /** @param {string[]} [moves] made on the board already */
+  async #show(moves = []) {
     this.#busy(true);
-    const puzzle = await this.#course.puzzle(number);
-    if (!this.#running) return;
+    const puzzle = await this.#course?.puzzle(this.#shown.length);
+    if (!this.#running || !puzzle) return;
     const focused = this.element.contains(document.activeElement);
     this.#unfollow();
     this.#board?.destroy();
-    const play = { start: puzzle.start, jumps: [], made: 0 };
+    const play = playOf(puzzle, moves);
     const board = new PegBoard(this.#table, { tables: puzzle.tables, play, panel: null });
     const [left, unfollow] = [new AbortController(), this.#app.theme.follow(board)];
     listenToKeys(board, {}, left.signal);
@@ -108,6 +142,7 @@ export class Game {
   /** @param {PegBoard} board */
   #changed(board) {
     const { solved, stuck, pegs } = board.outcome;
+    this.#keep(this.#until);
     this.#state.textContent = stuck ? RUSH.stuck : format(RUSH.jumps, { count: pegs - 1 });
     this.#state.classList.toggle("stuck", stuck);
     if (!solved) return;
@@ -144,6 +179,7 @@ export class Game {
 
   #end() {
     if (!this.#running) return;
+    this.#keep(0);
     const { solved } = this.#board?.outcome ?? { solved: false };
     this.#note(solved && this.#board ? this.#board.moves : []);
     this.destroy();

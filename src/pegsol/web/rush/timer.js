@@ -8,19 +8,17 @@ const INTERVAL = 200; // milliseconds between two looks
 const SHORT = 15; // seconds, when time is running out
 
 export class Timer {
-  #until = 0;
   #timer = 0;
   #shown = html("dd");
   element = html("div", { class: "timer" }, html("dt", {}, RUSH.time), this.#shown);
 
   /**
-   * @param {number} seconds
+   * @param {number} until the time of its end, in milliseconds
    * @param {() => void} over is called once, when the time is over
    */
-  start(seconds, over) {
-    this.#until = performance.now() + 1000 * seconds;
+  start(until, over) {
     const look = () => {
-      const left = Math.max(0, this.#until - performance.now()) / 1000;
+      const left = Math.max(0, until - Date.now()) / 1000;
       this.#shown.textContent = clockText(Math.ceil(left));
       this.element.classList.toggle("short", left <= SHORT);
       if (left > 0) return;

@@ -4,12 +4,11 @@ import { capital, format, readable } from "../board/messages.js";
 import { button, html } from "../dom.js";
 import { readProblem } from "../game/read.js";
 import { showSearches } from "../header.js";
+import { warn } from "../notes.js";
 import { longer, problemAfter } from "../parts/command.js";
 import { folded, fullProof, plainly, reasonFor, showProof } from "../parts/proof.js";
 import { proofPicture } from "../parts/proof_picture.js";
 import { asRepairs } from "../parts/repairs.js";
-import { fields, flag, oneOf, read, text, write } from "../reader.js";
-import { RefusalError } from "../refusal.js";
 import { WORDS, WORK } from "../texts/first.js";
 import { SEARCH } from "../texts/later.js";
 import { lineOf, say } from "../wording.js";
@@ -22,18 +21,6 @@ import { Solutions } from "./solutions.js";
 /** @typedef {NonNullable<State["answer"]>} Answer */
 
 /** @typedef {import("./solutions.js").From} From */
-
-/** @typedef {Pick<State, "kind" | "finish" | "distinct" | "mod_symmetry">} Asked */
-
-/** @type {import("../reader.js").Form} */
-const finish = (value) => (value === null ? null : fields({})(value));
-
-/** What the last search of this tab was asked, with its name. */
-const ASKED = fields(
-  { id: text, kind: oneOf("solve", "fewest-moves", "all"), finish, distinct: flag, mod_symmetry: flag },
-  "id",
-  "kind",
-);
 
 /** Why a search ended before its answer was complete. @type {Record<string, string>} */
 const LIMITS = SEARCH.limits;
@@ -124,7 +111,6 @@ export class Job extends EventTarget {
       void this.#offer(question);
       const id = await searches.begin(body);
       this.#remember(id);
-      write("search", { ...question, id }, "sessionStorage");
       this.#listen(id);
     } catch (error) {
       this.#fail(error);
@@ -132,10 +118,9 @@ export class Job extends EventTarget {
   }
 
   /**
-   * Watch a job that was started before. What it was asked is returned if it is still known, even if
-   * the job ended when its page was loaded again.
+   * Watch a job that was started before; null if it is not known.
    * @param {string} id
-   * @returns {Asked | null}
+   * @returns {State | null}
    */
   resume(id) {
     try {
@@ -143,15 +128,12 @@ export class Job extends EventTarget {
       this.#take(job);
       this.#id = id;
       if (this.busy) this.#listen(id);
+      else if (!job.answer && !job.error) warn(SEARCH.again);
       return job;
     } catch (error) {
-      // A search ends with its page.
-      const gone = error instanceof RefusalError && error.code === "no-search";
-      if (gone) this.#remember("");
-      const asked = gone ? read("search", ASKED, "sessionStorage") : null;
-      const again = asked?.id === id;
-      this.#app.tell(gone ? (again ? SEARCH.again : SEARCH.gone) : lineOf(error));
-      return again ? asked : null;
+      this.#remember("");
+      warn(lineOf(error));
+      return null;
     }
   }
 

@@ -4,6 +4,7 @@ import { jumpsIn } from "../board/rules.js";
 import { Runs } from "../engine/runs/runs.js";
 import { readProblem } from "../game/read.js";
 import { symmetriesOf } from "../game/symmetries.js";
+import { fields, flag, number, oneOf, read, text, texts, whole, write } from "../reader.js";
 
 /** @import { Kept } from "../engine/runs/runs.js" */
 /** @import { State as RunState } from "../engine/runs/run.js" */
@@ -92,6 +93,26 @@ import { symmetriesOf } from "../game/symmetries.js";
 const MAX_SECONDS = 3600;
 const ENDED = ["done", "stopped"];
 
+/** @type {import("../reader.js").Form} */
+const object = (value) => (value === null ? null : fields({})(value));
+
+/** How the last search of this tab stood. */
+const LAST = fields(
+  {
+    id: text,
+    kind: oneOf("solve", "fewest-moves", "all"),
+    finish: object,
+    distinct: flag,
+    mod_symmetry: flag,
+    seconds: number(0, 1e9),
+    progress: object,
+    solutions: whole(texts),
+    found: number(0, Infinity),
+    answer: (value) => (value === null ? null : fields({ status: text, reason: text }, "status", "reason")(value)),
+  },
+  ...["id", "kind", "finish", "seconds", "progress", "solutions", "found", "answer"],
+);
+
 /** @type {Runs<About>} */
 const runs = new Runs();
 
@@ -108,7 +129,13 @@ export async function begin({ seconds = MAX_SECONDS, ...order }) {
   const described = { tables, geometry, coordinates, symmetries, start, rules };
   const task = { described, options: { kind, played, distinct, mod_symmetry } };
   const about = { kind, problem, played, finish, distinct, mod_symmetry, info, why: asked.why };
-  return runs.begin("search", task, seconds, about);
+  const id = runs.begin("search", task, seconds, about);
+  const kept = runs.get(id);
+  const keep = () => write("search", { ...state(kept), error: null }, "sessionStorage");
+  keep();
+  kept.run.addEventListener("done", keep);
+  window.addEventListener("pagehide", keep);
+  return id;
 }
 
 /** The searches that have not ended, the oldest first, and the games with which they began. */
@@ -118,9 +145,15 @@ export function underWay() {
   });
 }
 
-/** @param {string} id */
+/**
+ * How a search stands. If its page was loaded again, it has ended, maybe without an answer.
+ * @param {string} id
+ * @returns {State}
+ */
 export function stateOf(id) {
-  return state(runs.get(id));
+  const last = runs.has(id) ? null : read("search", LAST, "sessionStorage");
+  if (last?.id !== id) return state(runs.get(id));
+  return { ...last, state: (last.answer?.reason ?? "cancelled") === "cancelled" ? "stopped" : "done" };
 }
 
 /**

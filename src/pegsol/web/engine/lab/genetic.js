@@ -2,7 +2,7 @@
 
 import { Rules, flip, pegsIn } from "../../board/rules.js";
 import { image } from "../board.js";
-import { leastPegs } from "../classes.js";
+import { isAnyOf, leastPegs, positionsOf } from "../classes.js";
 import { State } from "../core/calls.js";
 import { GuidedGame } from "../core/lab.js";
 import { Board as CoreBoard } from "../core/objects.js";
@@ -172,10 +172,13 @@ class Evaluation {
     }
     /** @type {Map<string, { pegs: bigint, free: bigint, turn: Permutation }>} */
     const images = new Map();
+    const ends = isAnyOf(finish) ? positionsOf(finish).map((pegs) => ({ pegs, free: 0n })) : [finish];
     for (const turn of board.motions.filter((one) => image(start, one) === start)) {
-      const [pegs, free] = [image(finish.pegs, turn), image(finish.free, turn)];
-      const key = `${pegs} ${free}`;
-      if (!images.has(key)) images.set(key, { pegs, free, turn });
+      for (const end of ends) {
+        const [pegs, free] = [image(end.pegs, turn), image(end.free, turn)];
+        const key = `${pegs} ${free}`;
+        if (!images.has(key)) images.set(key, { pegs, free, turn });
+      }
     }
     const all = [...images.values()];
     const wanted = all.map(({ pegs, free }) => ({

@@ -27,9 +27,8 @@ export class MoveEnds {
     this.position = start;
     this.moving = moving;
     /** The finish as the engine tests it by the problem's own rules. */
-    this.coreFinish = finish.care
-      ? { care: board.full & ~finish.free, value: finish.pegs, maxPegs: board.size, minPegs: 0 }
-      : { care: 0n, value: 0n, maxPegs: finish.most, minPegs: finish.least };
+    const { care, pegs, free, least, most } = finish;
+    this.coreFinish = { care: care ? board.full & ~free : 0n, value: pegs, maxPegs: most, minPegs: least };
     /** The start as the finish of a search from the other end. */
     this.coreStart = { care: board.full, value: start, maxPegs: board.size, minPegs: 0 };
     const seeds = this.#starts(reverse);

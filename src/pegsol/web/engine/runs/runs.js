@@ -38,6 +38,11 @@ export class Runs {
     return run.id;
   }
 
+  /** @param {string} id */
+  has(id) {
+    return this.#kept.has(id);
+  }
+
   /**
    * @param {string} id
    * @returns {Kept<About>}
