@@ -16,6 +16,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, Literal, get_args
 
+from web_openings import opening_of
 from web_puzzles import stale_files
 
 from pegsol.game.boards.board import Board
@@ -23,17 +24,13 @@ from pegsol.game.boards.names import (
     OTHER_NAMES,
     boards,
     catalogue,
-    central_hole,
-    default_vacancy,
 )
 from pegsol.game.boards.names import board as board_of
 from pegsol.game.boards.shapes import GRAPHS, SHAPES
 from pegsol.game.formats.puzzles import COLLECTIONS, LADDER, Puzzle, puzzles
 from pegsol.game.formats.puzzles import problem as problem_of
 from pegsol.game.formats.text import parse_text_problem
-from pegsol.game.position import Position
-from pegsol.game.problem import Finish, Problem
-from pegsol.proof.position_class import classes_of, position_class
+from pegsol.game.problem import Problem
 from pegsol.search.encoding import MAX_SYMMETRIES
 from pegsol.view.board_tables import holes, tables
 from pegsol.view.places import places
@@ -162,35 +159,6 @@ def families() -> list[dict[str, Any]]:
             numbers.append({"name": called, "least": least, "usual": given, "values": values})
         found.append({"name": name, "parameters": numbers})
     return found
-
-
-def opening_of(board: Board) -> Problem:
-    """Return a problem on a board with one empty hole, for a player who only chose the board.
-
-    If the position class allows it, the finish is one peg: in the centre if the game begins there,
-    and otherwise anywhere. If the class does not allow it, another hole is empty at the start. If
-    no hole serves, the finish is as few pegs as possible. No search tests whether the finish can be
-    reached.
-
-    Raises ProblemError if the board has a single hole.
-    """
-    usual, vectors = default_vacancy(board), classes_of(board).vectors
-    full = position_class(Position(board, board.full))
-    # With this hole empty, the class has the position with that single peg.
-    ends = set(vectors)
-    allowed = [full ^ vector in ends for vector in vectors]
-    if usual == central_hole(board) and full == 0:  # the same class, with a peg or empty
-        return Problem(_start(board, usual), Finish.of_bits(1 << usual))
-    radii = board.squared_radii or [0] * len(board)
-    nearest = sorted(range(len(board)), key=lambda hole: (hole != usual, radii[hole]))
-    vacancy = next((hole for hole in nearest if allowed[hole]), None)
-    if vacancy is None:
-        return Problem(_start(board, usual), Finish.fewest())
-    return Problem(_start(board, vacancy), Finish.any_survivor())
-
-
-def _start(board: Board, vacancy: int) -> Position:
-    return Position(board, board.full & ~(1 << vacancy))
 
 
 def _puzzle_row(puzzle: Puzzle) -> dict[str, Any]:

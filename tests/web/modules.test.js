@@ -71,6 +71,8 @@ test("a message counts, chooses and lists as its language does", () => {
     ["en", "{part, number, percent}", { part: 0.004 }, "0.4%"],
     ["en", "{part, number, percent}", { part: 0.456 }, "46%"],
     ["en", "{date, date}", { date: new Date("2026-01-03T12:00") }, "Jan 3, 2026"],
+    ["en-GB", "{date, date}", { date: new Date("2026-01-03T12:00") }, "3 Jan 2026"],
+    ["en-US", "{holes, list}", { holes: ["a1", "b2", "c3"] }, "a1, b2 and c3"],
   ];
   for (const [language, text, values, words] of said) {
     speak(language);
@@ -94,9 +96,10 @@ test("a beam takes what the device allows", () => {
 });
 
 test("a review says the gravest of what the jumps of a move did", () => {
-  const here = { pegs: 9, winning: true, winners: 3, legal: 5, solutions: "900", fewest: null };
+  const here = { pegs: 9, winning: true, winners: 3, legal: 5, alike: 1, solutions: "900", fewest: null };
   const [open, lost] = [{ ...here, winners: null }, { ...here, winning: false, fewest: 3 }];
   const [only, forced] = [{ ...here, winners: 1, legal: 2 }, { ...here, winners: 1, legal: 1 }];
+  const mirrored = { ...here, winners: 2, alike: 2 };
   const left = (/** @type {string | null} */ solutions) => ({ ...here, solutions });
   /** @type {[any[], string | null | undefined][]} */
   const rows = [
@@ -104,10 +107,11 @@ test("a review says the gravest of what the jumps of a move did", () => {
     [[lost, { ...lost, fewest: null }], null], [[here, left("74")], "slip"], [[here, left("76")], null],
     [[here, left(null)], null], [[only, left("1")], "only"], [[forced, left("1")], null], [[open, left("1")], null],
     [[here, { ...here, winning: null }], null], [[{ ...lost, winning: null }, lost], null],
-    [[only, here, left("1"), lost], "lost"], [[only, here, left("1")], "slip"],
+    [[mirrored, left("1")], "only"], [[only, here, left("1"), lost], "lost"], [[only, here, left("1")], "slip"],
   ];
   for (const [stations, note] of rows) assert.equal(noteOn(stations) ?? null, note);
   const shares = [["900", "300"], ["3", "2"], ["0", "0"]].map((all) => keptBy(/** @type {any} */ (all.map(left))));
   assert.deepEqual(shares, [0.333333, 0.666666, null]);
+  assert.equal(keptBy(/** @type {any} */ ([mirrored, left("450")])), 1);
   assert.deepEqual(movesOf([[0, 1, 2], [2, 3, 4], [5, 6, 7]]), [{ from: 0, to: 2 }, { from: 2, to: 3 }]);
 });

@@ -206,8 +206,8 @@ def test_no_violations_in_any_look_and_size(visit: Visit, scene: str) -> None:
     assert max(widths, default=0) < 130
 
 
-def test_a_note_covers_neither_the_hint_nor_the_bar(visit: Visit) -> None:
-    page = visit("/?p=latin-cross")
+def test_a_note_covers_neither_the_board_nor_the_hint_nor_the_bar(visit: Visit) -> None:
+    page = visit("/?p=rectangle(4,6)+b3+any")  # which is as high as there is room
     for deed in ("press Hint", "agree"):
         do(page, deed)
     expect(page.locator(".news .advice")).to_contain_text(" over ", timeout=PATIENCE)
@@ -215,12 +215,12 @@ def test_a_note_covers_neither_the_hint_nor_the_bar(visit: Visit) -> None:
         """async () => {
           const { tell } = await import("/static/notes.js");
           const { button } = await import("/static/dom.js");
-          tell("It is done.", [button(null, "Undo", () => {})]);
+          tell("A new game has begun.", [button(null, "Go back to the old game", () => {})]);
         }"""
     )
-    for width, height in ((390, 844), (1366, 768), (844, 390), (820, 1180)):
+    for width, height in ((360, 640), (390, 844), (1366, 768), (844, 390), (820, 1180)):
         page.set_viewport_size({"width": width, "height": height})
-        for part in (".news .advice", ".bar", "body > header"):
+        for part in ("[role=listbox]", ".news .advice", ".bar", "body > header"):
             told = box_of(page.locator(".note"))
             assert apart(told, box_of(page.locator(part))), (width, part)
     assert violations(page, COLOURS) == []

@@ -97,6 +97,16 @@ def test_the_review_of_a_lost_game_leads_back_to_where_it_was_lost(visit: Visit)
     expect(review).to_contain_text("Better: e3-c3")
 
 
+def test_a_start_without_jumps_has_no_mistake_to_go_back_to(visit: Visit) -> None:
+    page = visit("/?p=star-graph(4)+v1+v1")
+    end = page.locator(".end-of-game")
+    expect(end).to_contain_text("Nobody can end with fewer.", timeout=PATIENCE)
+    expect(end.get_by_role("button")).to_have_count(0)
+    expect(page.get_by_text("A peg jumps along the lines")).to_be_visible()
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keys")).to_contain_text("go from hole to hole")
+
+
 # -- why a position is lost ----------------------------------------------------------------------
 
 

@@ -59,9 +59,14 @@ def test_words_board_and_difficulty_narrow_the_catalogue(visit: Visit) -> None:
 
 
 def test_a_game_is_set_up_judged_and_played(visit: Visit) -> None:
-    page = visit("/boards")
-    page.locator("#sizes").get_by_label("Shape").select_option("triangle")
-    expect(page.locator("#sizes .chosen")).to_contain_text("Triangle of 15 holes")
+    page = visit("/boards#giants")
+    expect(page.get_by_role("region", name="Giants")).to_be_focused()
+    sizes = page.locator("#sizes")
+    sizes.get_by_label("Shape").select_option("hexagon")  # of which the usual one is small
+    expect(sizes).to_contain_text("No game ends with one peg here: how few can you leave?")
+    sizes.get_by_label("Shape").select_option("line")
+    sizes.locator(".numbers input").fill("14")  # the first hole that is tried leads nowhere
+    expect(sizes.get_by_role("link", name="Play")).to_have_attribute("href", re.compile("e1.any"))
     page.get_by_role("link", name="Set up a game on English", exact=True).click()
     holes = Holes(page)
     holes.click("d1")
@@ -69,6 +74,8 @@ def test_a_game_is_set_up_judged_and_played(visit: Visit) -> None:
     page.get_by_role("radio", name=re.compile("^Exactly")).check()
     page.get_by_label("Number of pegs").fill("33")
     verdict(page, "No game can end like this.")
+    page.get_by_text("The proof").click()
+    expect(page.get_by_role("img", name="The proof as a picture of the board")).to_be_visible()
     page.get_by_role("button", name="Finish like this: exactly 31 pegs at the end").click()
     expect(page.get_by_label("Number of pegs")).to_have_value("31")
     page.get_by_role("radio", name="At the end: ").check()

@@ -6,6 +6,7 @@ import json
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 from web_data import DATA, lessons
 
@@ -31,6 +32,9 @@ def test_a_new_player_is_welcomed_once(visit: Visit) -> None:
     press(page, "Hint", exact=True)
     expect(says).to_have_text("The arrow shows a jump that wins.")
     expect(page.locator(".table .advice.hint")).to_have_count(1)
+    sign = box_of(page.locator(".advice.hint .sign circle"))
+    middle = (sign["x"] + sign["width"] / 2, sign["y"] + sign["height"] / 2)
+    assert middle == pytest.approx(board.middle("d5"), abs=1)
     board.click("d4", "d2")  # to the wrong side
     expect(says).to_contain_text("No peg can jump any more")
     # The second click is not for what has come to the place of the button.

@@ -45,6 +45,7 @@ def test_a_folder_has_every_page_and_every_file_that_is_named(tmp_path: Path) ->
     sums = dict(line.split("  ")[::-1] for line in files.pop("SHA256SUMS").decode().splitlines())
     assert sums == {name: hashlib.sha256(content).hexdigest() for name, content in files.items()}
     assert b"MIT" in files["LICENSE.txt"]
+    assert b"no such page" in files["404.html"]
     licences = {"static/fonts/OFL.txt", "static/qr/LICENSE.txt"}
     assert licences | {"static/data/puzzles.json", "static/engine/solver.wasm"} < sums.keys()
     script = files["offline.js"].decode()  # names all that is kept for times without the network

@@ -213,6 +213,16 @@ def test_help_is_announced_once_and_the_next_game_begins_without(visit: Visit) -
     press(page, "New game")
     expect(helped).to_be_hidden()
     expect(clock).to_contain_text("0:00")
+    press(page, "Hint")  # nor in the next game
+    expect(helped).to_have_text("with help")
+    expect(asked).to_be_hidden()
+    page.reload()
+    press(page, "Settings")
+    page.get_by_label("Ask before help").check()
+    board.press("Escape")
+    press(page, "New game")
+    press(page, "Hint")
+    expect(asked).to_be_visible()
 
 
 # -- the frame -----------------------------------------------------------------------------------

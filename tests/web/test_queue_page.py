@@ -92,5 +92,7 @@ def test_sheets_are_printed_and_taken_along_as_files(visit: Visit) -> None:
     page.emulate_media(media="screen")
     pictures = page.locator(".sheet figure").first.locator("img")
     expect(pictures).to_have_count(1 + len(CROSS))
+    steps = page.locator(".sheet figure").first.locator(".film span")
+    expect(steps).to_have_text([*[f"{i}. {move}" for i, move in enumerate(CROSS, 1)], "\u00a0"])
     page.get_by_label("Solutions move by move").uncheck()
     expect(pictures).to_have_count(1)

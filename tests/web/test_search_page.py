@@ -64,7 +64,9 @@ def test_a_search_is_paused_left_and_stopped_with_what_it_has_found(visit: Visit
     outcome(page, re.compile(r"\d+ moves found, at least \d+ needed"))
     expect(page.locator("header .searching")).to_be_hidden()
     line = re.compile("^pegsol solve .* --threads [0-9]+ --fewest-moves")
-    expect(page.get_by_label("Command")).to_have_value(line)  # of a longer search
+    answer = page.locator(".answer")
+    expect(answer).to_contain_text("More time may complete it.")
+    expect(answer.get_by_label("Command")).to_have_value(line)
     best = moves(page)
     assert solves("wiegleb e4 any", best)
     page.reload()  # the answer stays

@@ -136,8 +136,9 @@ async function show(focus = false) {
       say(title);
     }
     const clean = await module.show(root, new URLSearchParams(location.search), app);
-    if (number === shows) leave = clean;
-    else clean?.();
+    if (number !== shows) return clean?.();
+    leave = clean;
+    if (!isReturn) jump(location.hash);
   } catch (error) {
     const line = await reasonOf(error);
     if (number === shows) fail(root, title, error, line);

@@ -104,6 +104,8 @@ const USUAL = {
   vibration: false,
   /** Whether the player has jumped a few times: until then, the board shows how. */
   taught: false,
+  /** Whether the page says what help means before it helps, as it does until the player has agreed. */
+  asks: true,
   /** Whether the names of the holes are shown. */
   names: false,
   /** Whether the player has seen the welcome. */
@@ -124,6 +126,7 @@ export const SETTINGS = fields({
   sound: flag,
   vibration: flag,
   taught: flag,
+  asks: flag,
   names: flag,
   welcomed: flag,
   ghost: flag,
@@ -169,6 +172,10 @@ class Settings extends Kept {
 
   get taught() {
     return this.#values.taught;
+  }
+
+  get asks() {
+    return this.#values.asks;
   }
 
   get names() {

@@ -25,6 +25,7 @@ const VALUES = {
   setsExactly: ["even", "odd", "pegs"],
   pagoda: ["weights", "start", "least"],
   pagodas: ["weightings"],
+  tree: ["pairs"],
   exhausted: ["positions", "levels"],
   beam: ["width"],
   forward: ["moves"],

@@ -255,6 +255,8 @@ def test_searches_of_puzzles_and_on_a_board_of_two_words() -> None:
         assert found["solved"] is puzzle.solvable, puzzle.name
     (wide,) = answers("searches", named("square(9) e5 any"))
     assert wide["solved"] is True
+    (tree,) = answers("searches", named("diamond(5) e4 any"))  # no pagoda function alone does it
+    assert (tree["solved"], tree["why"]) == (False, "tree")
     (few,) = answers("searches", named("english"), beamBytes=1 << 12)  # too little memory
     assert few["solved"] is None
 

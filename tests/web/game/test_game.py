@@ -203,8 +203,8 @@ def test_damaged_texts_are_refused_or_read_alike(given: list[str]) -> None:
 
 # -- the catalogue -------------------------------------------------------------------------------
 
-BOARDS = ("english", "french", "diamond(5)", "triangle(6)", "star(73)", "path(4)", "cycle(9)")
-BOARDS += ("rectangle(2,3)+diagonals", "graph(a-b, b-c)", "line(1)", "nope", "square(99)")
+BOARDS = ("english", "french", "diamond(5)", "triangle(6)", "star(73)", "path(4)", "cycle(8)")
+BOARDS += ("rectangle(4,5)+diagonals", "graph(a-b, b-c)", "line(1)", "nope", "square(99)")
 
 
 def rounded(text: str) -> Any:
@@ -225,6 +225,13 @@ def test_the_catalogue_is_that_of_the_files_which_are_not_stale() -> None:
     functions = ("catalogueOfBoards", "catalogueOfPuzzles", "lessons")
     found = call([("game/catalogue.js", name) for name in functions])
     assert found == [("", kept[0]), ("", kept[1]), ("", kept[2]["lessons"])]
+
+
+def test_the_game_of_each_board_begins_with_a_jump_and_can_be_won() -> None:
+    for row in json.loads((DATA / "boards.json").read_text())["boards"]:
+        opening = problem(row["problem"])
+        assert Game(opening).legal_jumps(), row
+        assert solve(opening).solution, row
 
 
 def test_any_board_is_described() -> None:

@@ -24,7 +24,7 @@ export const ADVICE = /** @type {const} */ (["losing", "winning", "hint"]);
 
 // Lengths in units of the drawing.
 const ARROW_FROM = 8; // from the middle of the hole where an arrow begins
-const ARROW_TO = 26; // and of the one where it ends
+const ARROW_TO = 26; // and of the one where it ends; a hint, which is alone, ends in the middle
 const ASIDE = 9; // arrows keep to the right, so that two can pass
 
 const SIGNS = { winning: "M-7 0l5 6L7-6", losing: "M-6-6 6 6M6-6-6 6", hint: "M0-7V1M0 6v.1" };
@@ -64,9 +64,10 @@ export function drawCatalyst([x, y]) {
  */
 export function drawAdvice(kind, [a, b, c]) {
   const [[ux, uy], [vx, vy]] = [unit(a, b), unit(b, c)];
-  const from = [a[0] + ARROW_FROM * ux - ASIDE * uy, a[1] + ARROW_FROM * uy + ASIDE * ux];
-  const turn = [b[0] - ASIDE * uy, b[1] + ASIDE * ux];
-  const to = [c[0] - ARROW_TO * vx - ASIDE * vy, c[1] - ARROW_TO * vy + ASIDE * vx];
+  const [aside, short] = kind === "hint" ? [0, 0] : [ASIDE, ARROW_TO];
+  const from = [a[0] + ARROW_FROM * ux - aside * uy, a[1] + ARROW_FROM * uy + aside * ux];
+  const turn = [b[0] - aside * uy, b[1] + aside * ux];
+  const to = [c[0] - short * vx - aside * vy, c[1] - short * vy + aside * vx];
   const way = { d: `M${from.join(" ")}L${turn.join(" ")}L${to.join(" ")}` };
   return svg(
     "g",

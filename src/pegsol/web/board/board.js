@@ -75,7 +75,7 @@ export class PegBoard extends EventTarget {
     });
     this.#rings = new Set(ringsOf(tables.finish));
     this.#picture = new Picture(tables);
-    this.#panel = new Panel(tables.rules, replay);
+    this.#panel = new Panel(tables.lattice || tables.rules === "reverse" ? tables.rules : "net", replay);
     this.#motion = new Motion(this.#picture, this.#replay);
     const help = html("div", { id: "help", class: "heard" }, TEXT.help);
     this.#frames = new Frames(element, panel, tables.title, {

@@ -2,7 +2,7 @@
 
 import { ARROW_KEYS, nearest } from "./grid.js";
 import { format } from "./messages.js";
-import { ringWords, whyNot, whyNotThere } from "./reasons.js";
+import { ringWords, waysTo, whyNot, whyNotThere } from "./reasons.js";
 import { flip } from "./rules.js";
 import { TEXT } from "./words.js";
 
@@ -196,9 +196,10 @@ export class Hand {
     if (this.#history.pegs[hole]) return this.pick(hole);
     if (this.held < 0) {
       this.cursor = hole;
-      const text = ringWords(this.#rules, hole);
-      this.word = text ? { hole, text } : null;
-      return this.#actions.show([format(TEXT.noPeg, { hole: names[hole] }), text].filter(Boolean).join(". "));
+      const ring = ringWords(this.#rules, hole);
+      const text = [ring, waysTo(this.#rules, this.#history.pegs, hole)].filter(Boolean).join(". ");
+      this.word = { hole, text };
+      return this.#actions.show(`${format(TEXT.noPeg, { hole: names[hole] })}. ${text}`);
     }
     if (!this.drop(hole)) this.refuse(hole);
     return undefined;

@@ -20,7 +20,7 @@
 
 let language = "en";
 
-/** @param {string} code of the language that is written from now on */
+/** @param {string} code of the language that is written from now on, perhaps with its country */
 export function speak(code) {
   language = code;
 }
@@ -76,7 +76,7 @@ export function dateText(date, options = { dateStyle: "medium" }) {
 function list(items, style) {
   if (style === "comma" || style === "space") return items.join(style === "comma" ? ", " : " ");
   const type = style === "or" ? "disjunction" : "conjunction";
-  return new Intl.ListFormat(language === "en" ? "en-GB" : language, { type }).format(items);
+  return new Intl.ListFormat(language.startsWith("en") ? "en-GB" : language, { type }).format(items);
 }
 
 /** How numbers are written, by their style in a message. @type {Record<string, (value: number) => string>} */

@@ -60,10 +60,10 @@ export class Panel {
   #list = html("ol", { class: "moves", "aria-label": TEXT.list });
 
   /**
-   * @param {"normal" | "reverse"} rules
+   * @param {"normal" | "reverse" | "net"} kind of jumps
    * @param {boolean} replay whether the controls of the replay come first
    */
-  constructor(rules, replay) {
+  constructor(kind, replay) {
     const words = replay ? TEXT.inReplay : TEXT.inPlay;
     this.#undo = button("undo", words.undo, "U");
     this.#redo = button("redo", words.redo, "R");
@@ -81,7 +81,7 @@ export class Panel {
       html("div", { class: "status" }, this.#numbers, this.#outcome),
       ...(replay ? rows.reverse() : rows),
       this.#list,
-      html("p", { class: "none" }, replay ? TEXT.noMoves : TEXT.hint[rules]),
+      html("p", { class: "none" }, replay ? TEXT.noMoves : TEXT.hint[kind]),
     );
   }
 

@@ -4,7 +4,7 @@ import { format } from "./messages.js";
 import { ringsOf } from "./rules.js";
 import { TEXT } from "./words.js";
 
-/** @import { Rules } from "./rules.js" */
+/** @import { Jump, Rules } from "./rules.js" */
 
 const MAX_NAMED = 2; // holes
 
@@ -41,6 +41,18 @@ export function whyNotThere(rules, pegs, hole, target) {
   if (overs.length) return format(reverse ? why.filled : why.bare, { overs });
   const near = rules.from[hole].some((jump) => jump[1] === target);
   return near ? why.near[reverse ? "reverse" : "normal"] : why.far;
+}
+
+/**
+ * What to do with an empty hole: which pegs can jump there.
+ * @param {Rules} rules
+ * @param {Uint8Array} pegs
+ * @param {number} hole
+ */
+export function waysTo(rules, pegs, hole) {
+  const lands = (/** @type {Jump} */ [, , target]) => target === hole;
+  const origins = rules.names.filter((_, origin) => rules.legal(pegs, origin).some(lands));
+  return format(TEXT.waysTo, { origins });
 }
 
 /**

@@ -69,18 +69,28 @@ export function puzzleCard(puzzle, result) {
   );
 }
 
-/** @param {Board} board */
-export function boardCard({ name, title, holes, aliases, problem }) {
-  const set = at(`/boards?${new URLSearchParams({ set: problem })}`);
-  const setting = { class: "setting", href: set, "aria-label": format(BOARDS.setUpBoard, { board: title }) };
+/**
+ * What a board says of itself.
+ * @param {Board} board
+ */
+export function factsOf({ title, holes, aliases, problem }) {
   const facts = [];
   if (!/\d/.test(title)) facts.push(format(WORDS.holes, { count: holes })); // other titles have the number
   if (aliases.length) facts.push(format(BOARDS.also, { names: aliases }));
+  if (problem.endsWith(" fewest")) facts.push(BOARDS.few);
+  return html("span", { class: "facts" }, ...facts.map((fact) => html("span", {}, fact)));
+}
+
+/** @param {Board} board */
+export function boardCard(board) {
+  const { name, title, problem } = board;
+  const set = at(`/boards?${new URLSearchParams({ set: problem })}`);
+  const setting = { class: "setting", href: set, "aria-label": format(BOARDS.setUpBoard, { board: title }) };
   return html(
     "div",
     { class: "tile", "data-name": name },
     html("a", { href: address("/", problem) }, picture(problem), html("strong", {}, title)),
-    html("span", { class: "facts" }, ...facts.map((fact) => html("span", {}, fact))),
+    factsOf(board),
     html("a", setting, BOARDS.setUp),
   );
 }

@@ -2,6 +2,7 @@
 
 import { at } from "../base.js";
 import { html, link } from "../dom.js";
+import { analysis } from "../game/analysis.js";
 import { boardNamed } from "../game/catalogue.js";
 import { address } from "../link.js";
 import { debounced, field, number, select } from "../parts/forms.js";
@@ -9,6 +10,7 @@ import { picture } from "../parts/picture.js";
 import { RefusalError } from "../refusal.js";
 import { BOARDS, SIZES } from "../texts/later.js";
 import { lineOf } from "../wording.js";
+import { factsOf } from "./cards.js";
 
 /** @typedef {import("./cards.js").Board} Board */
 /** @typedef {import("../game/catalogue.js").Parameter} Parameter */
@@ -29,7 +31,7 @@ export function sizes(shapes) {
   const look = async () => {
     const mine = ++asked;
     try {
-      const board = await boardNamed(`${shape.name}(${numbers.join(",")})`);
+      const board = await boardNamed(`${shape.name}(${numbers.join(",")})`, wins);
       if (mine === asked) shown.replaceChildren(...offer(board));
     } catch (error) {
       const reason = error instanceof RefusalError ? SIZES.none : lineOf(error);
@@ -83,8 +85,15 @@ function entry({ least, usual, values }, changed) {
   return select(choices, `${usual}`, (value) => changed(Number(value)));
 }
 
+/** @param {string} problem */
+async function wins(problem) {
+  const worth = await analysis({ problem }, "verdict").catch(() => null); // the engine may be missing
+  return worth?.winning ?? null;
+}
+
 /** @param {Board} board */
-function offer({ title, problem }) {
+function offer(board) {
+  const { title, problem } = board;
   const set = at(`/boards?${new URLSearchParams({ set: problem })}`);
   const play = link("play", BOARDS.play, address("/", problem));
   play.classList.add("primary");
@@ -94,6 +103,7 @@ function offer({ title, problem }) {
       "div",
       { class: "stack" },
       html("p", {}, html("strong", {}, title)),
+      factsOf(board),
       html("div", { class: "row" }, play, link(null, BOARDS.setUp, set)),
     ),
   ];

@@ -52,8 +52,8 @@ import { EFFORTS, Verdicts } from "./verdicts.js";
  */
 
 /**
- * A position of a game; null for unknown values. `legal` is the number of legal jumps, and `winners` how many of
- * them win.
+ * A position of a game; null for unknown values. `legal` is the number of legal jumps, `winners` how many of
+ * them win, and `alike` how many are symmetric to the one that was made.
  * @typedef {object} Station
  * @property {number} pegs
  * @property {boolean} reached
@@ -63,6 +63,7 @@ import { EFFORTS, Verdicts } from "./verdicts.js";
  * @property {number | null} chance
  * @property {number | null} fewest
  * @property {number | null} winners
+ * @property {number} alike
  */
 
 /**
@@ -133,7 +134,10 @@ export async function review(engine, question) {
     const winners = verdictsAlong[number] === false ? 0 : won.includes(null) ? null : won.filter(Boolean).length;
     const reached = known.settled && holds(finish, position);
     const fewest = pegsOf(known, position);
-    return { pegs: bitCount(position), reached, legal: steps.length, fewest, winners, ...worth };
+    const groups = known.groups(position, steps);
+    const own = groups[steps.findIndex(({ after }) => after === positions[number + 1])];
+    const alike = groups.filter((group) => group === own).length;
+    return { pegs: bitCount(position), reached, legal: steps.length, fewest, winners, alike, ...worth };
   });
   if (!rows.some(({ reached }) => reached)) lostAt ??= firstLost(verdictsAlong);
   const open = rows.some(({ winning, solutions, winners }) => [winning, solutions, winners].includes(null));

@@ -31,8 +31,9 @@ const BYTES_FOR_A_NODE = 256; // of a bitmap, for each position that the beams m
  * @typedef {object} Found
  * @property {boolean | null} solved null if it is open
  * @property {Jump[]} jumps
- * @property {"pegs" | "class" | "pagoda" | "exhausted"} [why]
+ * @property {"pegs" | "class" | "pagoda" | "tree" | "exhausted"} [why]
  * @property {number[][]} [weights] of the pagoda functions
+ * @property {number} [pairs] of positions in the tree
  * @property {{ positions: number, levels: number }} [searched]
  * @property {number} [nodes] the positions that beams have generated
  */
@@ -173,6 +174,9 @@ class Methods {
         this.#pagodas = true;
         const weights = portfolio.pagodas.refuting();
         if (weights) return { solved: false, jumps: [], why: "pagoda", weights };
+        const { refutingPairs } = await import("./tree.js"); // as below
+        const pairs = await refutingPairs(this.engine, this.encoded);
+        if (pairs) return { solved: false, jumps: [], why: "tree", pairs };
       }
       if (this.#closures && this.#closureIsDue()) {
         const found = await this.#close();

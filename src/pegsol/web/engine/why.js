@@ -42,6 +42,7 @@ export async function why(engine, question) {
  */
 export function proofOf(problem, found, stuck) {
   if (found.why === "class") return { proof: { code: "class", values: [] }, standing: "verified" };
+  if (found.why === "tree") return { proof: { code: "tree", values: [found.pairs] }, standing: "verified" };
   if (found.why === "exhausted") {
     if (stuck) return { proof: { code: "stuck", values: [] }, standing: "verified" };
     const { positions, levels } = /** @type {{ positions: number, levels: number }} */ (found.searched);

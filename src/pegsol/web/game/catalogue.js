@@ -111,11 +111,21 @@ export async function lessons() {
 }
 
 /**
- * Any board by its name, such as "triangle(5)".
+ * Any board by its name, such as "triangle(5)". It opens with a game that is not known to be lost.
  * @param {string} name
+ * @param {(problem: string) => Promise<boolean | null>} [wins] whether a game can be won, as far as that is known
+ * @returns {Promise<BoardRow>}
  */
-export async function boardNamed(name) {
-  return described(problemIn(name, await known()).board);
+export async function boardNamed(name, wins = async () => null) {
+  const { board } = problemIn(name, await known());
+  const { boards } = await catalogueOfBoards();
+  const listed = boards.find((other) => other.name === board.name);
+  if (listed) return listed;
+  for (const opening of openings(board)) {
+    const problem = keyOf(opening); // boards with names have problems in one line
+    if ((await wins(problem)) !== false) return described(board, problem);
+  }
+  throw new Error("the last opening is always won");
 }
 
 /** @param {BoardRow} board in the language of the page */
@@ -125,10 +135,10 @@ function titled(board) {
 
 /**
  * @param {Board} board
+ * @param {string} problem with which it opens
  * @returns {BoardRow}
  */
-function described(board) {
-  const opening = keyOf(openingOf(board)); // boards with names have problems in one line
+function described(board, problem) {
   return {
     name: board.name ?? "",
     title: boardTitle(boardParts(board), ""),
@@ -137,8 +147,8 @@ function described(board) {
     holes: board.holes.length,
     sides: sidesOf(board),
     geometry: board.geometry,
-    problem: opening,
-    key: opening,
+    problem,
+    key: problem,
   };
 }
 
@@ -153,23 +163,25 @@ function sidesOf({ coordinates, geometry }) {
 }
 
 /**
- * A problem with one empty hole, for a player who only chose the board. The finish is one peg, in the
- * centre if the game begins there and the position class allows it, and else anywhere.
+ * Problems with one empty hole, for a player who only chose the board, as `openings` of tools/web_openings.py: with one
+ * peg as the finish where the position class allows it, and at last with as few as possible.
  * @param {Board} board
  */
-function openingOf(board) {
+function* openings(board) {
   const [usual, { vectors }] = [defaultVacancy(board), board];
   const without = (/** @type {number} */ hole) => board.full ^ (1n << BigInt(hole));
   const full = classOf(board, board.full);
-  if (usual === centralHole(board) && full === 0n) {
-    return problemOn(board, { start: without(usual), finish: pattern(1n << BigInt(usual)) });
-  }
   const radii = board.squaredRadii ?? board.holes.map(() => 0);
-  const nearest = [...board.holes.keys()].sort(
-    (one, other) => Number(one !== usual) - Number(other !== usual) || radii[one] - radii[other],
+  const targets = board.jumps.map(([, , target]) => target);
+  const nearest = [...new Set(targets.length ? targets : [usual])].sort(
+    (one, other) => Number(one !== usual) - Number(other !== usual) || radii[one] - radii[other] || one - other,
   );
-  // With this hole empty, the class has a position with a single peg.
-  const vacancy = nearest.find((hole) => vectors.includes(full ^ vectors[hole]));
-  if (vacancy === undefined) return problemOn(board, { start: without(usual), finish: FEWEST });
-  return problemOn(board, { start: without(vacancy), finish: ANY });
+  if (usual === centralHole(board) && full === 0n) {
+    yield problemOn(board, { start: without(usual), finish: pattern(1n << BigInt(usual)) });
+  }
+  for (const vacancy of nearest) {
+    // With this hole empty, the class has a position with a single peg.
+    if (vectors.includes(full ^ vectors[vacancy])) yield problemOn(board, { start: without(vacancy), finish: ANY });
+  }
+  yield problemOn(board, { start: without(nearest[0]), finish: FEWEST });
 }

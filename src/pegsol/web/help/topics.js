@@ -5,6 +5,7 @@ import { NAV, REPLAY } from "../texts/first.js";
 import { LANGUAGE } from "../texts/language.js";
 import { HELP, RUSH, TERMS } from "../texts/later.js";
 import { RULES, STRATEGY } from "./examples.js";
+import { keyTable } from "./keys.js";
 
 /** @typedef {import("../parts/demo.js").Example} Example */
 
@@ -15,7 +16,7 @@ import { RULES, STRATEGY } from "./examples.js";
  * @property {string[]} [text] paragraphs
  * @property {Example[]} [examples] shown on boards
  * @property {{ term: string, href?: string, text: string }[]} [terms]
- * @property {{ keys: string[], text: string }[]} [keys]
+ * @property {() => HTMLElement} [table] made for each page
  * @property {string} [after] a last paragraph
  */
 
@@ -27,22 +28,6 @@ import { RULES, STRATEGY } from "./examples.js";
 function examples(jumps, texts) {
   return Object.entries(jumps).map(([name, shown]) => ({ ...shown, text: texts[name] }));
 }
-
-/** The keys, by what they do. */
-const KEYS = {
-  steps: ["←", "→"],
-  arrows: ["←", "↑", "→", "↓"],
-  press: ["Enter", "Space"],
-  back: ["Esc"],
-  undo: ["U", "Ctrl Z"],
-  redo: ["R", "Ctrl Shift Z", "Ctrl Y"],
-  play: ["P"],
-  ends: ["Home", "End"],
-  hint: ["H"],
-  marks: ["M"],
-  where: ["W"],
-  names: ["N"],
-};
 
 /** The names of the pages. @type {Record<string, any>} */
 const TITLES = { ...NAV, replay: REPLAY.title, rush: RUSH.title };
@@ -66,11 +51,9 @@ export const TOPICS = [
   },
   {
     id: "keys",
-    ...keys,
-    keys: Object.entries(keys.keys).map(([name, text]) => ({
-      keys: KEYS[/** @type {keyof typeof KEYS} */ (name)],
-      text,
-    })),
+    title: keys.title,
+    text: keys.text,
+    table: keyTable,
   },
   {
     id: "words",

@@ -137,7 +137,7 @@ async function showAll(root, params, app) {
   const narrow = (/** @type {Partial<Wanted>} */ change) => {
     wanted = { ...wanted, ...change };
     const query = queryOf(wanted);
-    window.history.replaceState(null, "", at(query ? `/boards?${query}` : "/boards"));
+    window.history.replaceState(null, "", at(query ? `/boards?${query}` : `/boards${location.hash}`));
     let count = 0;
     for (const entry of entries) {
       const shown = fits(entry, wanted);

@@ -39,7 +39,6 @@ export async function show(root, _params, app) {
     figures.append(...own.map(({ element }) => element));
     demos.push(...own);
   }
-  if (location.hash) root.querySelector(location.hash)?.scrollIntoView();
   return () => demos.forEach((demo) => demo.destroy());
 }
 
@@ -47,7 +46,7 @@ export async function show(root, _params, app) {
  * @param {Topic} topic
  * @param {HTMLElement} figures
  */
-function section({ id, title, text = [], terms, keys, after }, figures) {
+function section({ id, title, text = [], terms, table, after }, figures) {
   return html(
     "section",
     { id, tabindex: "-1" },
@@ -55,7 +54,7 @@ function section({ id, title, text = [], terms, keys, after }, figures) {
     ...text.map((paragraph) => html("p", {}, ...withTerms(paragraph))),
     figures,
     ...(terms ? [definitions(terms)] : []),
-    ...(keys ? [keyTable(keys)] : []),
+    ...(table ? [table()] : []),
     ...(after ? [html("p", {}, after)] : []),
   );
 }
@@ -67,13 +66,4 @@ function definitions(terms) {
     return html("div", {}, html("dt", {}, name), html("dd", {}, ...withTerms(text)));
   });
   return html("dl", { class: "definitions" }, ...items);
-}
-
-/** @param {NonNullable<Topic["keys"]>} keys */
-function keyTable(keys) {
-  const items = keys.map(({ keys, text }) => {
-    const caps = keys.map((key) => html("kbd", {}, key));
-    return html("div", {}, html("dt", {}, ...caps), html("dd", {}, text));
-  });
-  return html("dl", { class: "definitions keys" }, ...items);
 }

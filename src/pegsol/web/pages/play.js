@@ -369,11 +369,16 @@ class PlayPage {
   // -- help --
 
   /**
-   * Do what is help. In a game that counts, the player is told before what that means.
+   * Do what is help. In the first game with help, the player is told before what that means.
    * @param {() => void} act
    */
   async #assist(act) {
-    if (!this.#own) return act();
+    const { settings } = this.#app.state;
+    const help = () => {
+      this.#withHelp();
+      act();
+    };
+    if (!this.#own || !settings.asks) return help();
     try {
       const { Consent } = await import("../play/consent.js");
       this.#consent ??= new Consent(this.#advisor.news);
@@ -381,8 +386,8 @@ class PlayPage {
       return this.#app.tell(ERRORS.unreachable);
     }
     return this.#consent.ask(() => {
-      this.#withHelp();
-      act();
+      settings.set({ asks: false });
+      help();
     });
   }
 

@@ -114,6 +114,14 @@ function lastHole({ tables, rules }) {
 }
 
 /**
+ * Whether all symmetries of the board are known here.
+ * @param {Problem} info
+ */
+function mirrored({ geometry }) {
+  return geometry !== "lines";
+}
+
+/**
  * The question that a search was asked.
  * @param {Problem} info
  * @param {import("../search/searches.js").State} asked
@@ -166,7 +174,7 @@ function form(info, question, changed) {
     choose(how, question.how);
     about.textContent = SEARCH.about[question.how];
     about.hidden = !about.textContent;
-    mirror.hidden = KINDS[question.how] !== "all";
+    mirror.hidden = KINDS[question.how] !== "all" || !mirrored(info);
     const box = mirror.querySelector("input");
     if (box) box.checked = question.mirror;
     for (const way of hows) offer(how, way, !few || KINDS[way] !== "all");
@@ -200,7 +208,7 @@ export async function show(root, params, app) {
     kind: "own",
     ends: [lastHole(info)],
     most: 2,
-    mirror: true,
+    mirror: mirrored(info),
   };
   const position = new Position(info, moves, (hole) => {
     if (question.kind === "several") question.ends = toggled(question.ends, hole);

@@ -84,15 +84,17 @@ export function positionAfter({ tables, start }, moves) {
  * The position after some moves, or the finish, as the text of an SVG image.
  * @param {Shown} shown
  * @param {Look} look
- * @param {{ moves?: string[], width?: number, ground?: boolean, names?: boolean, end?: boolean }} [options] the
- *   width in pixels, and whether the ground is filled, the holes have their names, and the finish is shown
+ * @param {{ moves?: string[], next?: string, width?: number, ground?: boolean, names?: boolean, end?: boolean }}
+ *   [options] the move that follows, as an arrow; the width in pixels, and whether the ground is filled, the holes have their names, and the finish is shown
  */
-export function drawing(shown, look, { moves = [], width = 240, ground = false, names = false, end = false } = {}) {
+export function drawing(shown, look, { moves = [], next, width = 240, ground = false, names = false, end = false } = {}) {
   const { holes, finish } = shown.tables;
+  const jumpsOf = (/** @type {string[]} */ made) => parseMoves(shown.tables, shown.start, made);
+  const move = next ? jumpsOf([...moves, next]).slice(jumpsOf(moves).length) : undefined;
   const pegs = end ? pegsIn(holes.length, finish.pegs) : positionAfter(shown, moves);
   const texts = new Map(names ? holes.entries() : []);
   if (end) for (const hole of finish.free) texts.set(hole, "?");
-  return boardPicture(shown, look, pegs, { width, ground, marks: { texts, ring: true } }).outerHTML;
+  return boardPicture(shown, look, pegs, { width, ground, marks: { texts, ring: true, move } }).outerHTML;
 }
 
 /**

@@ -15,6 +15,7 @@ const NEAR = "400px"; // from the part of the page that is seen
  * @typedef {object} Options
  * @property {string[]} [moves] that lead to the position
  * @property {string} [alt] what it shows, unless a text beside it does
+ * @property {string} [next] the move that follows, as an arrow
  * @property {number} [width] in pixels
  * @property {string} [theme] if not that of the page
  * @property {boolean} [names] whether the holes have their names

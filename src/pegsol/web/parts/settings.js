@@ -27,7 +27,7 @@ function radios(name, label, choices) {
 
 /**
  * A choice of yes or no.
- * @param {"names" | "sound" | "vibration"} name of the setting
+ * @param {"names" | "asks" | "sound" | "vibration"} name of the setting
  * @param {string} label
  */
 function tick(name, label) {
@@ -67,6 +67,7 @@ export function settings() {
       "div",
       {},
       tick("names", SETTINGS.names),
+      tick("asks", SETTINGS.asks),
       tick("sound", SETTINGS.sound),
       ...("vibrate" in navigator ? [tick("vibration", SETTINGS.vibration)] : []),
     ),

@@ -8,6 +8,8 @@ import { VERDICT } from "../texts/later.js";
 import { finishWords } from "./finish.js";
 import { debounced } from "./forms.js";
 import { picture } from "./picture.js";
+import { reasonFor, showProof } from "./proof.js";
+import { proofPicture } from "./proof_picture.js";
 
 /** @typedef {import("../play/problem.js").Problem} Problem */
 /** @typedef {import("../link.js").ProblemJson} ProblemJson */
@@ -89,15 +91,16 @@ export class Verdict extends EventTarget {
   }
 
   /** @param {Problem} info */
-  #forbidden({ why_not, ruled_out_by, nearest }) {
+  #forbidden({ problem, why, why_not, ruled_out_by, nearest }) {
     const verdict = html("p", { class: "bad" }, icon("close"), html("span", {}, VERDICT.forbidden));
     const reason = html("p", { class: "why" }, ruled_out_by ? VERDICT.why[ruled_out_by] : "");
-    const proof = html(
-      "details",
-      { class: "why" },
-      html("summary", {}, VERDICT.proof),
-      html("p", {}, why_not),
-    );
+    const figure = html("figure");
+    const draw = () => {
+      const image = proofPicture({ problem, moves: [], finish: null }, reasonFor(why));
+      if (image) showProof(figure, image);
+    };
+    const proof = html("details", { class: "why" }, html("summary", {}, VERDICT.proof), figure, html("p", {}, why_not));
+    proof.addEventListener("toggle", draw, { once: true });
     if (!nearest.length) return [verdict, reason, proof];
     const items = nearest.map((problem) => this.#offer(problem));
     const list = html("ul", { class: "offers" }, ...items);

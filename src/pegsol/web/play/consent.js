@@ -1,4 +1,4 @@
-// Says what help means for a game, once a game and before the player gets it.
+// Says what help means for a game, once and before the player gets it.
 
 import { button, html } from "../dom.js";
 import { PLAY } from "../texts/first.js";

@@ -33,7 +33,7 @@ export class Ending {
   /** @param {Finished | null} game null if it does not count */
   async say(game) {
     const { table } = this.parts;
-    const { moves, outcome } = this.parts.board;
+    const { moves, outcome, play } = this.parts.board;
     const { solved, pegs } = outcome;
     const good = solved || this.fewest;
     const title = solved ? END.solved : this.fewest ? format(END.finished, { pegs }) : format(END.stuck, { pegs });
@@ -43,7 +43,8 @@ export class Ending {
       : format(WORDS.moves, { count: moves.length });
     const praise = html("ul", { class: "praise" });
     const more = html("p", {}, good ? "" : this.#close(pegs));
-    const buttons = html("div", { class: "row" }, ...(good ? [reserved()] : this.#ways()));
+    const ways = play.made ? this.#ways() : []; // a start may be stuck itself
+    const buttons = html("div", { class: "row" }, ...(good ? [reserved()] : ways));
     this.element.dataset.kind = good ? "good" : "bad";
     this.element.replaceChildren(
       html("h2", {}, title),
@@ -51,7 +52,7 @@ export class Ending {
       buttons,
       praise,
       more,
-      ...(good || !this.parts.counts() ? [] : [html("p", { class: "soft" }, END.isHelp)]),
+      ...(good || !ways.length || !this.parts.counts() ? [] : [html("p", { class: "soft" }, END.isHelp)]),
     );
     if (game && solved) celebrate(table);
     if (game && good) await this.#keep(moves, game, praise);

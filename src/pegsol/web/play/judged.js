@@ -25,13 +25,15 @@ export function movesOf(jumps) {
 }
 
 /**
- * The share of the solutions that a move has kept; null if that is not known.
+ * The share of the solutions that a move has kept, with those that begin with symmetric jumps; null if
+ * that is not known.
  * @param {Station[]} stations before, between and after its jumps
  */
 export function keptBy(stations) {
   const [{ solutions: before }, after] = [stations[0], stations.at(-1)?.solutions ?? null];
   if (before === null || after === null || before === "0") return null;
-  return Number((BigInt(after) * 1_000_000n) / BigInt(before)) / 1_000_000;
+  const alike = stations.slice(0, -1).reduce((all, station) => all * station.alike, 1);
+  return Number((BigInt(after) * BigInt(alike) * 1_000_000n) / BigInt(before)) / 1_000_000;
 }
 
 /**
@@ -55,7 +57,7 @@ function noteOnJump(before, after) {
   if (!before.winning || after.winning === null) return null;
   if (!after.winning) return "lost";
   if (before.winners === null) return null;
-  if (before.winners === 1) return before.legal > 1 ? "only" : null;
+  if (before.winners === before.alike) return before.legal > before.alike ? "only" : null;
   const kept = keptBy([before, after]);
-  return kept !== null && kept * before.winners < SLIP ? "slip" : null;
+  return kept !== null && (kept * before.winners) / before.alike < SLIP ? "slip" : null;
 }

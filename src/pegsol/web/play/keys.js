@@ -3,6 +3,7 @@
 
 import { historyKey } from "../board/keyboard.js";
 import { PLAY } from "../texts/first.js";
+import { later } from "../texts/language.js";
 
 /** @typedef {import("../board/board.js").PegBoard} PegBoard */
 
@@ -10,6 +11,12 @@ const WRITES = "textarea, select, [contenteditable], input:not([type=range], [ty
 const USES_ARROWS =
   "input:not([type=checkbox]), select, textarea, [contenteditable], [role=tab], [role=listbox], [role=group][tabindex]";
 const USES_SPACE = "button, summary, input:not([type=range]), [role=listbox]";
+
+/** Say what the keys do. */
+async function explain() {
+  const { showKeys } = await later(() => import("../help/keys.js"));
+  showKeys();
+}
 
 /**
  * Listen to the keys of the page: letters, arrows that step through the game, and the space bar that
@@ -39,6 +46,7 @@ export function listenToKeys(board, letters, signal, where = document) {
     if (where === document && document.querySelector("dialog[open]")) return undefined;
     const step = historyKey(event);
     if (step) return () => board[step]();
+    if (event.key === "?") return () => void explain();
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return undefined;
     const some = board.play.jumps.length > 0;
     if (event.key in steps) return some && !target.closest(USES_ARROWS) ? steps[event.key] : undefined;

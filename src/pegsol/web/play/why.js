@@ -30,7 +30,7 @@ export async function showWhy(problem, moves) {
     const { proof, standing } = await why(game);
     const reason = { ...reasonFor(proof), standing };
     words.textContent = proof ? plainly(reason, problem.problem.finish) : SEARCH.noProof;
-    if (!proof || proof.code === "exhausted") shown.append(command(...typed));
+    if (!proof || ["exhausted", "tree"].includes(proof.code)) shown.append(command(...typed));
     const image = proofPicture({ ...game, finish: null }, reason);
     if (image) shown.append(framed(image));
     shown.append(...fullProof(reason));

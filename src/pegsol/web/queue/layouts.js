@@ -118,12 +118,16 @@ export async function solved({ item, begun, solution, jumps }, signal) {
  * @param {Paper} paper
  */
 export function diagram({ title, problem, moves }, { theme, strips }) {
-  const shown = strips && moves.length ? [[], ...moves.map((_, i) => moves.slice(0, i + 1))] : [moves];
-  const images = shown.map((made) => picture(problem, { moves: made, theme, eager: true }));
+  const steps = strips ? moves.keys() : [];
+  const images = [...steps, moves.length].map((made) => {
+    const next = moves[made];
+    const image = picture(problem, { moves: moves.slice(0, made), next, theme, eager: true });
+    return html("div", {}, image, html("span", {}, next ? `${made + 1}. ${next}` : "\u00a0"));
+  });
   const name = title || QUEUE.untitled;
-  const film = html("div", { class: shown.length > 1 ? "film" : "single" }, ...images);
-  film.style.setProperty("--frames", `${Math.ceil(Math.sqrt(shown.length))}`);
-  const below = moves.length ? [listed(moves)] : [];
+  const film = html("div", { class: "film" }, ...images);
+  film.style.setProperty("--frames", `${Math.ceil(Math.sqrt(images.length))}`);
+  const below = moves.length && !strips ? [listed(moves)] : [];
   return html("figure", {}, film, html("figcaption", {}, html("strong", {}, name), ...below));
 }
 

@@ -265,6 +265,7 @@ export class Job extends EventTarget {
     const why = minimum ? SEARCH.minimum : plain || (LIMITS[because] ?? because);
     if (why) parts.push(html("p", { class: "proof" }, capital(why)));
     parts.push(...fullProof(told));
+    if (!this.#longer.hidden) parts.push(this.#longer);
     const more = this.#aboutMoves(answer);
     if (more) parts.push(html("p", { class: "proof" }, more));
     const { problem, moves } = this.#from;
@@ -316,6 +317,7 @@ export class Job extends EventTarget {
     this.#solutions.clear();
     this.#longer.replaceChildren();
     this.#longer.hidden = false;
+    this.#progress.append(this.#longer);
     this.proof.hidden = true;
     this.#answer.replaceChildren();
     for (const name of FIGURES) this.#figure(name, null);

@@ -5,7 +5,6 @@ import { Runs } from "../engine/runs/runs.js";
 import { readProblem } from "../game/read.js";
 import { symmetriesOf } from "../game/symmetries.js";
 import { fields, flag, number, oneOf, read, text, texts, whole, write } from "../reader.js";
-import { RefusalError } from "../refusal.js";
 
 /** @import { Kept } from "../engine/runs/runs.js" */
 /** @import { State as RunState } from "../engine/runs/run.js" */
@@ -74,7 +73,7 @@ import { RefusalError } from "../refusal.js";
  * @property {string[][]} solutions
  * @property {number} found
  * @property {Found & Proof | null} answer
- * @property {RefusalError | null} error
+ * @property {import("../refusal.js").RefusalError | null} error
  */
 
 /**
@@ -127,8 +126,6 @@ export async function begin({ seconds = MAX_SECONDS, ...order }) {
   const asked = finish ? await readProblem({ ...info.problem, finish }) : info;
   const { problem, tables, geometry, coordinates, start, rules } = asked;
   const symmetries = geometry !== "lines" ? undefined : await symmetriesOf(problem.board);
-  // Not all symmetries of a board given by lines are known here.
-  if (kind === "all" && mod_symmetry && geometry === "lines") throw new RefusalError("needs-python");
   const described = { tables, geometry, coordinates, symmetries, start, rules };
   const task = { described, options: { kind, played, distinct, mod_symmetry } };
   const about = { kind, problem, played, finish, distinct, mod_symmetry, info, why: asked.why };

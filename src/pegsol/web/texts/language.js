@@ -30,7 +30,7 @@ function chosen() {
 export const LANGUAGE = chosen();
 
 document.documentElement.lang = LANGUAGE;
-speak(LANGUAGE);
+speak(navigator.languages.find((code) => code.split("-")[0] === LANGUAGE) ?? LANGUAGE);
 
 /** The texts that have been fetched, as a tree; first.js and later.js give them their names. @type {any} */
 export const texts = {};

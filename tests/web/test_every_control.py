@@ -1,0 +1,89 @@
+"""Every control of every page: none leads to what the pages cannot do, and none to an error."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from pegsol.view.messages import catalogue
+from web.site import Visit
+
+# The pages with games on boards of all kinds, and what is on each of them when it is complete.
+SWEPT = """
+/?p=latin-cross&m=d3-b3 .moves li
+/?p=cycle(6)+v1+any .numbers
+/?p=square(12) .numbers
+/?p=fill-the-board .numbers
+/queue figure
+/daily .day-puzzle
+/rush button.primary
+/boards #sizes .primary
+/boards?set=cycle(6)+v1+any .good
+/lessons?lesson=pagodas .lesson button
+/editor?p=cycle(6)+v1+any .good
+/search?p=cycle(6)+v1+any button.primary
+/lab?p=cycle(6)+v1+any button.primary
+/replay?p=latin-cross&m=d3-b3 .moves li
+/saved button
+/help button
+"""
+# A choice comes with the main button of the page, which does what was chosen. What the page says is
+# read at each change, and which of the *words* it ever said is returned.
+SWEEP = """async (words) => {
+  const all = (kinds) => [...document.querySelectorAll(kinds)];
+  const heard = new Set();
+  const read = () => {
+    for (const one of words) if (document.body.textContent.includes(one)) heard.add(one);
+  };
+  const options = { subtree: true, childList: true, characterData: true };
+  new MutationObserver(read).observe(document.body, options);
+  const rest = () => new Promise((done) => requestIdleCallback(done, { timeout: 50 }));
+  const [path, pressed] = [location.pathname, new Set()];
+  const keyOf = (one) =>
+    [one.ariaLabel, one.value, (one.textContent || one.parentElement.textContent).trim()].join();
+  const next = (kinds) => {
+    for (const part of all("main details")) part.open = true;
+    const fresh = all(kinds).filter((one) => !one.disabled && !pressed.has(keyOf(one)));
+    return fresh.find((one) => one.checkVisibility());
+  };
+  const press = async (one) => {
+    pressed.add(keyOf(one));
+    one.click();
+    await rest();
+    for (let looks = 0; looks < 20 && all("[data-state=running]").length; looks++) await rest();
+    if (location.pathname !== path) history.back();
+    while (location.pathname !== path) await rest();
+  };
+  const choices = "main input:is([type=radio], [type=checkbox])";
+  for (let one = next(choices); one; one = next(choices)) {
+    await press(one);
+    const [main] = all("main .row > button.primary");
+    if (main) await press(main);
+    // Back to the first choice, as this one may not go with the next.
+    if (one.isConnected) (one.closest("fieldset")?.querySelector("input") ?? one).click();
+  }
+  for (const option of all("main select:not(search *) option")) {
+    option.selected = true;
+    option.parentElement.dispatchEvent(new Event("change"));
+    await rest();
+  }
+  const buttons = "main button:not(.term, .candidate *), dialog button";
+  for (let one = next(buttons); one; one = next(buttons)) await press(one);
+  return [pressed.size, [...heard]];
+}"""
+
+
+def test_no_control_leads_to_what_the_pages_cannot_do(visit: Visit) -> None:
+    texts = catalogue("en")
+    words = [texts["ERRORS.title"]]
+    for key in texts:
+        if key.startswith("REFUSALS.") and not key.endswith((".unreadable", ".invalid")):
+            words.append(max(texts[key].partition("{")[0], texts[key].rpartition("}")[2], key=len))
+    page = visit("/help", permissions=("clipboard-write",))
+    count = 0
+    for path, complete in [line.split(" ", 1) for line in SWEPT.strip().splitlines()]:
+        page.goto(path)
+        expect(page.locator("main").locator(complete).first).to_be_visible()
+        pressed, heard = page.evaluate(SWEEP, words)
+        assert heard == [], path
+        count += pressed
+    assert count > 150
