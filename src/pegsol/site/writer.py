@@ -62,7 +62,7 @@ def site_files() -> dict[str, bytes]:
     files[WORKER] = worker(script, tags)
     for page in pages:
         files[f"{page}/index.html".lstrip("/")] = _page(index, "../" if page else "")
-    # Hosts answer with this file where there is none; the script on it says so, if it can be loaded.
+    # Hosts answer with this file where there is none; its script says so, if it can be loaded.
     missing = files["index.html"].replace(b"<body>", b"<body><p>pegsol has no such page.</p>")
     files["404.html"] = missing
     files["LICENSE.txt"] = (distribution("pegsol").read_text("licenses/LICENSE") or "").encode()
