@@ -17,8 +17,8 @@ from typing import NamedTuple
 
 import pytest
 
-from pegsol import NotationError, Solution, problem, solve
-from pegsol.game.foreign_notation import tell
+from pegsol import NotationError, Solution, board, problem, solve
+from pegsol.game.foreign_notation import NOTATIONS, tell
 
 FORMATS = Path(__file__).parents[2] / "docs" / "formats.md"
 FOLDER = Path(__file__).parent / "written"
@@ -108,3 +108,16 @@ def test_games_of_the_world_are_read_as_they_were_meant(case: Case) -> None:
         found = Solution(given, text)
     assert str(found) == str(Solution(spec, case.meant))
     assert " ".join(notations) == case.says.get("read as", "")
+
+
+def test_the_documentation_has_a_picture_of_each_notation() -> None:
+    pictures = FORMATS.read_text("utf-8").split("```text\n")[1:]
+    drawn = next(picture for picture in pictures if "thill" in picture).partition("```")[0]
+    rows = [" ".join(row.split()) for row in drawn.splitlines()]
+    for name, notation in NOTATIONS.items():
+        on = board("hexagon(3)" if notation.is_alone else "english")
+        texts = {own: text for text, own in notation.holes(on).items()}
+        for y in range(7 if on.name == "english" else 5):
+            places = zip(on.names, on.coordinates or (), strict=True)
+            row = " ".join([texts[hole] for hole, (_, at) in places if at == y])
+            assert any(f" {row} " in f" {found} " for found in rows), (name, row)
