@@ -107,6 +107,8 @@ def test_holes_joined_in_pairs_have_the_lines_of_their_graph() -> None:
     ((_, read),) = run([("editor/net.js", "withLines", empty, more)])
     assert (read["lines"], read["one_way"]) == (net["lines"], [[*map(names.index, "abe")]])
     assert joined(net) == empty
+    ((_, grown),) = run([("editor/net.js", "withHole", {**empty, "names": ["v1", "v3"]}, [0, 0])])
+    assert grown["names"] == ["v1", "v3", "v4"]  # each name is there once
 
 
 def test_a_stroke_of_the_mouse_paints_and_is_taken_back_as_one(visit: Visit) -> None:
