@@ -156,7 +156,7 @@ def _finish(rng: Random, start: Position, rules: Rules) -> Finish:
         return Finish.of_bits(1 << rng.randrange(len(board)))
     if kind == "any of":
         one = Finish.any_of(random_bits(rng, board) or 1)
-        return one if rules == "normal" else one.complement(board)
+        return one.complement(board) if rules == "reverse" and len(board) > 1 else one
     if kind == "any":
         return Finish.any_survivor()
     if kind == "k":

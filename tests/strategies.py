@@ -71,7 +71,7 @@ def finishes(board: Board, rules: Rules = "normal") -> st.SearchStrategy[Finish]
     bits, some = st.integers(0, board.full), st.integers(1, board.full)
     last = some.map(Finish.any_of)
     if rules == "reverse":
-        last = last.map(lambda one: one.complement(board))
+        last = last.map(lambda one: one.complement(board)).filter(lambda one: one.most > 0)
     return st.one_of(
         some.map(Finish.of_bits),
         last,
