@@ -56,7 +56,7 @@ def fitness(problem: Problem, pegs: Pegs) -> int:
             agreeing.append(
                 sum(h in free or (h in pegs) == (h in wanted) for h in range(len(board)))
             )
-    return max(agreeing) - (max(0, len(pegs) - finish.most) if finish.is_any_of else 0)
+    return max(agreeing) - (abs(len(pegs) - finish.most) if finish.is_any_of else 0)
 
 
 def _continued(problem: Problem, pegs: Pegs, made: list[Hop]) -> Iterator[tuple[list[Hop], Pegs]]:

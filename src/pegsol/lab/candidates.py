@@ -180,8 +180,9 @@ def _images(
     images: dict[tuple[int, int], tuple[int, ...]] = {}
     for turn in group.permutations(MAX_GROUP):
         images.setdefault((image(finish.pegs, turn), image(finish.free, turn)), turn)
-    most = 1 if finish.is_any_of else holes
+    least, most = (1, 1) if finish.is_any_of else (0, holes)
     wanted = [
-        (encoded.words(board.full & ~free), encoded.words(pegs), 0, most) for pegs, free in images
+        (encoded.words(board.full & ~free), encoded.words(pegs), least, most)
+        for pegs, free in images
     ]
     return wanted, list(images.values())

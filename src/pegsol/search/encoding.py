@@ -215,8 +215,9 @@ class EncodedProblem(Encoding):
 
     @property
     def fewest_pegs(self) -> int:
-        """The fewest pegs, by normal rules, of a finish by number; 0 for other finishes."""
-        return 0 if self.finish.care or self.finish.is_fewest else self.finish.least
+        """The fewest pegs, by normal rules, of a finish; 0 if none is too few for its pattern."""
+        is_pattern = self.finish.care and not self.finish.is_any_of
+        return 0 if is_pattern or self.finish.is_fewest else self.finish.least
 
     def core_finish(self) -> CoreFinish:
         """Return the finish as the core tests it."""
