@@ -38,7 +38,8 @@ def test_each_row_of_rules_is_a_search_that_agrees_and_saves_positions(seed: int
         assert counted == {counter: getattr(again, counter) for counter in COUNTERS}, row.name
         assert (row.status, row.decided) == (again.status, True), row.name
         assert row.status is solvable or row.pin_types, row.name
-        assert row.positions <= found.rows[0].positions, row.name
+        fewer = row.solutions < found.rows[0].solutions  # it went on where the other had enough
+        assert fewer or row.positions <= found.rows[0].positions, row.name
 
 
 @with_seeds

@@ -77,8 +77,10 @@ def _least(weights: Sequence[int], problem: Problem) -> int:
         )
     free = [weights[hole] for hole in reference.holes(finish.free)]
     pegs = [weights[hole] for hole in reference.holes(finish.pegs)]
-    if not pegs and free and problem.rules == "normal":
-        return min([min(free), sum([weight for weight in free if weight < 0])])
+    if finish.is_any_of:
+        return min(free) if problem.rules == "normal" else sum(pegs + free) - max(free)
+    if not pegs and free and problem.rules == "normal" and min(free) >= 0:
+        return min(free)
     return sum(pegs) + sum([weight for weight in free if weight < 0])
 
 
@@ -111,8 +113,9 @@ def _case(
     problem = random_problem(rng, random_board(rng, 10))
     if problem.finish.is_fewest:
         return None
-    if not problem.finish.care and problem.rules == "reverse":
-        if not problem.finish.one_number or problem.start.peg_count > problem.finish.most:
+    counted = problem.finish.one_number or problem.finish.is_any_of
+    if (counted or not problem.finish.care) and problem.rules == "reverse":
+        if not counted or problem.start.peg_count > problem.finish.most:
             return None
     elif problem.start.peg_count < problem.finish.least:
         return None
