@@ -119,11 +119,9 @@ class Finish:
         Raises ProblemError for no hole.
         """
         _check_bits(holes)
-        if holes.bit_count() == 1:
-            return cls.of_bits(holes)
         if holes <= 0:
             raise ProblemError("the finish has no peg")
-        return cls(~holes, 0, 1, 1)
+        return cls.of_bits(holes) if holes.bit_count() == 1 else cls(~holes, 0, 1, 1)
 
     @classmethod
     def at_most(cls, most: int) -> Finish:
