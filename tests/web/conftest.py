@@ -7,15 +7,13 @@ import shutil
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from functools import cache
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Error, expect, sync_playwright
 
-import pegsol
 from pegsol.view.messages import texts
 from pegsol.view.notebook.play import Playable
-from pegsol.view.notebook.script import join_modules
+from pegsol.view.scripts import alone, modules
 from web.page import BoardPage, Open, state_of
 from web.plain import folder, host, open_page
 from web.site import site, visit
@@ -50,13 +48,15 @@ FLAGS = [
     "--disable-sync",
 ]
 SITE = "http://board.test/"  # the test itself answers, so no such host is needed
-BOARD = join_modules(Path(pegsol.__file__).parent / "web/board" / "board.js")
+BOARD = alone("board/board.js", modules())
 PAGE = f"""<!doctype html><html lang="en"><meta charset="utf-8"><title>A board</title>
 <meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">
 <style></style><body></body>
 <script type="module">
 {BOARD}
-Object.assign(TEXT, {json.dumps(texts("en")["BOARD"])});
+const {{ nearest }} = $board_grid;
+const {{ parseMoves }} = $board_rules;
+Object.assign($board_words.TEXT, {json.dumps(texts("en")["BOARD"])});
 Object.assign(window, {{ PegBoard, nearest, parseMoves }});
 </script>"""
 # Puts another board in the place of the one before.

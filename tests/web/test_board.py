@@ -11,9 +11,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-import pegsol
 from pegsol import Game, Problem, parse_moves, problem
-from pegsol.view.notebook.script import join_modules
+from pegsol.view.scripts import alone, modules
 from pegsol.view.theme import THEMES
 from web.page import CENTRAL_GAME, BoardPage, Open, apart, box_of, state_of
 
@@ -225,7 +224,7 @@ MODEL = """async ([script, state]) => {
 
 def test_a_notebook_has_the_same_board_in_one_script(open_board: Open) -> None:
     page = open_board(CENTRAL)
-    script = join_modules(Path(pegsol.__file__).parent / "web/board/notebook.js")
+    script = alone("board/notebook.js", modules())
     page.page.evaluate(MODEL, [script, state_of(CENTRAL)])
     page.drag("d2", "d4")
     assert page.events == [state_of(played(CENTRAL, "d2-d4"))["_play"]]

@@ -14,8 +14,8 @@ from playwright.sync_api import expect
 import pegsol
 from parameters import long_after
 from pegsol.game.formats.puzzles import problem, puzzles
-from pegsol.site.pages import FOLDER, bare
 from pegsol.view.messages import LANGUAGES, catalogue
+from pegsol.view.scripts import modules
 from pegsol.view.titles import problem_title
 from scripts import node
 from web.site import Visit
@@ -34,9 +34,7 @@ def test_in_javascript(path: Path) -> None:
 
 _IMPORT = re.compile(r'^(?:import|export) (?:\{([^}]*)\}|\* as \w+) from "([^"]+)";', re.MULTILINE)
 _DYNAMIC = re.compile(r'(.*)\bimport\("([^"]+\.js)"\)(?!\)?\.[A-Z])')  # no type
-_FETCHED = re.compile(r'<link rel="modulepreload" href="/static/([^"]+)">')
-MODULES = {str(path.relative_to(STATIC)): path.read_text("utf-8") for path in STATIC.rglob("*.js")}
-"""The text of each module by its path under /static."""
+MODULES = modules()
 
 
 def beside(name: str, module: str) -> str:
@@ -51,43 +49,15 @@ def imports(name: str, text: str) -> list[tuple[str, set[str]]]:
     ]
 
 
-def loaded(name: str, *but: str) -> set[str]:
-    """Return the modules that a module loads when it needs them, *but* for some ways to do so."""
+def loaded(name: str) -> set[str]:
+    """Return the modules that a module loads when it needs them."""
     lines = [line for line in MODULES[name].splitlines() if "import(" in line]
     return {
         beside(name, module)
         for line in lines
         for before, module in _DYNAMIC.findall(line)
-        if not before.endswith(("typeof ", *but))
+        if not before.endswith("typeof ")
     }
-
-
-def needed(*queue: str, first: bool = False) -> set[str]:
-    """Return modules and those that they import, and so on; *first* also those loaded at once."""
-    found: set[str] = set()
-    waiting = [*queue]
-    while waiting:
-        name = waiting.pop()
-        if name not in found:
-            found.add(name)
-            waiting += [module for module, _ in imports(name, MODULES[name])]
-            waiting += loaded(name, "later(() => ") if first else ()
-    return found
-
-
-def test_all_that_the_first_page_needs_is_fetched_at_once() -> None:
-    index = (STATIC / "index.html").read_text("utf-8")
-    frame = needed("app.js")
-    for page in ("play", "welcome"):
-        before, start, rest = index.partition(f'<template id="for-{page}">')
-        inside, end, after = rest.partition("</template>")
-        assert (bool(start), bool(end)) == (True, True)
-        assert set(_FETCHED.findall(inside)) == needed(f"pages/{page}.js") - frame
-        index = before + after
-    assert sorted(_FETCHED.findall(index)) == sorted(frame)
-    first = needed("app.js", "pages/play.js", "pages/welcome.js", first=True)
-    assert "game/read.js" in first
-    assert "texts/later.js" not in first  # texts are there before the modules that need them
 
 
 def test_no_module_needs_itself_or_waits_while_it_is_evaluated() -> None:
@@ -101,8 +71,7 @@ def test_no_module_needs_itself_or_waits_while_it_is_evaluated() -> None:
     }
     TopologicalSorter(graph).prepare()  # a cycle is an error
     for name, text in MODULES.items():
-        code = re.sub(r"^\s*(//|/?\*).*", "", text, flags=re.MULTILINE)
-        for statement in re.split(r"\n(?=\S)", code):
+        for statement in re.split(r"\n(?=\S)", text):
             waits = re.search(r"\bawait\b", statement)
             assert not waits or re.search(r"\basync\b", statement), (name, statement)
 
@@ -138,7 +107,7 @@ def test_every_language_has_every_text() -> None:
 
 def test_every_text_is_used() -> None:
     """By its name or the one above it. TypeScript checks that what is used is there."""
-    code = "\n".join(bare(path.read_bytes()).decode() for path in FOLDER.rglob("*.js"))
+    code = "\n".join(MODULES.values())
     words = {*re.findall(r"\w+", code)}
     unused = [key for key in ENGLISH if not words & {*key.split(".")[-2:]}]
     assert [key for key in unused if not key.startswith("BOOKLET.")] == []

@@ -91,7 +91,7 @@ def test_a_folder_is_replaced_if_it_is_an_older_site_and_nothing_else(
 # -- its pages -----------------------------------------------------------------------------------
 
 
-FIRST_LOAD_BYTES, FIRST_LOAD_FILES = 126_000, 85
+FIRST_LOAD_BYTES, FIRST_LOAD_FILES = 112_000, 25
 # What the pages put off for a second or longer, such as the engine, is no part of the first load.
 NOW_ONLY = """const wait = window.setTimeout;
 window.setTimeout = (act, delay = 0) => (delay < 1000 ? wait(act, delay) : 0);"""

@@ -4,36 +4,37 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 from collections.abc import Mapping
-from pathlib import Path
+
+from pegsol.view.scripts import alone, modules, needed, placed
 
 PAGES = (
     *("/", "/welcome", "/lessons", "/replay", "/boards", "/editor", "/search"),
     *("/queue", "/saved", "/help", "/daily", "/rush", "/lab"),
 )
-FOLDER = Path(__file__).parents[1] / "web"
-"""The folder of the files, whose addresses are below ``/static/``."""
 WORKER = "offline.js"
-_COMMENT = re.compile(rb"^[ \t]*(?://[^\n]*|/\*(?:(?!\*/).)*\*/[ \t]*)$", re.MULTILINE | re.DOTALL)
-"""A comment that has its lines for itself."""
+TOGETHER = {
+    "texts/language.js": (),
+    "app.js": ("pages/play.js", "pages/welcome.js"),
+}
+"""The modules that are joined with all that they, and some more, import: what a first visit needs.
+
+The texts come before the modules that use them.
+"""
+WORKERS = ("engine/worker.js", "engine/runs/worker.js", "boards/making_worker.js")
+"""The modules that run beside a page: they share nothing with it, not even its modules."""
 
 
-def sent(path: Path) -> bytes:
-    """Return a file in the form that browsers get: a script has no comments."""
-    content = path.read_bytes()
-    return bare(content) if path.suffix == ".js" else content
-
-
-def bare(script: bytes) -> bytes:
-    """Return a script without its comments, a seventh of what a visit loads.
-
-    Every statement stays in its line, which errors name.
-
-    >>> bare(b"/** A number. @type {number} */\\nlet a = 1;\\n  // and more\\nlet b = 2; // here")
-    b'\\nlet a = 1;\\n\\nlet b = 2; // here'
-    """
-    return _COMMENT.sub(lambda comment: b"\n" * comment[0].count(b"\n"), script)
+def scripts() -> dict[str, str]:
+    """Return the modules of the pages by their paths, in the form that browsers get."""
+    found = modules()
+    places: dict[str, str] = {}
+    for place, more in TOGETHER.items():
+        for entry in (place, *more):
+            for module in needed(entry, found):
+                places.setdefault(module, place)
+    sent = {name: placed(name, found, places) for name in found}
+    return sent | {worker: alone(worker, found) for worker in WORKERS}
 
 
 def digest(content: bytes) -> str:

@@ -10,7 +10,8 @@ from pathlib import Path
 from tempfile import mkdtemp
 
 from pegsol.errors import FileError
-from pegsol.site.pages import FOLDER, PAGES, WORKER, digest, sent, worker
+from pegsol.site.pages import PAGES, WORKER, digest, scripts, worker
+from pegsol.view.scripts import FOLDER
 
 SUMS = "SHA256SUMS"
 """The list of the files of a site, with their checksums; a folder with such a list is one."""
@@ -52,9 +53,10 @@ def site_files() -> dict[str, bytes]:
     """Return the content of each file of the site by its path, the same on every machine."""
     paths = [path for path in sorted(FOLDER.rglob("*")) if path.is_file()]
     found = {path.relative_to(FOLDER).as_posix(): path for path in paths}
-    index = sent(found.pop("index.html"))
-    script = sent(found.pop(WORKER))
-    static = {name: sent(path) for name, path in found.items()}
+    index = found.pop("index.html").read_bytes()
+    static = {name: path.read_bytes() for name, path in found.items()}
+    static |= {name: text.encode() for name, text in scripts().items()}
+    script = static.pop(WORKER)
     pages = [page.strip("/") for page in PAGES]
     tags = {f"{page or '.'}/": digest(index) for page in pages}
     files = {f"static/{name}": content for name, content in static.items()}

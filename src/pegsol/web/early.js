@@ -1,8 +1,7 @@
-// Before anything is drawn: the theme that was chosen, so that no page flashes in another one; and
-// the modules of the page that is to come, so that they need not wait for those of the frame, which
-// follow. A classic script, because modules run only after the page has been read.
+// Before anything is drawn: the theme that was chosen, so that no page flashes in another one. A
+// classic script, because modules run only after the page has been read.
 
-/** @type {{ theme?: unknown, welcomed?: unknown }} */
+/** @type {{ theme?: unknown }} */
 let chosen = {};
 const { src } = /** @type {HTMLScriptElement} */ (document.currentScript);
 const { pathname } = new URL("..", src);
@@ -17,10 +16,6 @@ if (location.protocol === "file:") {
   const script = document.createElement("script");
   script.src = src.replace("early.js", "disk.js");
   addEventListener("DOMContentLoaded", () => document.body.append(script));
-} else if (location.pathname.replace(/index\.html$/, "") === pathname) {
-  const page = chosen.welcomed || location.search ? "play" : "welcome";
-  const modules = /** @type {HTMLTemplateElement | null} */ (document.querySelector(`#for-${page}`));
-  if (modules) document.head.append(modules.content);
 }
 
 // A newer version that was fetched during the last visit takes over before this one begins.

@@ -252,9 +252,11 @@ def test_the_script_is_all_modules_and_asks_for_nothing_else() -> None:
     """The tests of the board in browsers run it."""
     script = play().get_state("_esm")["_esm"]
     for module in (Path(pegsol.__file__).parent / "web/board").glob("*.js"):
-        assert script.count(module.read_text("utf-8").splitlines()[0]) == 1, module.name
-    assert re.findall(r"^export .*", script, re.MULTILINE) == ["export default { render };"]
-    assert not re.search(r"^\s*import\b|\bimport\(|\bfrom ['\"]", script, re.MULTILINE)
+        assert script.count(f"export const $board_{module.stem.replace('.', '_')} =") == 1
+    assert re.findall(r"^export default .*", script, re.MULTILINE) == [
+        "export default $board_notebook.default;"
+    ]
+    assert not re.search(r"^\s*import \w|\bimport\(|\bfrom ['\"]", script, re.MULTILINE)
     assert set(re.findall(r"\w+://[^\s\"'`]*", script)) == {"http://www.w3.org/2000/svg"}
 
 

@@ -7,7 +7,6 @@ widget accepts only jumps that the rules of the model allow, and sends the value
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
@@ -19,7 +18,7 @@ from pegsol.game.position import Position
 from pegsol.game.problem import Problem
 from pegsol.view.board_tables import as_play, holes, tables
 from pegsol.view.messages import texts
-from pegsol.view.notebook.script import join_modules
+from pegsol.view.scripts import alone, modules
 from pegsol.view.svg.diagram import Names
 from pegsol.view.terminal.position import draw_position
 from pegsol.view.theme import find_theme
@@ -57,7 +56,7 @@ class BoardWidget(anywidget.AnyWidget):
     moves that cannot be made. After an error the widget is unchanged.
     """
 
-    _esm = join_modules(Path(__file__).parents[2] / "web/board/notebook.js")
+    _esm = alone("board/notebook.js", modules())
     _tables = traitlets.Dict().tag(sync=True)  # Tables, for the board in the browser
     _play = traitlets.Dict().tag(sync=True)  # the game, in the browser's form
     _words = traitlets.Dict(texts("en")["BOARD"]).tag(sync=True)  # in English
