@@ -25,9 +25,9 @@ from pegsol import (
     survey,
 )
 from pegsol.study.datasets import driving
-from pegsol.study.datasets.answering import answered
+from pegsol.study.datasets.answering import Given, answered
 from pegsol.study.datasets.checking import check_row
-from pegsol.study.datasets.columns import STEADY
+from pegsol.study.datasets.columns import STEADY, Row
 from pegsol.study.datasets.plan import Plan, board_as_read, problem_as_read
 from processes import wait_until
 from random_boards import random_board, random_problem, with_seeds
@@ -132,6 +132,30 @@ def test_a_limit_of_memory_is_shared_on_one_machine(
     limits = Limits(memory=400 << 20)
     rows = survey("triangle(4)", output=tmp_path / "rows", limits=limits).rows
     assert {row.columns["memory_limit"] for row in rows} == {share}
+
+
+@pytest.mark.parametrize("is_kept", [False, True])
+def test_hard_problems_do_not_take_the_time_of_others(
+    is_kept: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    turns: list[tuple[str, float | None]] = []
+
+    def slow(given: Given, *rest: object) -> Row:
+        turns.append((given.problem, given.seconds))
+        is_hard = given.problem in hard and given.seconds in (10, 40)
+        stopped = {"status": "undecided", "reason": "answer: time"} if is_hard else {}
+        return {**answered(given, *rest), **stopped}
+
+    monkeypatch.setattr(driving, "answered", slow)
+    monkeypatch.setattr(Survey, "_crew", lambda _: Here(is_here=True))
+    pairs = [f"line(6) {name}1 any" for name in "abcdef"]
+    texts = [question.text for question in Plan(problems=tuple(map(problem, pairs))).questions()[0]]
+    hard = texts[:2]
+    found = survey(pairs=pairs, output=tmp_path / "rows" if is_kept else None)
+    assert [row.status for row in found.rows] == [solve(one).status for one in texts]
+    assert [turns.count((one, 10)) for one in hard] == [1, 1]
+    assert {one for one, seconds in turns if seconds != 10} <= {*hard, texts[-1]}
+    assert len(turns) > len(texts) + 2
 
 
 # Kills

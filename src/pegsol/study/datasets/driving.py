@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections import deque
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import count
+from typing import Any
 
+from pegsol.errors import Limit
+from pegsol.search.result import Status
 from pegsol.search.run import Run
 from pegsol.study.crew.crew import Crew, Ended, Task
-from pegsol.study.datasets.answering import answered, now
+from pegsol.study.datasets.answering import Given, answered, now
 from pegsol.study.datasets.columns import Row
 from pegsol.study.datasets.plan import Plan, Question
 from pegsol.study.pairs import pair_of
@@ -17,6 +22,59 @@ POLL_INTERVAL = 0.25
 """Seconds between two looks at what has ended, and at the clock."""
 TASKS_A_PLACE = 2
 """The tasks that a crew holds for each of its places, so that none of them waits for the driver."""
+FIRST_TURN, GROWTH = 10.0, 4
+"""The seconds of a question's first turn while others wait, and how much longer the next ones are.
+
+Most problems of the boards in the catalogue are answered in the first turn.
+"""
+
+
+class Turns:
+    """The questions that are left, in turns, so that a hard one does not take the time of others.
+
+    A first turn is short. A question that needs longer begins anew in a longer turn, after the
+    others; so at most a third of the time is spent twice. The last question has no turns.
+    """
+
+    def __init__(self, plan: Plan, questions: Sequence[Question], run: Run) -> None:
+        self._plan, self._run = plan, run
+        self._line = deque([(question, FIRST_TURN) for question in questions])
+        self._short: dict[str, float] = {}
+        self._parts: dict[str, Row] = {}
+        """What shorter turns have found of answers, by the keys of the questions."""
+
+    def __len__(self) -> int:
+        return len(self._line)
+
+    def next(self, memory: int | None) -> tuple[Question, Given]:
+        """Return the next question and its task."""
+        question, turn = self._line.popleft()
+        allowed = self._run.limits(self._plan.time_each).time
+        if self._line and (allowed is None or turn < allowed):
+            self._short[question.key] = allowed = turn
+        return question, self._plan.given(question, allowed, memory)
+
+    def row(self, question: Question, answer: Mapping[str, Any]) -> Row | None:
+        """Return the row of an answer; None if the question goes on, or if the run is over.
+
+        What the end of the whole run has stopped says nothing.
+        """
+        row = self._plan.row(question, answer)
+        turn = self._short.pop(question.key, None)
+        is_undecided = row["status"] == Status.UNDECIDED.value
+        if turn is not None and f": {Limit.TIME}" in (row["reason"] or ""):
+            self._line.append((question, turn * GROWTH))
+            if not is_undecided:
+                self._parts[question.key] = row
+            return None
+        if is_undecided and self._run.left() <= 0:
+            return None
+        self._parts.pop(question.key, None)
+        return row
+
+    def parts(self) -> Iterable[Row]:
+        """Return what is known of the questions that have no other row, when the run is over."""
+        return self._parts.values()
 
 
 def rows_here(plan: Plan, questions: Sequence[Question], run: Run) -> Iterator[Row]:
@@ -24,18 +82,18 @@ def rows_here(plan: Plan, questions: Sequence[Question], run: Run) -> Iterator[R
 
     Raises CancelledError if the callback of the run returns False.
     """
-    for done, question in enumerate(questions):
-        if run.left() <= 0:
-            return
+    turns, done = Turns(plan, questions, run), 0
+    while turns and run.left() > 0:
+        question, given = turns.next(run.memory if run.memory_is_limited else None)
         named = run.named(" to ".join(filter(None, pair_of(question.problem))))
         named.report(done, len(questions))
-        seconds = run.limits(plan.time_each).time
-        memory = run.memory if run.memory_is_limited else None
-        given = replace(plan.given(question, seconds, memory), threads=run.threads)
-        row = answered(given, question.problem, partial(named.report, done, len(questions)))
-        if _is_cut_off(row, run):
-            return
-        yield plan.row(question, {**row, "attempts": 1})
+        given = replace(given, threads=run.threads)
+        answer = answered(given, question.problem, partial(named.report, done, len(questions)))
+        row = turns.row(question, {**answer, "attempts": 1})
+        if row is not None:
+            done += 1
+            yield row
+    yield from turns.parts()
 
 
 def rows_of_crew(
@@ -47,36 +105,33 @@ def rows_of_crew(
 
     Raises CancelledError if the callback of the run returns False.
     """
-    by_key = {question.key: question for question in questions}
     memory = crew.memory
     if run.memory_is_limited:
         memory = min(memory, run.memory // (crew.places if crew.is_here else 1))
-    waiting, done, held = iter(questions), 0, 0
+    turns, done, numbers = Turns(plan, questions, run), 0, count()
+    held: dict[str, Question] = {}
     with crew:
         while done < len(questions):
             run.report(done, len(questions))
             if run.left() <= 0:
-                return
-            while held < TASKS_A_PLACE * crew.places and (one := next(waiting, None)) is not None:
-                given = plan.given(one, run.limits(plan.time_each).time, memory)
-                crew.submit(Task(one.key, answered, (given,)))
-                held += 1
+                break
+            while turns and len(held) < TASKS_A_PLACE * crew.places:
+                question, given = turns.next(memory)
+                key = f"{question.key}-{next(numbers)}"
+                held[key] = question
+                crew.submit(Task(key, answered, (given,)))
             for ended in crew.completed(min(POLL_INTERVAL, run.left())):
-                done, held = done + 1, held - 1
-                row = _row(plan, by_key[ended.key], ended)
-                if not _is_cut_off(row, run):
+                row = turns.row(held.pop(ended.key), _answer(ended))
+                if row is not None:
+                    done += 1
                     yield row
             yield None
+    yield from turns.parts()
 
 
-def _row(plan: Plan, question: Question, ended: Ended) -> Row:
+def _answer(ended: Ended) -> Mapping[str, Any]:
     if ended.failure is None:
         answer = ended.value
     else:
         answer = {"status": "failed", "reason": ended.failure, "finished": now()}
-    return plan.row(question, {**answer, "attempts": ended.attempts})
-
-
-def _is_cut_off(row: Row, run: Run) -> bool:
-    """Return whether the end of the whole run stopped a row, which then says nothing."""
-    return row["status"] == "undecided" and run.left() <= 0
+    return {**answer, "attempts": ended.attempts}
