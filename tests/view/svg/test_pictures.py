@@ -140,7 +140,6 @@ PICTURES: dict[str, Callable[[], Picture]] = {
     "weights": lambda: marked(ROW, weights={"a1": 1, "b1": -1, "c1": 0.5, "e1": 12}),
     "classes": lambda: marked(board("line(4)"), classes={"a1": 0, "b1": 1, "c1": 2, "d1": 0}),
     "heat": lambda: of_numbers((1, 10**17, 5 * 10**16)),
-    "scale": lambda: of_numbers((7, 50), heat_range=(0, 100), heat_label="winning, in per cent"),
     "edges": lambda: draw(Position("triangle(3)", "a2 a3 b3"), names="edges", theme="contrast"),
     "holes": lambda: draw(Position("hexagon(2)", "b1 c2"), names="holes", theme="print"),
     "dark": lambda: draw(Position("rectangle(2,2)", "a1 b2"), names="edges", theme="dark"),
@@ -153,18 +152,12 @@ PICTURES: dict[str, Callable[[], Picture]] = {
         problem("cube").board, problem("petersen").board, PLUS, *map(board, GRAPHS)
     ),
     "position-class": lambda: draw(proof_of("line(5) a1 a1"), theme="plain"),
-    "any-hole": lambda: draw(proof_of("line(4) a1 any"), theme="plain"),
     "pagoda": lambda: of_tree((0, 1, 1, 2)),
-    "pagoda-reverse": lambda: of_tree((1, -1, 0, -1), asked=REVERSE),
-    "lightest": lambda: of_tree((-9, -1, 2, 3), asked=LIGHT),
     "weightings": lambda: of_tree(
         (0, 0, 0, 1), (9, 0, 0, 0), asked=Problem(SHORT.start, Finish.any_survivor())
     ),
     "tree": lambda: of_tree((0, 1, 0, 1), pairs=after_one_jump("pagoda", 0)),
-    "pair-twice": a_pair_twice,
-    "jump-counts": lambda: of_tree(pairs=[counts(BRANCHES)]),
     "areas": lambda: of_tree(pairs=[counts(AREAS)]),
-    "counts-in-a-tree": lambda: of_tree(pairs=after_one_jump("jump counts", branches=COUNTED)),
     "levels": lambda: draw(Proof(SHORT, InductiveSet((), (), (), LEVELS[:2], LEVELS[2:]))),
     "exhausted": lambda: draw(
         Proof(SHORT, ExhaustedSearch(4, 2, "forward", "beam", ((2, 1), (1, 3))))
@@ -257,11 +250,52 @@ def of_many_sums() -> Picture:
         ),
         (of_many_sums, 2 * MAX_DRAWN_SUMS, "The certificate has 3 more cases."),
         (
+            lambda: of_tree(pairs=[counts(BRANCHES)]),
+            4,
+            "1. If a-c is never made: Start: 0. Finish: 0. The last jump that changes d loses"
+            "|As a-c is never made, these jumps gain|The other jumps gain nothing, so at most"
+            "|2. If a-c is made at least once: Start: 1 peg × 1 = 1. Finish: 1 peg × 2 = 2.",
+        ),
+        (
             lambda: draw(survey("triangle(5)", want="count")),
             4,
             "4 of 5 can survive|a1: 6,816|a4 d4: 3,408|c5: 16,128",
         ),
         (lambda: draw(survey("triangle(2)")), 1, "no peg is in its class"),
+        (
+            lambda: of_numbers((7, 50), heat_range=(0, 100), heat_label="won, in per cent"),
+            1,
+            "won, in per cent|100",
+        ),
+        (
+            lambda: draw(proof_of("line(4) a1 any")),
+            4,
+            "start: 2 pegs on a and b|even|1 hole left for it|no hole left for it",
+        ),
+        (
+            lambda: of_tree((1, -1, 0, -1), asked=REVERSE),
+            2,
+            "start: weighs −1|finish: weighs 1|Start: −1 peg × 1 = −1."
+            "|c-a, for example, takes 0 and gives 1 + (−1).|So at most −1 can be left; 1 is more.",
+        ),
+        (
+            lambda: of_tree((-9, -1, 2, 3), asked=LIGHT),
+            2,
+            "lightest finish: weighs 2|Lightest finish: 1 peg × 3 − 1 peg × 1 = 2."
+            "|a-c, for example, takes (−9) + (−1) and gives 2.",
+        ),
+        (
+            a_pair_twice,
+            9,
+            "1. by both first jumps|2. first jump a-c|by its only first jump|4. first jump d-f"
+            "|A, left: 0|right: 1 peg × 1 = 1, more|3. first jump d-f|first jump a-c: pair 4",
+        ),
+        (
+            lambda: of_tree(pairs=after_one_jump("jump counts", branches=COUNTED)),
+            6,
+            "2. first jump a-c by the sums of jumps below|pair 2, left: weighs 0"
+            "|pair 2, right: weighs 1|Pair 2, left: 0.|Pair 2, right: 1 peg × 1 = 1.",
+        ),
     ],
 )
 def test_what_a_picture_says(make: Callable[[], Picture], boards: int, words: str) -> None:
