@@ -307,6 +307,11 @@ def test_what_a_picture_says(make: Callable[[], Picture], boards: int, words: st
     assert len(shown.boards) == boards
 
 
+def test_a_parity_set_has_a_row_of_two_boards() -> None:
+    places = [place for _, place in scene(draw(proof_of("line(4) a1 any")).svg).groups]
+    assert len({x for x, _ in places}) == len({y for _, y in places}) == 2
+
+
 @pytest.mark.parametrize("name", ["line(6)", "square(3)", "path(5)"])
 def test_every_survivor_of_the_textbook_has_a_peg(name: str) -> None:
     small = board(name)
