@@ -158,10 +158,6 @@ PICTURES: dict[str, Callable[[], Picture]] = {
     ),
     "tree": lambda: of_tree((0, 1, 0, 1), pairs=after_one_jump("pagoda", 0)),
     "areas": lambda: of_tree(pairs=[counts(AREAS)]),
-    "levels": lambda: draw(Proof(SHORT, InductiveSet((), (), (), LEVELS[:2], LEVELS[2:]))),
-    "exhausted": lambda: draw(
-        Proof(SHORT, ExhaustedSearch(4, 2, "forward", "beam", ((2, 1), (1, 3))))
-    ),
     "atlas": lambda: draw(survey("triangle(3)", want="count")),
 }
 
@@ -270,6 +266,17 @@ def of_many_sums() -> Picture:
             lambda: of_numbers((7, 50), heat_range=(0, 100), heat_label="won, in per cent"),
             (1, 0),
             "won, in per cent|100",
+        ),
+        (
+            lambda: draw(Proof(SHORT, InductiveSet((), (), (), LEVELS[:2], LEVELS[2:]))),
+            (2, 3),
+            "start|finish|From the start, 1,010 positions: 2 pegs 1,000, 1 peg 10."
+            "|To the finish, 1 position: 1 peg 1.",
+        ),
+        (
+            lambda: draw(Proof(SHORT, ExhaustedSearch(4, 2, "forward", "beam", ((2, 1), (1, 3))))),
+            (2, 3),
+            "start|finish|Verified by exhausted search.|Search, 4 positions: 2 pegs 1, 1 peg 3.",
         ),
         (
             lambda: draw(proof_of("line(4) a1 any")),
