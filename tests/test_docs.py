@@ -93,7 +93,7 @@ def run_in_shell(command: str, given: bytes) -> tuple[int, bytes, bytes]:
 
 def run(command: str) -> tuple[int, str]:
     """Run a line of a console; return its exit code and what it prints, errors at the end."""
-    bare = re.sub(r"'[^']*'|\"[^\"]*\"", "", command)
+    bare = re.sub(r"'[^']*'|\"[^\"$`]*\"", "", command)
     whole = re.search(r"[*;&$(`]|<<", bare)
     code, printed, errors = 0, b"", b""
     for part in [command] if whole else command.split(" | "):

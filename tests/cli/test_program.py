@@ -11,35 +11,24 @@ from pkgutil import iter_modules
 import click
 import pytest
 
+import contract.commands as contract
 import invoke
 from pegsol.cli import COMMANDS, GROUPS, commands, main
-from pegsol.cli.group import LazyGroup
 from pegsol.cli.options import complete_problem
 
 ENVIRONMENT = {**os.environ, "COLUMNS": "80", "PYTHONIOENCODING": "utf-8"}
 
 
-def commands_of(group: click.Group, words: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
-    """Return the words that name each command, also of the groups in a group."""
-    found = []
-    for name, listed in group.commands.items():
-        command = group.load(name) if isinstance(group, LazyGroup) else listed
-        assert command.name == name
-        found.append((*words, name))
-        if isinstance(command, click.Group):
-            found += commands_of(command, (*words, name))
-    return found
-
-
 def test_each_command_is_a_module_of_its_name_and_has_help() -> None:
     listed = [name for texts in COMMANDS.values() for name in texts if name not in GROUPS]
     assert sorted(listed) == sorted(one.name for one in iter_modules(commands.__path__))
-    for words in commands_of(main):
-        printed = invoke.run(*words, "--help", code=0).stdout
-        assert f"Usage: pegsol {' '.join(words)} " in printed
+    assert all(words.endswith(one.name or "?") for words, one in contract.commands().items())
+    for words in [*contract.commands(), *GROUPS]:
+        printed = invoke.run(*words.split(), "--help", code=0).stdout
+        assert f"Usage: pegsol {words} " in printed
         # What Python calls its values is no help.
         assert not re.search(r"None|<[\w.]+ (object|function|at) |\bTrue\b|\bFalse\b", printed)
-        assert printed == invoke.run(*words, "-h", code=0).stdout
+        assert printed == invoke.run(*words.split(), "-h", code=0).stdout
 
 
 def test_help_fits_one_screen() -> None:

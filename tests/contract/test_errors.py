@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import pickle
-import re
 import subprocess
 import sys
-import tomllib
 from pathlib import Path
 
 import pytest
 
 from pegsol.errors import CancelledError, LimitError, OutOfMemoryError
 from pegsol.wording import described, printable, shown
-
-PROJECT = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))
-EXTRAS = PROJECT["project"]["optional-dependencies"]
 
 
 @pytest.mark.parametrize("error", [CancelledError(), OutOfMemoryError(), LimitError("memory", "x")])
@@ -49,11 +44,6 @@ def test_a_value_of_any_size_or_depth_is_described_in_few_words() -> None:
 def test_what_steers_a_terminal_is_escaped(text: str, escaped: str | None) -> None:
     assert printable(text) == (text if escaped is None else escaped)
     assert printable(printable(text)) == printable(text)
-
-
-def test_all_extras_are_those_of_their_own() -> None:
-    (every,) = EXTRAS["all"]
-    assert set(re.findall(r"\w+", every.partition("[")[2])) == set(EXTRAS) - {"all"}
 
 
 def test_an_extra_that_is_missing_is_named() -> None:

@@ -78,7 +78,7 @@ def drawings(draw: st.DrawFn) -> tuple[Position, str, str]:
     return start, characters, drawn[draw(st.sampled_from(sorted(drawn)))]
 
 
-@strategies.examples(2000)
+@strategies.examples(1200)
 @given(drawings())
 def test_no_drawing_is_misread(drawn: tuple[Position, str, str]) -> None:
     start, characters, text = drawn

@@ -65,14 +65,10 @@ def test_jumps_and_moves_are_read_back(on: Board, rules: Rules, data: st.DataObj
         ("1. c6-c4 2) a5-c5", "c6-c4 a5-c5"),
         ("c6 to c4, A5 to c5 to e5", "c6-c4 a5-c5-e5"),
         ("# my game\nc6-c4 # 1. d4-d6\n\n 2. a5-c5, # the end", "c6-c4 a5-c5"),
-        ("1. 52 to 32 # Cockett", "c6-c4"),
         # The notation is the one in which the moves are jumps.
-        ("[13-33; 25->23; 04-24]", "d2-d4 f3-d3 e1-e3"),
         ("(3,1)-(3,3), (5,2)-(3,2), (4,0)-(4,2)", "d2-d4 f3-d3 e1-e3"),
-        ("11→25 20←, 5 ↓", "d2-d4 f3-d3 e1-e3"),
         ("11-25, 20-18, 5-19", "d2-d4 f3-d3 e1-e3"),
         ("5-17, 12-10, 3-11", "d2-d4 f3-d3 e1-e3"),
-        ("Move: -1, 11\nMove: -10, 1\nMove: -1, 0", "d2-d4 f3-d3 e1-e3"),
     ],
 )
 def test_ways_to_write_moves(text: str, wanted: str) -> None:
@@ -119,7 +115,7 @@ def test_refused_moves_and_notations(messages: Messages) -> None:
             (moves, "3↑", ENGLISH, "dirkse"),
             (moves, "Move: 10", ENGLISH, "thill"),
             # Boards without columns, and one without a hole in the middle.
-            *((moves, "1-3", "cycle(6)", name) for name in NOTATIONS),
+            *((moves, "1-3", "cycle(6)", name) for name in ("counted", "thill")),
             (moves, "Move: 1, 3", "square(4)", "thill"),
             (own_holes, ENGLISH, ["3", "33"], None),
             (problem, "english pegs 99 to d4"),
@@ -144,8 +140,8 @@ def test_thills_printout_is_a_solution_and_its_boards_are_the_positions() -> Non
     positions = [
         Position(solution.board, diagram.replace("o", ".").replace("|", " ")) for diagram in printed
     ]
-    assert positions[:8] == list(solution.positions())[-2:-10:-1]
-    assert positions[8:] == [solution.problem.start]  # the boards between are left out here
+    assert positions[:2] == list(solution.positions())[-2:-4:-1]
+    assert positions[2:] == [solution.problem.start]  # the boards between are left out here
     listed = re.findall("Move: .*", text)
     assert write_moves(solution.board, solution.jumps, "thill").splitlines() == listed
 

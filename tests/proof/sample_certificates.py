@@ -11,13 +11,13 @@ from itertools import accumulate, chain, combinations, pairwise
 from random import Random
 from typing import Any
 
-from pegsol.errors import LimitError
+from pegsol.errors import LimitError, VerificationError
 from pegsol.game.problem import Finish, Problem
 from pegsol.game.solution import Solution
 from pegsol.limits import Limits
 from pegsol.proof.certificates.inductive_set import StoredLevel
 from pegsol.proof.checker.tree import shape
-from pegsol.proof.documents import certificate_of
+from pegsol.proof.documents import certificate_of, check
 from pegsol.proof.proof import pagoda_proof, position_class_proof
 from pegsol.proof.statement import statement_json
 from pegsol.search.refuting import inductive_sets, jump_counts
@@ -36,6 +36,15 @@ def kind_of(proof: dict[str, Any]) -> str:
     if proof["kind"] != "tree":
         return str(proof["kind"])
     return shape(len(proof.get("weightings", [])), reasons)
+
+
+def checks(document: Document) -> bool:
+    """Return whether the checker accepts a document."""
+    try:
+        check(document)
+    except VerificationError:
+        return False
+    return True
 
 
 def samples(rng: Random, most: int = 7) -> Iterator[Document]:

@@ -19,7 +19,7 @@ from pegsol.proof.documents import (
 from pegsol.proof.proof import Proof
 from pegsol.search.refuting.inductive_sets import refute
 from pegsol.search.run import Run
-from proof.sample_certificates import levels_of, with_data, with_levels
+from proof.sample_certificates import checks, levels_of, with_data, with_levels
 from reference.certificates import agree
 
 Document = dict[str, Any]
@@ -42,15 +42,6 @@ def test_every_byte_of_the_data_counts() -> None:
 def refused(document: Document, match: str) -> None:
     with pytest.raises(VerificationError, match=match):
         check(document)
-
-
-def checks(document: Document) -> bool:
-    """Return whether the checker accepts a document."""
-    try:
-        check(document)
-    except VerificationError:
-        return False
-    return True
 
 
 def refuted(spec: str) -> Proof:

@@ -47,12 +47,6 @@ AND_THREE_HOLES = Board.from_lines([("a", "b", "c")], holes=["x", "y", "z"])
     ("task", "summary"),
     [
         (
-            problem("line(4) pegs a1 b1 to d1"),
-            "the start has an odd number of pegs on b1, c1, and every allowed finish\n"
-            "has an even number. Each line has none or two of these holes, "
-            "so no jump changes that parity.",
-        ),
-        (
             Problem(Position.of(AND_THREE_HOLES, ["a", "b", "x", "y", "z"]), Finish.at_most(3)),
             "no position of at most 3 pegs has the parities that the start has on 4 sets of "
             "holes.\nSet 1 (a, c): odd. Set 2 (a, c, x): even. Set 3 (a, c, y): even. "
@@ -197,11 +191,6 @@ def test_a_small_search_is_repeated_and_a_large_one_is_stated() -> None:
         assert search_proof(name, positions=0).check() == "stated"
     proof = found(search_proof("diamond(5) d2 f8", 1_234_567))
     assert proof.check() == "stated"
-    assert proof.summary() == (
-        "Exhausted search: breadth first, forward from the start, generated 1,234,567 positions\n"
-        "in 3 levels and found no solution. A check repeats a small search, which is\n"
-        "then verified; a larger one is only stated."
-    )
 
 
 def test_a_false_statement_is_found_out_from_the_finish() -> None:

@@ -1,7 +1,9 @@
-"""Puzzles to order, compared with slow code that lists everything."""
+"""Puzzles made by reverse play, and to order, compared with slow code that lists everything."""
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from itertools import combinations, islice
@@ -12,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import reference
-from pegsol import Board, Problem, Solution, board, difficulty, generate
+from pegsol import Board, Position, Problem, Solution, board, difficulty, generate
 from pegsol.errors import LimitError, ProblemError
 from pegsol.study import generation
 from pegsol.study.start_symmetry import SYMMETRIES, has_symmetry
@@ -111,6 +113,46 @@ def test_no_two_are_alike() -> None:
         for both in ends
     }
     assert len(images) == 40
+
+
+@pytest.mark.parametrize(
+    ("name", "jumps", "count"),
+    [
+        *[(name, 6, 20) for name in ("english", "english+diagonals")],
+        ("graph(x.1-b, b-c, c-d, d-e, c-f, f-g)", 2, 1),
+        ("english", 28, 1),
+    ],
+)
+def test_every_puzzle_has_its_solution(name: str, jumps: int, count: int) -> None:
+    found = list(islice(generate(name, jumps), count))
+    assert len(found) == count
+    for solution in found:
+        solution.verify()
+        assert len(solution.jumps) == jumps
+
+
+def test_a_given_finish_is_met() -> None:
+    end = Position("english", "d4 d5")
+    assert {one.final for one in islice(generate("english", 5, finish=end), 20)} == {end}
+
+
+SEEDED = [
+    "e6-e4 e1-e3 d3-f3 c3-a3-a5 b4-d4 a5-c5 d4-f4 f3-f5 c5-e5 f5-d5-d7",
+    "d5-b5 d4-f4 a4-c4 e3-c3-c5 b5-d5-f5 g4-e4 g5-e5-e3 d1-d3 e3-c3",
+]
+
+
+def test_the_seed_decides_everywhere() -> None:
+    """Also the order in which Python keeps sets of texts does not matter."""
+    code = (
+        "from itertools import islice; from pegsol import board, generate;"
+        "[print(*one.moves) for one in islice(generate(board('english'), 12, seed=20260101), 2)]"
+    )
+    for seed in "01":
+        again = subprocess.run(
+            [sys.executable, "-c", code], env={"PYTHONHASHSEED": seed}, stdout=subprocess.PIPE
+        )
+        assert again.stdout.decode().split("\n")[:-1] == SEEDED
 
 
 @pytest.mark.parametrize(

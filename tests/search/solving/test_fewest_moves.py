@@ -26,34 +26,16 @@ from pegsol import (
     solutions,
     solve,
 )
-from pegsol.search.result import Result
 from pegsol.search.run import Progress
 from pegsol.search.solving.both_ends import BothEnds
 from pegsol.search.solving.move_ends import MoveEnds
 from pegsol.search.solving.shortening import ShortBeams, shorten_soon
+from published.test_published import fewest, judged
 from random_boards import play
 from reference import moves as reference_moves
 
 HARD = "wiegleb e5 e5"
 """Takes much longer than any test."""
-
-
-def fewest(puzzle: Problem | Game) -> int | None:
-    """Return the fewest moves of *puzzle*, or None if it has no solution, after checking both."""
-    result = solve(puzzle, objective="fewest-moves")
-    if result.status is Status.IMPOSSIBLE:
-        assert result.proof is not None
-        result.proof.check()
-        return None
-    return judged(result)
-
-
-def judged(result: Result) -> int:
-    assert result.status is Status.SOLVED
-    assert result.solution is not None
-    result.solution.verify()
-    assert len(result.solution.moves) == result.moves_at_least
-    return len(result.solution.moves)
 
 
 LINE, DOTS, FIELD = board("line(3)"), Board.from_lines([], holes=["x", "y"]), board("square(9)")

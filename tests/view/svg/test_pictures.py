@@ -140,7 +140,6 @@ PICTURES: dict[str, Callable[[], Picture]] = {
     "weights": lambda: marked(ROW, weights={"a1": 1, "b1": -1, "c1": 0.5, "e1": 12}),
     "classes": lambda: marked(board("line(4)"), classes={"a1": 0, "b1": 1, "c1": 2, "d1": 0}),
     "heat": lambda: of_numbers((1, 10**17, 5 * 10**16)),
-    "scale": lambda: of_numbers((7, 50), heat_range=(0, 100), heat_label="winning, in per cent"),
     "edges": lambda: draw(Position("triangle(3)", "a2 a3 b3"), names="edges", theme="contrast"),
     "holes": lambda: draw(Position("hexagon(2)", "b1 c2"), names="holes", theme="print"),
     "dark": lambda: draw(Position("rectangle(2,2)", "a1 b2"), names="edges", theme="dark"),
@@ -153,22 +152,12 @@ PICTURES: dict[str, Callable[[], Picture]] = {
         problem("cube").board, problem("petersen").board, PLUS, *map(board, GRAPHS)
     ),
     "position-class": lambda: draw(proof_of("line(5) a1 a1"), theme="plain"),
-    "any-hole": lambda: draw(proof_of("line(4) a1 any"), theme="plain"),
     "pagoda": lambda: of_tree((0, 1, 1, 2)),
-    "pagoda-reverse": lambda: of_tree((1, -1, 0, -1), asked=REVERSE),
-    "lightest": lambda: of_tree((-9, -1, 2, 3), asked=LIGHT),
     "weightings": lambda: of_tree(
         (0, 0, 0, 1), (9, 0, 0, 0), asked=Problem(SHORT.start, Finish.any_survivor())
     ),
     "tree": lambda: of_tree((0, 1, 0, 1), pairs=after_one_jump("pagoda", 0)),
-    "pair-twice": a_pair_twice,
-    "jump-counts": lambda: of_tree(pairs=[counts(BRANCHES)]),
     "areas": lambda: of_tree(pairs=[counts(AREAS)]),
-    "counts-in-a-tree": lambda: of_tree(pairs=after_one_jump("jump counts", branches=COUNTED)),
-    "levels": lambda: draw(Proof(SHORT, InductiveSet((), (), (), LEVELS[:2], LEVELS[2:]))),
-    "exhausted": lambda: draw(
-        Proof(SHORT, ExhaustedSearch(4, 2, "forward", "beam", ((2, 1), (1, 3))))
-    ),
     "atlas": lambda: draw(survey("triangle(3)", want="count")),
 }
 
@@ -236,41 +225,104 @@ def of_many_sums() -> Picture:
 
 
 @pytest.mark.parametrize(
-    ("make", "boards", "words"),
+    ("make", "boards_and_pegs", "words"),
     [
-        (lambda: draw(Solution("line(3) a1 fewest", "")), 1, "2 pegs left"),
+        (lambda: draw(Solution("line(3) a1 fewest", "")), (1, 2), "2 pegs left"),
         (
             lambda: draw(proof_of("french d4 any")),
-            4,
+            (4, 72),
             "start: 24 pegs on a and c|even|last peg: not on a or c|13 holes left for it"
             "|start: 24 pegs on a and b|last peg: not on a or b|no hole left for it",
         ),
         (
             lambda: draw(proof_of("english d4 d3")),
-            2,
+            (2, 33),
             "start: 21 pegs on a and b|odd|finish: 0 pegs on a and b|even",
         ),
         (
             lambda: draw(proof_of("triangle(5) b3 b3")),
-            85,
+            (85, 574),
             "40 pairs of 293 are drawn; the certificate has the other 253.|3 pairs, not drawn",
         ),
-        (of_many_sums, 2 * MAX_DRAWN_SUMS, "The certificate has 3 more cases."),
+        (
+            of_many_sums,
+            (2 * MAX_DRAWN_SUMS, 3 * MAX_DRAWN_SUMS),
+            "The certificate has 3 more cases.",
+        ),
+        (
+            lambda: of_tree(pairs=[counts(BRANCHES)]),
+            (4, 6),
+            "1. If a-c is never made: Start: 0. Finish: 0. The last jump that changes d loses"
+            "|As a-c is never made, these jumps gain|The other jumps gain nothing, so at most"
+            "|2. If a-c is made at least once: Start: 1 peg × 1 = 1. Finish: 1 peg × 2 = 2.",
+        ),
         (
             lambda: draw(survey("triangle(5)", want="count")),
-            4,
+            (4, 14),
             "4 of 5 can survive|a1: 6,816|a4 d4: 3,408|c5: 16,128",
         ),
-        (lambda: draw(survey("triangle(2)")), 1, "no peg is in its class"),
+        (lambda: draw(survey("triangle(2)")), (1, 0), "no peg is in its class"),
+        (
+            lambda: of_numbers((7, 50), heat_range=(0, 100), heat_label="won, in per cent"),
+            (1, 0),
+            "won, in per cent|100",
+        ),
+        (
+            lambda: draw(Proof(SHORT, InductiveSet((), (), (), LEVELS[:2], LEVELS[2:]))),
+            (2, 3),
+            "start|finish|From the start, 1,010 positions: 2 pegs 1,000, 1 peg 10."
+            "|To the finish, 1 position: 1 peg 1.",
+        ),
+        (
+            lambda: draw(Proof(SHORT, ExhaustedSearch(4, 2, "forward", "beam", ((2, 1), (1, 3))))),
+            (2, 3),
+            "start|finish|Verified by exhausted search.|Search, 4 positions: 2 pegs 1, 1 peg 3.",
+        ),
+        (
+            lambda: draw(proof_of("line(4) a1 any")),
+            (4, 6),
+            "start: 2 pegs on a and b|even|1 hole left for it|no hole left for it",
+        ),
+        (
+            lambda: of_tree((1, -1, 0, -1), asked=REVERSE),
+            (2, 3),
+            "start: weighs −1|finish: weighs 1|Start: −1 peg × 1 = −1."
+            "|c-a, for example, takes 0 and gives 1 + (−1).|So at most −1 can be left; 1 is more.",
+        ),
+        (
+            lambda: of_tree((-9, -1, 2, 3), asked=LIGHT),
+            (2, 3),
+            "lightest finish: weighs 2|Lightest finish: 1 peg × 3 − 1 peg × 1 = 2."
+            "|a-c, for example, takes (−9) + (−1) and gives 2.",
+        ),
+        (
+            a_pair_twice,
+            (9, 16),
+            "1. by both first jumps|2. first jump a-c|by its only first jump|4. first jump d-f"
+            "|A, left: 0|right: 1 peg × 1 = 1, more|3. first jump d-f|first jump a-c: pair 4",
+        ),
+        (
+            lambda: of_tree(pairs=after_one_jump("jump counts", branches=COUNTED)),
+            (6, 7),
+            "2. first jump a-c by the sums of jumps below|pair 2, left: weighs 0"
+            "|pair 2, right: weighs 1|Pair 2, left: 0.|Pair 2, right: 1 peg × 1 = 1.",
+        ),
     ],
 )
-def test_what_a_picture_says(make: Callable[[], Picture], boards: int, words: str) -> None:
+def test_what_a_picture_says(
+    make: Callable[[], Picture], boards_and_pegs: tuple[int, int], words: str
+) -> None:
     picture = make()
     shown = scene(picture.svg)
     assert (shown.one("title"), shown.one("desc")) == (picture.title, picture.description)
     said = " ".join(shown.texts).replace("\u00a0", " ")
     assert [some for some in words.split("|") if some not in said] == []
-    assert len(shown.boards) == boards
+    assert (len(shown.boards), len(shown.pegs)) == boards_and_pegs
+
+
+def test_a_parity_set_has_a_row_of_two_boards() -> None:
+    places = [place for _, place in scene(draw(proof_of("line(4) a1 any")).svg).groups]
+    assert len({x for x, _ in places}) == len({y for _, y in places}) == 2
 
 
 @pytest.mark.parametrize("name", ["line(6)", "square(3)", "path(5)"])

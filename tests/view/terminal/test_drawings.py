@@ -13,7 +13,6 @@ from pegsol import Position, Problem, Solution, board
 from pegsol.game.boards.board import Board
 from pegsol.game.notation import as_jumps
 from pegsol.view.places import scattered
-from pegsol.view.terminal.drawing import table, wrap
 from pegsol.view.terminal.layout import layout
 from pegsol.view.terminal.position import (
     ASCII,
@@ -124,15 +123,4 @@ def test_moves_that_were_given_are_told_from_others() -> None:
     assert [str(strip) for strip in film_strip(played, width=45)] == [
         "start          1 [d1-b1]      2 a1-c1\no . o o o o    o O x + o o    + x O . o o",
         "3 f1-d1        4 d1-b1\n. . o O x +    . O x + . .",
-    ]
-
-
-def test_tables_and_wrapped_words() -> None:
-    drawn = str(table(["n", "what"], [["10", "x"], ["9", "yy"]], right=[0]))
-    assert drawn == " n  what\n10  x\n 9  yy"
-    wrapped = [(["one", "two", "three"], 9), (["longer-than-that", "x"], 4), ([], 10)]
-    assert [str(wrap(words, width)) for words, width in wrapped] == [
-        "one, two,\nthree",
-        "longer-than-that,\nx",
-        "",
     ]
