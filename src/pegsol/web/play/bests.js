@@ -28,6 +28,7 @@ export class Bests {
   /** @param {Problem} problem */
   constructor(problem) {
     this.problem = problem;
+    this.#show();
   }
 
   async load() {
@@ -55,12 +56,13 @@ export class Bests {
     return { records, day };
   }
 
-  /** @param {Result} best */
-  #show({ pegs, moves, seconds }) {
+  /** The fewest moves of all, if they are known, and the player's own. @param {Result} [best] */
+  #show(best) {
+    const { fewest, tables } = this.problem;
     const facts = [
-      ...(this.problem.tables.finish.fewest ? [format(RECORDS.pegs, { pegs })] : []),
-      format(RECORDS.moves, { moves }),
-      format(RECORDS.seconds, { seconds }),
+      ...(best && tables.finish.fewest ? [format(RECORDS.pegs, { pegs: best.pegs })] : []),
+      ...(fewest === null ? [] : [format(RECORDS.fewest, { moves: fewest })]),
+      ...(best ? [format(RECORDS.yours, { moves: best.moves }), format(RECORDS.seconds, { seconds: best.seconds })] : []),
     ];
     this.element.textContent = facts.join(" · ");
   }

@@ -1,0 +1,33 @@
+// The medals of a solved puzzle: how near the player came to the fewest moves.
+
+import { html } from "../dom.js";
+import { MEDALS } from "../texts/later.js";
+
+const NEAR = 3; // moves
+
+/**
+ * One star for a solution, two for one with hardly more moves than the fewest, and three for the fewest.
+ * @param {number | null} fewest if they are known
+ * @param {number} moves
+ */
+export function starsOf(fewest, moves) {
+  if (fewest === null || moves > fewest + NEAR) return 1;
+  return moves > fewest ? 2 : 3;
+}
+
+/**
+ * A medal as stars, with the same in words.
+ * @param {number | null} fewest
+ * @param {number} moves
+ */
+export function medal(fewest, moves) {
+  const stars = starsOf(fewest, moves);
+  const words = MEDALS[stars - 1];
+  return html("span", { class: "medal", role: "img", title: words, "aria-label": words }, "★".repeat(stars).padEnd(3, "☆"));
+}
+
+/** What the medals mean. */
+export function meanings() {
+  const items = MEDALS.map((words, number) => html("span", {}, html("span", { class: "medal", "aria-hidden": "true" }, "★".repeat(number + 1)), words));
+  return html("p", { class: "meanings soft" }, ...items);
+}
