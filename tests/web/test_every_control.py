@@ -16,8 +16,8 @@ SWEPT = """
 /queue figure
 /daily .day-puzzle
 /rush button.primary
-/boards #sizes .primary
-/boards?set=cycle(6)+v1+any .good
+/boards #own .primary
+/boards?set=cycle(6)+v1+any #own .good
 /lessons?lesson=pagodas .lesson button
 /editor?p=cycle(6)+v1+any .good
 /search?p=cycle(6)+v1+any button.primary
