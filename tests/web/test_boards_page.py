@@ -105,6 +105,20 @@ def test_the_shortest_solutions_are_those_of_the_rules() -> None:
             assert web_puzzles.shortest_of(one) == SHORTEST.get(one.name, ""), one.name
 
 
+def test_the_page_proves_the_fewest_moves_where_they_are_not_known(visit: Visit) -> None:
+    page = visit("/?p=latin-cross&m=d3-b3.d5-d3.e3-c3.b3-d3.d2-d4")
+    watch = page.get_by_role("link", name="Watch the 5-move solution")
+    kept = SHORTEST["latin-cross"].replace(" ", ".")
+    expect(watch).to_have_attribute("href", re.compile(f"/replay/.*m={kept}$"))
+    page.goto("/?p=line(6)+b1+any&m=d1-b1.a1-c1.f1-d1-b1")
+    card = page.locator(".end-of-game")
+    expect(card.get_by_role("img", name=MEDALS[2])).to_be_visible()
+    card.get_by_role("button", name="Watch the 3-move solution").click()
+    expect(card).to_contain_text("no solution has fewer. This page has just proved it.")
+    card.get_by_role("link", name="Watch the 3-move solution").click()
+    expect(page).to_have_url(re.compile(r"/replay/\?p=line"))
+
+
 # -- setting up ----------------------------------------------------------------------------------
 
 

@@ -7,7 +7,6 @@ import { button, html, link } from "../dom.js";
 import { data } from "../game/data.js";
 import { showSearches } from "../header.js";
 import { address } from "../link.js";
-import * as searches from "../search/searches.js";
 import { END, SEARCH } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 import { brief } from "./problem.js";
@@ -48,7 +47,14 @@ export class Par {
     this.#tell(found.found, found.at_least);
     const sure = found.found === found.at_least;
     const words = sure ? format(END.watch, { moves: found.at_least }) : END.prove;
-    this.#row.replaceChildren(button(sure ? "replay" : "solve", words, () => void this.#prove()));
+    this.#offer(button(sure ? "replay" : "solve", words, () => void this.#prove()));
+  }
+
+  /** Offer something in place of what is there. @param {HTMLElement[]} controls the last is to have the focus */
+  #offer(...controls) {
+    const focused = this.#row.contains(document.activeElement);
+    this.#row.replaceChildren(...controls);
+    if (focused) controls[controls.length - 1].focus();
   }
 
   /**
@@ -69,20 +75,17 @@ export class Par {
     const { length } = solution;
     this.#tell(length, length);
     if (!length) return;
-    const watch = link("replay", format(END.watch, { moves: length }), address("/replay", brief(this.#problem), solution));
-    const focused = this.#row.contains(document.activeElement);
-    this.#row.replaceChildren(watch);
-    if (focused) watch.focus();
+    this.#offer(link("replay", format(END.watch, { moves: length }), address("/replay", brief(this.#problem), solution)));
   }
 
   /** Look for the fewest moves, with a proof, until they are found or the player stops. */
   async #prove() {
     try {
+      const searches = await import("../search/searches.js");
       const id = await searches.begin({ kind: "fewest-moves", problem: brief(this.#problem) });
       const progress = html("span", { class: "soft", role: "status" }, SEARCH.states.running);
       const stop = button("stop", SEARCH.stop, () => void searches.runOf(id).stop());
-      this.#row.replaceChildren(progress, stop);
-      stop.focus();
+      this.#offer(progress, stop);
       void showSearches();
       searches.watch(id, {
         state: () => {},
@@ -98,7 +101,7 @@ export class Par {
             this.#says.append(" ", END.proved);
           } else {
             if (answer?.moves && answer.moves_at_least) this.#tell(answer.moves.length, answer.moves_at_least);
-            this.#row.replaceChildren();
+            this.#offer(button("solve", END.prove, () => void this.#prove()));
           }
         },
       });
