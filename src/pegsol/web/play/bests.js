@@ -24,10 +24,20 @@ const shelf = () => import("../shelf/results.js");
 /** The best results of one problem. */
 export class Bests {
   element = html("span", { class: "best" });
+  #fewest;
+  /** @type {Result | undefined} */
+  #best;
 
   /** @param {Problem} problem */
   constructor(problem) {
     this.problem = problem;
+    this.#fewest = problem.fewest;
+    this.#show();
+  }
+
+  /** The fewest moves of any solution are known now. @param {number} moves */
+  know(moves) {
+    this.#fewest = moves;
     this.#show();
   }
 
@@ -56,12 +66,12 @@ export class Bests {
     return { records, day };
   }
 
-  /** The fewest moves of all, if they are known, and the player's own. @param {Result} [best] */
-  #show(best) {
-    const { fewest, tables } = this.problem;
+  /** Show the fewest moves of all, if they are known, and the player's own. */
+  #show(best = this.#best) {
+    this.#best = best;
     const facts = [
-      ...(best && tables.finish.fewest ? [format(RECORDS.pegs, { pegs: best.pegs })] : []),
-      ...(fewest === null ? [] : [format(RECORDS.fewest, { moves: fewest })]),
+      ...(best && this.problem.tables.finish.fewest ? [format(RECORDS.pegs, { pegs: best.pegs })] : []),
+      ...(this.#fewest === null ? [] : [format(RECORDS.fewest, { moves: this.#fewest })]),
       ...(best ? [format(RECORDS.yours, { moves: best.moves }), format(RECORDS.seconds, { seconds: best.seconds })] : []),
     ];
     this.element.textContent = facts.join(" · ");

@@ -154,8 +154,7 @@ export class Ending {
    * @param {HTMLElement} more
    */
   async #par(moves, more) {
-    const { analyst, problem } = this.parts;
-    const par = new Par(problem, analyst, moves);
+    const par = new Par(this.parts, moves);
     more.after(par.element);
     await par.say();
   }

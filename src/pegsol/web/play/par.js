@@ -11,13 +11,11 @@ import { END, SEARCH } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 import { brief } from "./problem.js";
 
-/** @typedef {import("./analysis.js").Analyst} Analyst */
-/** @typedef {import("./problem.js").Problem} Problem */
-
 /** What the end of a solved game says of its moves. */
 export class Par {
   #problem;
   #analyst;
+  #bests;
   #moves;
   #medal = html("span");
   #says = html("span");
@@ -25,13 +23,13 @@ export class Par {
   element = html("div", { class: "par" }, html("p", {}, this.#medal, " ", this.#says), this.#row);
 
   /**
-   * @param {Problem} problem
-   * @param {Analyst} analyst
+   * @param {import("./end.js").Parts} parts
    * @param {number} moves of the player
    */
-  constructor(problem, analyst, moves) {
+  constructor({ problem, analyst, bests }, moves) {
     this.#problem = problem;
     this.#analyst = analyst;
+    this.#bests = bests;
     this.#moves = moves;
   }
 
@@ -67,6 +65,7 @@ export class Par {
     let words = found !== null && found < moves ? between : least;
     if (found === atLeast) words = known;
     this.#says.textContent = format(moves <= atLeast ? best : words, { moves, found, atLeast });
+    if (found === atLeast) this.#bests.know(atLeast);
     if (found === atLeast || moves <= atLeast) this.#medal.replaceChildren(medal(atLeast, moves));
   }
 
