@@ -54,7 +54,7 @@ function content(image, title, facts) {
  * @param {number | null} fewest
  * @param {Result | undefined} best
  */
-function par(fewest, best) {
+export function par(fewest, best) {
   const facts = fewest === null ? [] : [format(RECORDS.fewest, { moves: fewest })];
   if (best?.solved) facts.push(best.helped ? BOARDS.helped : format(RECORDS.yours, { moves: best.moves }));
   else if (best) facts.push(format(BOARDS.best, { pegs: best.pegs }));

@@ -101,7 +101,7 @@ export class OwnBoard {
    * @param {number[]} numbers
    */
   #fields({ name, parameters }, numbers) {
-    const soon = debounced(LOOK_DELAY, () => void this.#look(`${name}(${numbers.join(",")})`));
+    const soon = debounced(LOOK_DELAY, () => void this.look(`${name}(${numbers.join(",")})`));
     return parameters.map((parameter, place) => {
       numbers[place] ??= parameter.usual;
       const changed = (/** @type {number} */ value) => {
@@ -116,11 +116,14 @@ export class OwnBoard {
   /** @param {string} name of a shape or a board */
   #choose(name) {
     const shape = this.#shapes.find((one) => one.name === name);
-    void this.#look(shape ? `${name}(${shape.parameters.map(({ usual }) => usual).join(",")})` : name);
+    void this.look(shape ? `${name}(${shape.parameters.map(({ usual }) => usual).join(",")})` : name);
   }
 
-  /** @param {string} name of a board */
-  async #look(name) {
+  /**
+   * Show a board with its usual game.
+   * @param {string} name
+   */
+  async look(name) {
     const mine = ++this.#asked;
     try {
       const { problem } = await boardNamed(name, wins);

@@ -164,7 +164,8 @@ export async function show(root, params, app) {
   ]);
   const own = new OwnBoard(app, boards, shapes);
   const given = params.get("set");
-  await own.open(given ? decodeProblem(given) : boards[0].problem);
+  if (given) await own.open(decodeProblem(given));
+  else void own.look(boards[0].name);
   if (!root.isConnected) return own.leave();
   const shelves = new Shelves(catalogue, boards, results);
   const waiting = games.length ? [shelf("unfinished", BOARDS.unfinished, "", games)] : [];
