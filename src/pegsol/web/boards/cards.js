@@ -46,7 +46,8 @@ export function difficulty({ grade, number }) {
  */
 function content(image, title, facts) {
   const lines = facts.map((fact) => html("span", {}, fact));
-  return [image, html("span", { class: "words" }, html("strong", {}, title), html("span", { class: "facts" }, ...lines))];
+  const words = [html("strong", {}, title), html("span", { class: "facts" }, ...lines)];
+  return [image, html("span", { class: "words" }, ...words)];
 }
 
 /**
@@ -83,10 +84,11 @@ export function puzzleCard(puzzle, best) {
  * @param {HTMLElement[]} items
  */
 export function family([{ name, board }, ...others], items) {
+  const games = format(BOARDS.games, { count: others.length + 1 });
   return html(
     "details",
     { class: "family" },
-    html("summary", { class: "tile" }, ...content(picture(name), board, [format(BOARDS.games, { count: others.length + 1 })])),
+    html("summary", { class: "tile" }, ...content(picture(name), board, [games])),
     html("ul", { class: "tiles" }, ...items),
   );
 }

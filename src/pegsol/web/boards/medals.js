@@ -23,11 +23,15 @@ export function starsOf(fewest, moves) {
 export function medal(fewest, moves) {
   const stars = starsOf(fewest, moves);
   const words = MEDALS[stars - 1];
-  return html("span", { class: "medal", role: "img", title: words, "aria-label": words }, "★".repeat(stars).padEnd(3, "☆"));
+  const attributes = { class: "medal", role: "img", title: words, "aria-label": words };
+  return html("span", attributes, "★".repeat(stars).padEnd(MEDALS.length, "☆"));
 }
 
 /** What the medals mean. */
 export function meanings() {
-  const items = MEDALS.map((words, number) => html("span", {}, html("span", { class: "medal", "aria-hidden": "true" }, "★".repeat(number + 1)), words));
+  const items = MEDALS.map((words, number) => {
+    const stars = html("span", { class: "medal", "aria-hidden": "true" }, "★".repeat(number + 1));
+    return html("span", {}, stars, words);
+  });
   return html("p", { class: "meanings soft" }, ...items);
 }

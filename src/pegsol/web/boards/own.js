@@ -44,15 +44,14 @@ export class OwnBoard {
     this.#app = app;
     this.#shapes = shapes;
     /** @type {[string, string][]} */
-    const choices = shapes.map(({ name }) => [name, SIZES.shapes[/** @type {"star"} */ (name)] ?? name]);
-    const own = boards.filter(({ name }) => !this.#sized(name));
-    choices.unshift(...own.map(({ name, title }) => /** @type {[string, string]} */ ([name, title])));
-    this.#choice = select(choices, "", (name) => this.#choose(name));
+    const named = boards.filter(({ name }) => !this.#sized(name)).map(({ name, title }) => [name, title]);
+    /** @type {[string, string][]} */
+    const families = shapes.map(({ name }) => [name, SIZES.shapes[/** @type {"star"} */ (name)] ?? name]);
+    this.#choice = select([...named, ...families], "", (name) => this.#choose(name));
     this.element = html(
-      "section",
-      { class: "shelf own", id: "own", tabindex: "-1", "aria-labelledby": "own-title" },
-      html("div", { class: "about" }, html("h2", { id: "own-title" }, BOARDS.own), html("p", { class: "soft" }, BOARDS.setUpLead)),
-      html("div", { class: "row sizes" }, field(SIZES.shape, this.#choice), this.#numbers),
+      "div",
+      { class: "own" },
+      html("div", { class: "row" }, field(SIZES.shape, this.#choice), this.#numbers),
       this.#shown,
       this.#wishes(),
     );
@@ -139,7 +138,8 @@ export class OwnBoard {
   /** What a new puzzle is to be like. */
   #wishes() {
     /** @type {[string, string][]} */
-    const grades = [["", WISHES.any], ...DIFFICULTY.grades.map((words, i) => /** @type {[string, string]} */ ([`${i + 1}`, words]))];
+    const grades = DIFFICULTY.grades.map((words, place) => [`${place + 1}`, words]);
+    grades.unshift(["", WISHES.any]);
     return html(
       "div",
       { class: "row wishes" },

@@ -28,21 +28,24 @@ function folded(text) {
 }
 
 /**
- * Cards under their heading.
+ * A part of the page under its heading.
  * @param {string} id
  * @param {string} heading
  * @param {string} about
- * @param {HTMLElement[]} items
- * @param {Node[]} more what stands above them
+ * @param {Node[]} content
  */
-function shelf(id, heading, about, items, ...more) {
+function shelf(id, heading, about, ...content) {
   return html(
     "section",
     { class: "shelf", id, tabindex: "-1", "aria-labelledby": `${id}-title` },
     html("div", { class: "about" }, html("h2", { id: `${id}-title` }, heading), html("p", { class: "soft" }, about)),
-    ...more,
-    html("ul", { class: "tiles" }, ...items),
+    ...content,
   );
+}
+
+/** @param {HTMLElement[]} items */
+function tiles(items) {
+  return html("ul", { class: "tiles" }, ...items);
 }
 
 /** The shelves of the page, and what is found on them. */
@@ -65,7 +68,7 @@ class Shelves {
     this.#best = new Map(results.map((result) => [result.key, result]));
     const steps = ladder.flatMap((name) => this.#puzzles.get(name) ?? []);
     const others = puzzles.filter(({ name }) => !ladder.includes(name));
-    this.#unlisted = shelf("boards", BOARDS.boards, "", boards.map((board) => this.#board(board)));
+    this.#unlisted = shelf("boards", BOARDS.boards, "", tiles(boards.map((board) => this.#board(board))));
     this.elements = [
       this.#ladder(steps),
       ...collections.map((name) => this.#collection(name, others.filter(({ collection }) => collection === name))),
@@ -123,7 +126,7 @@ class Shelves {
       : html("p", { class: "good" }, LADDER.done);
     if (next) on.classList.add("primary");
     const about = [LADDER.lead, ...this.#progress(steps)].join(" ");
-    return shelf("ladder", LADDER.title, about, items, html("div", { class: "row climb" }, on, meanings()));
+    return shelf("ladder", LADDER.title, about, html("div", { class: "row climb" }, on, meanings()), tiles(items));
   }
 
   /**
@@ -142,7 +145,7 @@ class Shelves {
       return some.length > 1 ? html("li", {}, family(some, cards)) : cards[0];
     });
     const { title, lead } = COLLECTIONS[/** @type {keyof typeof COLLECTIONS} */ (name)];
-    return shelf(name, title, [lead, ...this.#progress(puzzles)].join(" "), items);
+    return shelf(name, title, [lead, ...this.#progress(puzzles)].join(" "), tiles(items));
   }
 
   /** How many are solved, if any. @param {Puzzle[]} puzzles */
@@ -168,7 +171,8 @@ export async function show(root, params, app) {
   else void own.look(boards[0].name);
   if (!root.isConnected) return own.leave();
   const shelves = new Shelves(catalogue, boards, results);
-  const waiting = games.length ? [shelf("unfinished", BOARDS.unfinished, "", games)] : [];
+  const waiting = games.length ? [shelf("unfinished", BOARDS.unfinished, "", tiles(games))] : [];
+  const mine = shelf("own", BOARDS.own, BOARDS.setUpLead, own.element);
   const last = lastPlace();
   const back = !params.has("q") || params.get("q") === last.query;
   const text = given ? "" : (params.get("q") ?? last.query);
@@ -185,9 +189,10 @@ export async function show(root, params, app) {
     const asked = new URLSearchParams(query ? { q: query } : given ? { set: given } : {}).toString();
     window.history.replaceState(null, "", at(asked ? `/boards?${asked}` : `/boards${location.hash}`));
     const count = shelves.narrow(query);
-    for (const part of [...waiting, own.element]) part.hidden = Boolean(query);
+    for (const part of [...waiting, mine]) part.hidden = Boolean(query);
     found.textContent = !query ? "" : count ? format(BOARDS.found, { count }) : BOARDS.nothing;
   };
+  const others = [link("day", NAV.daily, at("/daily")), link("rush", NAV.rush, at("/rush"))];
   root.append(
     html(
       "div",
@@ -195,15 +200,15 @@ export async function show(root, params, app) {
       html("h1", {}, title),
       html("search", {}, search),
       found,
-      html("nav", { class: "row", "aria-label": BOARDS.more }, link("day", NAV.daily, at("/daily")), link("rush", NAV.rush, at("/rush"))),
+      html("nav", { class: "row", "aria-label": BOARDS.more }, ...others),
     ),
     ...waiting,
     ...shelves.elements,
-    own.element,
+    mine,
   );
   narrow();
   const unfollow = followPlace(back && !given ? last.top : 0, () => search.value.trim());
-  if (given) own.element.scrollIntoView();
+  if (given) mine.scrollIntoView();
   return () => {
     own.leave();
     unfollow();

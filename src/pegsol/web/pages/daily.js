@@ -31,7 +31,10 @@ export async function show(root, params, app) {
   if (!root.isConnected) return;
   const own = (/** @type {string} */ level) =>
     marks.find((mark) => mark.date === date && mark.level === level);
-  const cards = puzzles.map((puzzle) => card(date, puzzle, own(puzzle.level), best.find(({ key }) => key === puzzle.key)));
+  const cards = puzzles.map((puzzle) => {
+    const result = best.find(({ key }) => key === puzzle.key);
+    return card(date, puzzle, own(puzzle.level), result);
+  });
   waiting.replaceWith(
     heading(date, first, now),
     ...(marks.some((mark) => mark.date === date) ? [html("p", {}, shareButton(app, date))] : []),

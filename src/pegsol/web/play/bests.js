@@ -72,7 +72,7 @@ export class Bests {
     const facts = [
       ...(best && this.problem.tables.finish.fewest ? [format(RECORDS.pegs, { pegs: best.pegs })] : []),
       ...(this.#fewest === null ? [] : [format(RECORDS.fewest, { moves: this.#fewest })]),
-      ...(best ? [format(RECORDS.yours, { moves: best.moves }), format(RECORDS.seconds, { seconds: best.seconds })] : []),
+      ...(best ? [format(RECORDS.yours, best), format(RECORDS.seconds, best)] : []),
     ];
     this.element.textContent = facts.join(" · ");
   }

@@ -74,7 +74,8 @@ export class Par {
     const { length } = solution;
     this.#tell(length, length);
     if (!length) return;
-    this.#offer(link("replay", format(END.watch, { moves: length }), address("/replay", brief(this.#problem), solution)));
+    const replay = address("/replay", brief(this.#problem), solution);
+    this.#offer(link("replay", format(END.watch, { moves: length }), replay));
   }
 
   /** Look for the fewest moves, with a proof, until they are found or the player stops. */
@@ -90,7 +91,8 @@ export class Par {
         state: () => {},
         solution: () => {},
         progress: ({ moves_found: found, moves_at_least: atLeast }) => {
-          if (atLeast !== null) progress.textContent = format(found === null ? SEARCH.atLeast : SEARCH.bounds, { found, atLeast });
+          const words = found === null ? SEARCH.atLeast : SEARCH.bounds;
+          if (atLeast !== null) progress.textContent = format(words, { found, atLeast });
         },
         done: ({ answer, error }) => {
           void showSearches();
