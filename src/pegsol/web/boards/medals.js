@@ -10,7 +10,7 @@ const NEAR = 3; // moves
  * @param {number | null} fewest if they are known
  * @param {number} moves
  */
-export function starsOf(fewest, moves) {
+function starsOf(fewest, moves) {
   if (fewest === null || moves > fewest + NEAR) return 1;
   return moves > fewest ? 2 : 3;
 }
