@@ -179,8 +179,21 @@ def _puzzle_row(puzzle: Puzzle) -> dict[str, Any]:
         "number": puzzle.number,
         "source": puzzle.source,
         "solvable": puzzle.solvable,
+        "fewest": fewest_moves_of(puzzle),
         "key": key_of(puzzle.problem),
     }
+
+
+def fewest_moves_of(puzzle: Puzzle | None) -> int | None:
+    """Return the number of moves of the shortest solutions of a puzzle, if it is known."""
+    solution = None if puzzle is None else _shortest().get(puzzle.name)
+    return None if solution is None else len(solution.split())
+
+
+@cache
+def _shortest() -> dict[str, str]:
+    found: dict[str, str] = json.loads((DATA / "shortest.json").read_text("utf-8"))["solutions"]
+    return found
 
 
 # -- the lessons: boards to solve, questions to answer, and their answers -------------------------
@@ -297,6 +310,7 @@ def description(problem: Problem) -> dict[str, Any]:
         "start": holes(problem.board, problem.start.bits),
         "grade": None if named is None else named.grade,
         "solvable": None if named is None else named.solvable,
+        "fewest": fewest_moves_of(named),
         "rules": problem.rules,
         "possible": True,
         "why_not": None,
@@ -338,6 +352,7 @@ def _problems() -> dict[str, Any]:
                 "title": puzzle.title,
                 "grade": puzzle.grade,
                 "solvable": puzzle.solvable,
+                "fewest": fewest_moves_of(puzzle),
                 "problem": puzzle.problem.as_json(),
             }
             for puzzle in puzzles()
@@ -354,7 +369,7 @@ def _problems() -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    for name, text in files():
-        (DATA / name).write_text(text, encoding="utf-8")
     for name, content in stale_files(DATA):
         (DATA / f"{name}.json").write_text(f"{compact(content)}\n", encoding="utf-8")
+    for name, text in files():
+        (DATA / name).write_text(text, encoding="utf-8")

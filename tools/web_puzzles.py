@@ -1,7 +1,7 @@
-"""Make the puzzles of days and of rushes, from which the pages pick.
+"""Make what takes long: the puzzles of days and of rushes, and shortest solutions of puzzles.
 
-The puzzles of three years take many minutes. `make made` makes them only after a change of the
-rules below, and a test makes some of them again.
+The puzzles of three years take many minutes. `make made` makes each file only after a change of
+the rules below, and a test makes some of them again.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from pegsol import Limits, puzzles, solve
+from pegsol.game.formats.puzzles import Puzzle
 from pegsol.game.solution import Solution
 from pegsol.study.difficulty import difficulty
 from pegsol.study.generation import generate
@@ -53,10 +55,22 @@ RUSH_PUZZLES = 100
 """The puzzles of each length."""
 
 
+NODES = 20_000_000
+"""The positions of a search for the fewest moves, which takes at most about twenty seconds."""
+
+
 def rules() -> str:
     """Return a text that changes with the rules by which the puzzles are made."""
     content = (LEVELS, FIRST, DAYS, MAX_TRIED, TOLERANCE)
-    content += (RUSH_BOARD, RUSH_JUMPS, RUSH_PUZZLES)
+    return _digest(*content, RUSH_BOARD, RUSH_JUMPS, RUSH_PUZZLES)
+
+
+def named() -> str:
+    """Return a text that changes with the named puzzles and the search for shortest solutions."""
+    return _digest(NODES, [(puzzle.name, puzzle.problem.as_json()) for puzzle in puzzles()])
+
+
+def _digest(*content: object) -> str:
     return hashlib.sha256(repr(content).encode()).hexdigest()[:16]
 
 
@@ -77,11 +91,24 @@ def rush() -> dict[str, Any]:
     return {"rules": rules(), "board": RUSH_BOARD, "puzzles": puzzles}
 
 
+def shortest() -> dict[str, Any]:
+    """Return a solution with the fewest moves of each named puzzle for which a search proves it."""
+    found = {puzzle.name: shortest_of(puzzle) for puzzle in puzzles() if puzzle.solvable}
+    return {"rules": named(), "solutions": {name: all for name, all in found.items() if all}}
+
+
+def shortest_of(puzzle: Puzzle) -> str:
+    """Return the moves of a shortest solution; "" if the search is too long."""
+    result = solve(puzzle.problem, objective="fewest-moves", limits=Limits(nodes=NODES))
+    decided = result.solution is not None and result.limit is None
+    return " ".join(map(str, result.solution.moves)) if decided and result.solution else ""
+
+
 def stale_files(folder: Path) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield the name and the content of each file that a *folder* does not have by these rules."""
-    for make in (days, rush):
+    for make, current in ((days, rules()), (rush, rules()), (shortest, named())):
         file = folder / f"{make.__name__}.json"
-        if not file.exists() or json.loads(file.read_text("utf-8"))["rules"] != rules():
+        if not file.exists() or json.loads(file.read_text("utf-8"))["rules"] != current:
             yield make.__name__, make()
 
 

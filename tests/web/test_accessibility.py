@@ -101,7 +101,8 @@ reading a lesson /lessons?lesson=pagodas
 awaiting a verdict /?p=latin-cross
     meter; read Can still be solved; silence analysis; play d3-b3; see .meter[aria-busy=true]
 awaiting a judgement /boards?set=english+d4+d3
-    see .offers button; silence readProblem; check Last peg anywhere; see .class-verdict.waiting
+    see .offers button; click #own summary; silence readProblem; check Last peg anywhere
+    see .class-verdict.waiting
 choosing looks /?p=latin-cross&m=d3-b3
     press Settings; see #settings
 saving /?p=latin-cross&m=d3-b3

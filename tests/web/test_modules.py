@@ -124,7 +124,7 @@ TEXTS_OF_THE_PAGE = """() => {
 # The texts of cards that leave their card or are cut.
 CUT = """() => [...document.querySelectorAll(".tile")].flatMap((tile) => {
   const card = tile.getBoundingClientRect();
-  return [...tile.querySelectorAll("strong, .facts span, .done, .setting")].filter((one) => {
+  return [...tile.querySelectorAll("strong, .facts span, .medal")].filter((one) => {
     const { right, bottom } = one.getBoundingClientRect();
     const clipped = getComputedStyle(one).display !== "inline" && one.scrollWidth > one.clientWidth;
     return right > card.right + 1 || bottom > card.bottom + 1 || clipped;

@@ -126,7 +126,7 @@ def test_help_is_kept_apart_and_the_ghost_of_the_fastest_game_starts(visit: Visi
     expect(card).to_contain_text("Your first time!Without help")
     expect(card).to_contain_text("You took 5 moves, and no solution has fewer.", timeout=PATIENCE)
     expect(card.locator("a.primary")).to_contain_text("Next: ")
-    expect(page.get_by_text("Fewest: 5 moves")).to_be_visible()
+    expect(page.get_by_text("fewest 5 · yours 5")).to_be_visible()
     page.goto(CROSS)
     expect(ghost).to_have_text("Ghost")  # quiet unless it is wanted
     ghost.get_by_role("button").click()

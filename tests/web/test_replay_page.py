@@ -105,7 +105,7 @@ def test_a_rush_is_played_to_its_end(visit: Visit) -> None:
     press(page, "Stop")
     expect(end).to_contain_text("You solved 0 puzzles.")
     expect(end).to_contain_text("Your best: 1")
-    missed.locator("a").first.click()
+    missed.first.click()
     expect(title(page)).to_have_text("Rush, puzzle 1")
 
 

@@ -172,16 +172,12 @@ export const runs = each(async (_, { kind, described, options }) => {
 });
 
 /**
- * Some puzzles made to order.
+ * Some new puzzles.
  * @param {Given} given
  */
 export function ordered({ board, wish, count }) {
   let state = 1;
   const random = () => (state = (16807 * state) % 2147483647) / 2147483647;
-  const found = [];
-  for (const one of puzzles(board, wish, random)) {
-    if (one) found.push(one);
-    if (found.length === count) break;
-  }
-  return found;
+  const made = puzzles(board, wish, random);
+  return Array.from({ length: count }, () => made.next().value).filter(Boolean);
 }

@@ -1,4 +1,4 @@
-// The cards of the catalogue: a puzzle or a board with its picture, and how far the player has come.
+// The cards of the puzzles and boards: a small picture, the name, and how far the player has come.
 
 import { at } from "../base.js";
 import { format } from "../board/messages.js";
@@ -6,13 +6,16 @@ import { html, icon } from "../dom.js";
 import { address } from "../link.js";
 import { finishWords } from "../parts/finish.js";
 import { picture } from "../parts/picture.js";
-import { DIFFICULTY, WORDS } from "../texts/first.js";
+import { findProblem } from "../play/problem.js";
+import { DIFFICULTY, RECORDS, WORDS } from "../texts/first.js";
 import { BOARDS } from "../texts/later.js";
+import { medal } from "./medals.js";
 
 /** @typedef {import("../game/catalogue.js").PuzzleRow} Puzzle */
 
-
 /** @typedef {import("../game/catalogue.js").BoardRow} Board */
+
+/** @typedef {import("../kept.js").Game} Game */
 
 /** @typedef {import("../shelf/results.js").Result} Result */
 
@@ -36,61 +39,86 @@ export function difficulty({ grade, number }) {
   );
 }
 
-/** @param {Result | undefined} result the best of the player */
-function progress(result) {
-  if (!result) return [];
-  const { helped, moves, pegs } = result;
-  const solved = result.solved && !helped;
-  let words = result.solved ? BOARDS.helped : format(BOARDS.best, { pegs });
-  if (solved) words = format(BOARDS.solved, { moves });
-  const mark = solved ? [icon("yes")] : [];
-  const kind = solved ? "done" : "done begun";
-  return [html("span", { class: kind }, ...mark, html("span", {}, words))];
+/**
+ * @param {Node} image
+ * @param {string} title
+ * @param {(Node | string)[]} facts
+ */
+function content(image, title, facts) {
+  const lines = facts.map((fact) => html("span", {}, fact));
+  const words = [html("strong", {}, title), html("span", { class: "facts" }, ...lines)];
+  return [image, html("span", { class: "words" }, ...words)];
+}
+
+/**
+ * The fewest moves and the player's own, as far as they are known.
+ * @param {number | null} fewest
+ * @param {Result | undefined} best
+ */
+export function par(fewest, best) {
+  const facts = fewest === null ? [] : [format(RECORDS.fewest, { moves: fewest })];
+  if (best?.solved) facts.push(best.helped ? BOARDS.helped : format(RECORDS.yours, { moves: best.moves }));
+  else if (best) facts.push(format(BOARDS.best, { pegs: best.pegs }));
+  return facts.join(" · ");
 }
 
 /**
  * @param {Puzzle} puzzle
- * @param {Result} [result]
+ * @param {Result} [best] of the player
  */
-export function puzzleCard(puzzle, result) {
-  const { name, title, pegs, finish, rules, source } = puzzle;
+export function puzzleCard(puzzle, best) {
+  const { name, title, pegs, finish, rules, source, fewest } = puzzle;
+  const about = [format(BOARDS.game, { pegs, finish: finishWords(finish, rules) }), source];
+  const won = best?.solved && !best.helped ? [medal(fewest, best.moves)] : [];
   return html(
     "a",
-    { class: "tile", href: address("/", name), title: source },
-    picture(name),
-    html("strong", {}, title),
-    html(
-      "span",
-      { class: "facts" },
-      html("span", {}, format(BOARDS.game, { pegs, finish: finishWords(finish, rules) })),
-      difficulty(puzzle),
-    ),
-    ...progress(result),
+    { class: "tile", href: address("/", name), title: about.join(" · ") },
+    ...content(picture(name), title, [difficulty(puzzle), par(fewest, best)].filter(Boolean)),
+    ...won,
   );
 }
 
 /**
- * What a board says of itself.
- * @param {Board} board
+ * Games that begin with the same board, behind one card.
+ * @param {Puzzle[]} puzzles
+ * @param {HTMLElement[]} items
  */
-export function factsOf({ title, holes, aliases, problem }) {
-  const facts = [];
-  if (!/\d/.test(title)) facts.push(format(WORDS.holes, { count: holes })); // other titles have the number
-  if (aliases.length) facts.push(format(BOARDS.also, { names: aliases }));
-  if (problem.endsWith(" fewest")) facts.push(BOARDS.few);
-  return html("span", { class: "facts" }, ...facts.map((fact) => html("span", {}, fact)));
+export function family([{ name, board }, ...others], items) {
+  const games = format(BOARDS.games, { count: others.length + 1 });
+  return html(
+    "details",
+    { class: "family" },
+    html("summary", { class: "tile" }, ...content(picture(name), board, [games])),
+    html("ul", { class: "tiles" }, ...items),
+  );
 }
 
-/** @param {Board} board */
-export function boardCard(board) {
-  const { name, title, problem } = board;
-  const set = at(`/boards?${new URLSearchParams({ set: problem })}`);
-  const setting = { class: "setting", href: set, "aria-label": format(BOARDS.setUpBoard, { board: title }) };
+/**
+ * A board, which leads to a game that is set up on it.
+ * @param {Board} board
+ */
+export function boardCard({ name, title, holes, problem }) {
+  const href = at(`/boards?${new URLSearchParams({ set: problem })}`);
   return html(
-    "div",
-    { class: "tile", "data-name": name },
-    html("a", { href: address("/", problem) }, picture(problem), html("strong", {}, title)),
-    factsOf(board),
-    html("a", setting, BOARDS.setUp),
+    "a",
+    { class: "tile", href, "data-name": name },
+    ...content(picture(problem), title, [format(WORDS.holes, { count: holes })]),
   );
+}
+
+/**
+ * The cards of games that wait for their player, but for those whose problem cannot be read.
+ * @param {Game[]} games
+ */
+export async function gameCards(games) {
+  const cards = await Promise.all(games.map((game) => gameCard(game).catch(() => null)));
+  return cards.filter((one) => one !== null);
+}
+
+/** @param {Game} game */
+async function gameCard({ problem, moves }) {
+  const { title } = await findProblem(problem);
+  const facts = [format(WORDS.moves, { count: moves.length })];
+  const inside = content(picture(problem, { moves }), title, facts);
+  return html("li", {}, html("a", { class: "tile", href: address("/", problem, moves) }, ...inside));
 }

@@ -1,52 +1,47 @@
-// Makes puzzles to order. Each is played backwards from its last peg, so it has a solution; only then is it
-// known how difficult it is, and whether that was wished for.
+// Makes puzzles with a number of pegs and a difficulty. Each is played backwards from its last peg, so it has a
+// solution; only then is it known how difficult it is, and whether that was wanted.
 
 import { flip, pegsIn } from "../board/rules.js";
 
-/** @import { Place } from "../board/grid.js" */
 /** @import { Jump } from "../board/rules.js" */
 
-/** @typedef {"mirror" | "rotation" | "full" | "none"} Symmetry of a start */
-/** @typedef {{ size: number, jumps: Jump[], motions: number[][], places: Place[] }} Lattice */
-/** @typedef {{ jumps: number, symmetry: Symmetry | null, grade: number | null }} Wish */
+/** @typedef {{ size: number, jumps: Jump[], motions: number[][] }} Lattice */
+/** @typedef {{ jumps: number, grade: number | null }} Wish */
 /** @typedef {{ start: number[], line: Jump[], number: number, grade: number }} Made */
-/** @typedef {{ pegs: Uint8Array, worth: number, jump?: Jump, after?: Position }} Position from which a jump leads on */
+/** @typedef {{ pegs: Uint8Array, jump?: Jump, after?: Position }} Position from which a jump leads on */
 
 const TRIES = 100; // in a row without a new puzzle, after which there will be none
 const EACH = 4; // starts that are taken from a try
-const WIDTH = { plain: 30, symmetric: 400 }; // positions that are kept of those with the same number of pegs
-const NOISE = 3; // pegs that chance is worth, where symmetric positions are preferred
+const WIDTH = 30; // positions that are kept of those with the same number of pegs
 const VISITED = 10_000_000; // positions in a row without a new puzzle
 const VISITED_EACH = 400_000; // positions that show how difficult a start is
 const AHEAD = 3; // jumps that a careful player looks ahead
 const MOST = [5, 8, 11, 14]; // the greatest numbers of the grades 1 to 4
-const NEAR = 0.01; // between equal lengths, as places are rounded
 
 /**
- * Yield puzzles that are all different under the symmetries of the board, and null after each try.
+ * Yield puzzles that are all different under the symmetries of the board.
  * @param {Lattice} board
  * @param {Wish} wish
  * @param {() => number} random from 0 to 1
- * @returns {Generator<Made | null, void>}
+ * @param {{ start: number[], end: number }[]} [known] puzzles that are not wanted again
+ * @returns {Generator<Made, void>}
  */
-export function* puzzles(board, wish, random) {
-  const groups = groupsOf(board, wish.symmetry);
-  const seen = new Set();
+export function* puzzles(board, wish, random, known = []) {
+  const keyOf = (/** @type {number[]} */ start, /** @type {number} */ end) =>
+    board.motions.map((motion) => [start.map((hole) => motion[hole]).sort(), motion[end]].join()).sort()[0];
+  const seen = new Set(known.map(({ start, end }) => keyOf(start, end)));
   let visited = 0;
-  for (let tries = 0; groups.length && tries < TRIES && visited < VISITED; tries++) {
-    yield null;
-    const group = groups[Math.floor(random() * groups.length)];
+  for (let tries = 0; tries < TRIES && visited < VISITED; tries++) {
     const end = Math.floor(random() * board.size);
-    const starts = takenBack(board, end, wish.jumps, group, random).filter(({ pegs }) => fits(pegs, board, group, wish));
-    for (const one of starts.slice(0, EACH)) {
+    for (const one of takenBack(board, end, wish.jumps, random).slice(0, EACH)) {
       const start = [...one.pegs.keys()].filter((hole) => one.pegs[hole]);
-      const same = board.motions.map((motion) => [start.map((hole) => motion[hole]).sort(), motion[end]].join()).sort()[0];
+      const same = keyOf(start, end);
       if (seen.has(same)) continue;
       seen.add(same);
       const { number, positions } = difficulty(board.jumps, one.pegs, end);
       visited += positions;
       if (number === null) continue;
-      const grade = 1 + MOST.filter((most) => number > most).length;
+      const grade = gradeOf(number);
       if (wish.grade !== null && grade !== wish.grade) continue;
       yield { start, line: lineOf(one), number, grade };
       [tries, visited] = [-1, 0];
@@ -56,65 +51,25 @@ export function* puzzles(board, wish, random) {
 }
 
 /**
- * The symmetries that a start may have: it must be kept by all of one of the groups.
- * @param {Lattice} board
- * @param {Symmetry | null} symmetry
+ * The grade of a difficulty, from 1 to 5.
+ * @param {number} number
  */
-function groupsOf({ motions, places }, symmetry) {
-  const others = motions.filter((motion) => motion.some((image, hole) => image !== hole));
-  if (symmetry === "full") return others.length ? [others] : [];
-  if (symmetry !== "mirror" && symmetry !== "rotation") return [[]];
-  const sign = symmetry === "mirror" ? -1 : 1;
-  return others.filter((motion) => turning(motion, places) === sign).map((motion) => [motion]);
+export function gradeOf(number) {
+  return 1 + MOST.filter((most) => number > most).length;
 }
 
 /**
- * 1 for a rotation of the places, -1 for a reflection, and 0 for a permutation that changes distances.
- * @param {number[]} motion
- * @param {Place[]} places
- */
-function turning(motion, places) {
-  const away = (/** @type {number} */ one, /** @type {number} */ other) =>
-    [0, 1].map((axis) => places[other][axis] - places[one][axis]);
-  const area = (/** @type {number[]} */ [a, b], /** @type {number[]} */ [c, d]) => a * d - b * c;
-  let sign = 0;
-  for (const one of places.keys()) {
-    for (const other of places.keys()) {
-      const [before, after] = [away(one, other), away(motion[one], motion[other])];
-      if (Math.abs(Math.hypot(...before) - Math.hypot(...after)) > NEAR) return 0;
-      const [plain, moved] = [area(away(0, one), before), area(away(motion[0], motion[one]), after)];
-      if (Math.abs(plain) > NEAR) sign = Math.sign(plain * moved);
-    }
-  }
-  return sign;
-}
-
-/**
- * @param {Uint8Array} pegs
- * @param {Lattice} board
- * @param {number[][]} group
- * @param {Wish} wish
- */
-function fits(pegs, { motions }, group, { symmetry }) {
-  const kept = (/** @type {number[]} */ motion) => pegs.every((peg, hole) => pegs[motion[hole]] === peg);
-  if (symmetry === "none") return motions.filter(kept).length === 1;
-  return group.every(kept);
-}
-
-/**
- * Some positions from which a number of jumps lead to one last peg. Those are preferred that a group nearly keeps.
+ * Some positions from which a number of jumps lead to one last peg.
  * @param {Lattice} board
  * @param {number} end
  * @param {number} length
- * @param {number[][]} group
  * @param {() => number} random
  */
-function takenBack({ size, jumps }, end, length, group, random) {
-  const width = group.length ? WIDTH.symmetric : WIDTH.plain;
+function takenBack({ size, jumps }, end, length, random) {
   /** @type {Position[]} */
-  let level = [{ pegs: pegsIn(size, [end]), worth: 0 }];
+  let level = [{ pegs: pegsIn(size, [end]) }];
   for (let step = 0; step < length; step++) {
-    /** @type {Map<string, Position>} */
+    /** @type {Map<string, { worth: number, position: Position }>} */
     const next = new Map();
     for (const after of level) {
       for (const jump of jumps) {
@@ -123,13 +78,11 @@ function takenBack({ size, jumps }, end, length, group, random) {
         const pegs = after.pegs.slice();
         flip(pegs, jump);
         const key = pegs.join("");
-        if (next.has(key)) continue;
-        const alike = group.map((motion) => pegs.filter((peg, hole) => peg && pegs[motion[hole]]).length);
-        const worth = NOISE * random() + Math.min(Infinity, ...alike);
-        next.set(key, { pegs, worth: group.length ? worth : random(), jump, after });
+        if (!next.has(key)) next.set(key, { worth: random(), position: { pegs, jump, after } });
       }
     }
-    level = [...next.values()].sort((one, other) => other.worth - one.worth).slice(0, width);
+    const best = [...next.values()].sort((one, other) => other.worth - one.worth).slice(0, WIDTH);
+    level = best.map(({ position }) => position);
   }
   return level;
 }

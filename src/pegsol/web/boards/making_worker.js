@@ -1,14 +1,11 @@
-// Makes puzzles to order in a worker, which ends with the wish.
+// Makes a puzzle in a worker, which ends with it. One that is to be like another has its difficulty.
 
-import { puzzles } from "./making.js";
+import { pegsIn } from "../board/rules.js";
+import { difficulty, gradeOf, puzzles } from "./making.js";
 
-self.addEventListener("message", ({ data: { board, wish, count } }) => {
-  let [found, tried] = [0, 0];
-  for (const made of puzzles(board, wish, Math.random)) {
-    if (made) found++;
-    else tried++;
-    self.postMessage({ made, tried });
-    if (found === count) break;
-  }
-  self.postMessage({ over: true, tried });
+self.addEventListener("message", ({ data: { board, jumps, grade, like } }) => {
+  const number = like && difficulty(board.jumps, pegsIn(board.size, like.start), like.end).number;
+  const wanted = number === null ? grade : gradeOf(number);
+  const made = puzzles(board, { jumps, grade: wanted }, Math.random, like ? [like] : []).next();
+  self.postMessage(made.value ?? null);
 });

@@ -1,38 +1,12 @@
-// The puzzle after this one, and the steps of the ladder.
+// The puzzle after this one.
 
 import { catalogueOfPuzzles } from "../game/catalogue.js";
 import { address } from "../link.js";
 import { results } from "../shelf/results.js";
 
 /** @typedef {import("./cards.js").Puzzle} Puzzle */
-/** @typedef {import("./cards.js").Result} Result */
 
 /** @typedef {{ name: string, title: string, href: string }} Next */
-
-/** @typedef {"alone" | "helped" | "open"} Progress how far the player has come with a step */
-
-/**
- * @typedef {object} Step
- * @property {Puzzle} puzzle
- * @property {Progress} progress
- */
-
-/**
- * The steps of the ladder, with what the player has solved.
- * @param {{ ladder: string[], puzzles: Puzzle[] }} catalogue
- * @param {Result[]} results
- * @returns {Step[]}
- */
-export function stepsOf({ ladder, puzzles }, results) {
-  const named = new Map(puzzles.map((puzzle) => [puzzle.name, puzzle]));
-  const best = new Map(results.map((result) => [result.key, result]));
-  return ladder.flatMap((name) => {
-    const puzzle = named.get(name);
-    if (!puzzle) return [];
-    const result = best.get(puzzle.key);
-    return [{ puzzle, progress: !result?.solved ? "open" : result.helped ? "helped" : "alone" }];
-  });
-}
 
 /**
  * The next puzzle that the player has not solved: after a step of the ladder the next step, else
@@ -42,10 +16,9 @@ export function stepsOf({ ladder, puzzles }, results) {
  * @returns {Promise<Next | null>}
  */
 export async function nextPuzzle({ key }) {
-  const [catalogue, best] = await Promise.all([catalogueOfPuzzles(), results()]);
-  const { puzzles } = catalogue;
+  const [{ ladder, puzzles }, best] = await Promise.all([catalogueOfPuzzles(), results()]);
   const solved = new Set(best.filter((result) => result.solved).map((result) => result.key));
-  const steps = stepsOf(catalogue, best).map(({ puzzle }) => puzzle);
+  const steps = ladder.flatMap((name) => puzzles.find((puzzle) => puzzle.name === name) ?? []);
   const others = steps.some((step) => step.key === key)
     ? [...after(steps, key), ...puzzles]
     : after(puzzles, key);

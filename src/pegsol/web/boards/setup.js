@@ -1,16 +1,15 @@
 // A game is set up: the vacancy and the finish are chosen by clicking holes.
 
-import { at } from "../base.js";
 import { format } from "../board/messages.js";
 import { stepsOf } from "../board/wood.js";
 import { button, html } from "../dom.js";
-import { readProblem } from "../game/read.js";
-import { decodeProblem, encodeProblem } from "../link.js";
+import { encodeProblem } from "../link.js";
 import { finishJson, finishWords, pickedOf, toggled } from "../parts/finish.js";
 import { choice, offer, tick } from "../parts/forms.js";
 import { HoleMap } from "../parts/holes.js";
 import { FinishPicker } from "../parts/picker.js";
 import { Verdict } from "../parts/verdict.js";
+import { FINISH } from "../texts/first.js";
 import { BOARDS, SEARCH } from "../texts/later.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -83,9 +82,8 @@ function picked({ holes }, { kind, ends, most }) {
   return { kind, holes: ends.map((hole) => holes[hole]), most };
 }
 
-/** The page: a board to click on, and what is chosen beside it. */
-class SetUp {
-  #info;
+/** A board to click on, and what is chosen beside it. */
+export class SetUp {
   #map;
   #hole = choice(
     BOARDS.clicking,
@@ -107,7 +105,8 @@ class SetUp {
    */
   constructor(app, info) {
     this.app = app;
-    this.#info = info;
+    /** A problem on the board. */
+    this.info = info;
     this.choice = choiceOf(info);
     this.verdict = new Verdict();
     this.#map = new HoleMap({
@@ -137,6 +136,7 @@ class SetUp {
       // The pressed button is removed with the verdict.
       this.#map.element.focus({ preventScroll: true });
     });
+    this.element = this.#content();
     this.#draw();
   }
 
@@ -166,7 +166,7 @@ class SetUp {
     const reverse = rules === "reverse";
     const peg = (hole === vacancy) === reverse;
     const ends = { "": "", free: SEARCH.wants.free, empty: BOARDS.lastHole, peg: BOARDS.lastPeg }[this.#end(hole)];
-    return [this.#info.tables.holes[hole], peg ? BOARDS.peg : BOARDS.empty, ends].filter(Boolean).join(", ");
+    return [this.info.tables.holes[hole], peg ? BOARDS.peg : BOARDS.empty, ends].filter(Boolean).join(", ");
   }
 
   /** How a hole is marked for the finish. @param {number} hole */
@@ -178,7 +178,7 @@ class SetUp {
   }
 
   #draw() {
-    const { tables } = this.#info;
+    const { tables } = this.info;
     const { vacancy, rules } = this.choice;
     const reverse = rules === "reverse";
     tables.holes.forEach((/** @type {string} */ _, /** @type {number} */ hole) => {
@@ -190,7 +190,7 @@ class SetUp {
         chosen: finish !== "" || hole === vacancy,
       });
     });
-    const problem = problemOf(this.#info, this.choice);
+    const problem = problemOf(this.info, this.choice);
     // The two things that a click can choose are called differently in the reverse game.
     const begin = format(reverse ? BOARDS.firstPeg : BOARDS.vacancy, { hole: tables.holes[vacancy] });
     offer(this.#hole, "vacancy", true, begin);
@@ -199,32 +199,27 @@ class SetUp {
     this.verdict.check(problem);
   }
 
-  content() {
-    const { tables } = this.#info;
-    const title = this.#info.board;
-    this.#map.drawWood([...tables.holes.keys()], stepsOf(tables));
-    const side = html(
-      "div",
-      { class: "side stack" },
-      this.#hole,
-      this.#finish.element,
-      this.#reverse,
-      this.verdict.element,
-      this.#actions(),
+  #content() {
+    this.#map.drawWood([...this.info.tables.holes.keys()], stepsOf(this.info.tables));
+    const finish = html(
+      "details",
+      {},
+      html("summary", {}, FINISH.label),
+      html("div", { class: "stack" }, this.#finish.element, this.#reverse),
     );
-    return [
-      html("p", { class: "back" }, html("a", { href: at("/boards") }, BOARDS.title)),
-      html("h1", {}, format(BOARDS.setUpOn, { title })),
-      html("p", { class: "soft lead" }, BOARDS.setUpLead),
-      html("div", { class: "split" }, html("div", { class: "canvas" }, this.#map.element), side),
-    ];
+    return html(
+      "div",
+      { class: "split" },
+      html("div", { class: "canvas" }, this.#map.element),
+      html("div", { class: "side stack" }, this.#hole, finish, this.verdict.element, this.#actions()),
+    );
   }
 
   #actions() {
     const { go } = this.app;
     const open = (/** @type {string} */ path) => {
       const { text, problem } = this.verdict.info ?? {};
-      go(path, { p: encodeProblem(text ?? problem ?? problemOf(this.#info, this.choice)) });
+      go(path, { p: encodeProblem(text ?? problem ?? problemOf(this.info, this.choice)) });
     };
     return html(
       "div",
@@ -234,17 +229,4 @@ class SetUp {
       button("edit", BOARDS.edit, () => open("/editor")),
     );
   }
-}
-
-/**
- * @param {HTMLElement} root
- * @param {string} problem
- * @param {App} app
- */
-export async function setUp(root, problem, app) {
-  const info = await readProblem(decodeProblem(problem));
-  const page = new SetUp(app, info);
-  app.name(format(BOARDS.setUpOn, { title: info.board }));
-  root.append(...page.content());
-  return () => page.verdict.stop();
 }

@@ -1,7 +1,10 @@
 // The puzzles of a day, as cards.
 
 import { format } from "../board/messages.js";
+import { par } from "../boards/cards.js";
+import { medal } from "../boards/medals.js";
 import { button, html, icon, link } from "../dom.js";
+import { fewestMoves } from "../game/analysis.js";
 import { address } from "../link.js";
 import { picture } from "../parts/picture.js";
 import { dayAt } from "../shelf/days.js";
@@ -19,19 +22,29 @@ import { noon } from "./days.js";
  * @param {string} date
  * @param {Puzzle} puzzle
  * @param {DayMark | undefined} mark of the player's solution
+ * @param {import("../boards/cards.js").Result} [best]
  */
-export function card(date, { level, problem, pegs, number }, mark) {
+export function card(date, { level, problem, pegs, number }, mark, best) {
   const { title, href } = named(date, { level, problem });
   const play = link("play", mark ? DAILY.again : DAILY.play, href);
   const jumps = Math.round(2 ** number);
   play.classList.toggle("primary", !mark);
   play.setAttribute("aria-label", `${play.textContent}: ${title}`);
+  const moves = html("p", { class: "soft par" });
+  const rate = (/** @type {number | null} */ fewest) => {
+    const won = best?.solved && !best.helped ? [medal(fewest, best.moves), " "] : [];
+    moves.replaceChildren(...won, par(fewest, best));
+  };
+  rate(null);
+  // Such a puzzle is searched in a moment.
+  fewestMoves({ problem }, "quick").then(({ found, at_least }) => found === at_least && rate(found), () => {});
   return html(
     "li",
     { class: "day-puzzle card" },
     picture(problem, { width: 260, eager: true }),
     html("h2", {}, DAILY.levels[level]),
     html("p", { class: "soft" }, `${format(WORDS.pegs, { count: pegs })}. ${format(DIFFICULTY.jumps, { jumps })}`),
+    moves,
     html("div", { class: "row" }, play, ...(mark ? [solved(mark)] : [])),
   );
 }

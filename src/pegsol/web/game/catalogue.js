@@ -41,7 +41,8 @@ import { boardParts } from "./titles.js";
 
 /**
  * A named puzzle. `grade` is 1 to 5, or null if the puzzle has no solution. `number` is the difficulty, the binary
- * logarithm of the jumps that a careful player makes, or null if it is not known.
+ * logarithm of the jumps that a careful player makes, and `fewest` is the number of moves of a shortest solution; each
+ * is null if it is not known.
  * @typedef {object} PuzzleRow
  * @property {string} name
  * @property {string} title
@@ -58,6 +59,7 @@ import { boardParts } from "./titles.js";
  * @property {number | null} number
  * @property {string} source
  * @property {boolean} solvable
+ * @property {number | null} fewest
  * @property {string} key
  */
 

@@ -5,7 +5,7 @@ const files = new Map();
 
 /**
  * The content of a file, which is loaded once.
- * @param {"boards" | "first" | "puzzles" | "lessons" | "problems" | "days" | "rush"} name
+ * @param {"boards" | "first" | "puzzles" | "lessons" | "problems" | "days" | "rush" | "shortest"} name
  * @returns {Promise<any>}
  */
 export function data(name) {

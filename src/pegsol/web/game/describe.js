@@ -16,8 +16,8 @@ import { holesOf } from "../engine/gf2.js";
  * What is known of a problem without a search. `key` depends on the board, start, finish and rules, not on the
  * title. `text` names the problem in a few words, or is null. `name` has the parts of the title, or is null if an
  * author wrote the title. `possible` is false if the number of pegs or the position class rules the problem out;
- * `nearest` then lists problems with a similar finish that are not ruled out. A named puzzle has `solvable` and a
- * `grade`.
+ * `nearest` then lists problems with a similar finish that are not ruled out. A named puzzle has `solvable`, a
+ * `grade` and, if they are known, its `fewest` moves.
  * @typedef {object} Facts
  * @property {Record<string, any>} problem as JSON
  * @property {string | null} text
@@ -32,6 +32,7 @@ import { holesOf } from "../engine/gf2.js";
  * @property {number[]} start
  * @property {number | null} grade
  * @property {boolean | null} solvable
+ * @property {number | null} fewest
  * @property {"normal" | "reverse"} rules
  * @property {boolean} possible
  * @property {Told | null} why_not
@@ -64,6 +65,7 @@ export async function describe(given) {
     start: holesOf(problem.start),
     grade: puzzle?.grade ?? null,
     solvable: puzzle?.solvable ?? null,
+    fewest: puzzle?.fewest ?? null,
     rules,
     possible: !why,
     why_not: why?.told ?? null,

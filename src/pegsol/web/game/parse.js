@@ -28,6 +28,7 @@ import { RefusalError } from "../refusal.js";
  * @property {string} title
  * @property {number | null} grade
  * @property {boolean} solvable
+ * @property {number | null} fewest
  * @property {Record<string, any>} problem
  */
 

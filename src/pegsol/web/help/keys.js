@@ -19,7 +19,8 @@ const KEYS = {
   hint: ["H"],
   marks: ["M"],
   where: ["W"],
-  names: ["N"],
+  names: ["L"],
+  another: ["N"],
   help: ["?"],
 };
 

@@ -1,226 +1,216 @@
-// Page "Boards": the puzzles in their collections, the boards, and setting up a game on one of them.
+// Page "Puzzles": the ladder, the collections, and the player's own board.
 
 import { at } from "../base.js";
 import { format } from "../board/messages.js";
-import { boardCard, puzzleCard } from "../boards/cards.js";
-import { fits, folded, queryOf, wantedOf } from "../boards/filters.js";
-import { ladder } from "../boards/ladder.js";
-import { stepsOf } from "../boards/next.js";
+import { boardCard, family, gameCards, puzzleCard } from "../boards/cards.js";
+import { meanings } from "../boards/medals.js";
+import { OwnBoard } from "../boards/own.js";
 import { followPlace, lastPlace } from "../boards/place.js";
-import { setUp } from "../boards/setup.js";
-import { sizes } from "../boards/sizes.js";
-import { cardsOf } from "../boards/unfinished.js";
-import { Wishes } from "../boards/wishes.js";
-import { button, html } from "../dom.js";
+import { html, link } from "../dom.js";
 import { catalogueOfBoards, catalogueOfPuzzles } from "../game/catalogue.js";
+import { address, decodeProblem } from "../link.js";
 import { results as allResults } from "../shelf/results.js";
-import { field, select, tick } from "../parts/forms.js";
-import { DIFFICULTY } from "../texts/first.js";
-import { BOARDS, COLLECTIONS, SIZES, WISHES } from "../texts/later.js";
+import { DIFFICULTY, NAV } from "../texts/first.js";
+import { BOARDS, COLLECTIONS, LADDER } from "../texts/later.js";
 
-/** @typedef {import("../app.js").App} App */
 /** @typedef {import("../boards/cards.js").Puzzle} Puzzle */
 /** @typedef {import("../boards/cards.js").Board} Board */
 /** @typedef {import("../boards/cards.js").Result} Result */
-/** @typedef {import("../boards/filters.js").Entry} Entry */
-/** @typedef {import("../boards/filters.js").Wanted} Wanted */
 
-export const title = BOARDS.title;
+/** @typedef {{ item: HTMLElement, words: string }} Entry a card, and the words by which it is found */
 
-// -- shelves -------------------------------------------------------------------------------------
+export const title = NAV.boards;
+
+/** Names are found with and without hyphens, and sizes however they are written. @param {string} text */
+function folded(text) {
+  const plain = text.normalize("NFKD").replace(/\p{M}/gu, "");
+  return plain.replace(/[×-]/g, (sign) => (sign === "×" ? "x" : " ")).toLowerCase();
+}
 
 /**
- * A part of the catalogue under its heading; it hides when all its cards do.
+ * A part of the page under its heading.
  * @param {string} id
  * @param {string} heading
- * @param {(Node | string)[]} about
- * @param {HTMLElement[]} items
+ * @param {string} about
+ * @param {Node[]} content
  */
-function shelf(id, heading, about, items) {
+function shelf(id, heading, about, ...content) {
   return html(
     "section",
     { class: "shelf", id, tabindex: "-1", "aria-labelledby": `${id}-title` },
-    html("h2", { id: `${id}-title` }, heading),
-    html("p", { class: "soft lead" }, ...about),
-    html("ul", { class: "tiles" }, ...items),
+    html("div", { class: "about" }, html("h2", { id: `${id}-title` }, heading), html("p", { class: "soft" }, about)),
+    ...content,
   );
 }
 
-/**
- * Whether the player has solved a puzzle, without help.
- * @param {Result | undefined} result
- */
-function isSolved(result) {
-  return !!result?.solved && !result.helped;
+/** @param {HTMLElement[]} items */
+function tiles(items) {
+  return html("ul", { class: "tiles" }, ...items);
 }
 
-/**
- * @param {string[]} collections
- * @param {Puzzle[]} puzzles
- * @param {Board[]} boards
- * @param {Map<string, Result>} results by the keys of problems
- */
-function catalogue(collections, puzzles, boards, results) {
+/** The shelves of the page, and what is found on them. */
+class Shelves {
   /** @type {Entry[]} */
-  const entries = [];
-  const shelves = collections.map((collection) => {
-    const own = puzzles.filter((puzzle) => puzzle.collection === collection);
-    const items = own.map((puzzle) => {
-      const item = html("li", {}, puzzleCard(puzzle, results.get(puzzle.key)));
-      const { name, title, aliases, board, sides, grade, source } = puzzle;
-      const difficulty = grade === null ? DIFFICULTY.impossible : DIFFICULTY.grades[grade - 1];
-      const words = [title, name, ...aliases, board, sides, source, difficulty];
-      const solved = isSolved(results.get(puzzle.key));
-      entries.push({ item, words: folded(words.join(" ")), board, grade: `${grade ?? 0}`, solved });
-      return item;
-    });
-    const { title, lead } = COLLECTIONS[/** @type {keyof typeof COLLECTIONS} */ (collection)];
-    const solved = own.filter(({ key }) => isSolved(results.get(key))).length;
-    const possible = own.filter(({ solvable }) => solvable).length;
-    const count = solved ? [" ", html("strong", {}, format(BOARDS.progress, { solved, all: possible }))] : [];
-    return shelf(collection, title, [lead, ...count], items);
-  });
-  const items = boards.map((board) => {
-    const item = html("li", {}, boardCard(board));
-    const words = folded([board.name, board.title, ...board.aliases, board.sides].join(" "));
-    entries.push({ item, words, board: board.title, grade: "", solved: false });
+  entries = [];
+  /** @type {HTMLElement[]} */
+  elements;
+  #puzzles;
+  #best;
+  #unlisted;
+
+  /**
+   * @param {Awaited<ReturnType<typeof catalogueOfPuzzles>>} catalogue
+   * @param {Board[]} boards which are only shown when they are looked for
+   * @param {Result[]} results
+   */
+  constructor({ collections, ladder, puzzles }, boards, results) {
+    this.#puzzles = new Map(puzzles.map((puzzle) => [puzzle.name, puzzle]));
+    this.#best = new Map(results.map((result) => [result.key, result]));
+    const steps = ladder.flatMap((name) => this.#puzzles.get(name) ?? []);
+    const others = puzzles.filter(({ name }) => !ladder.includes(name));
+    this.#unlisted = shelf("boards", BOARDS.boards, "", tiles(boards.map((board) => this.#board(board))));
+    this.elements = [
+      this.#ladder(steps),
+      ...collections.map((name) => this.#collection(name, others.filter(({ collection }) => collection === name))),
+      this.#unlisted,
+    ];
+  }
+
+  /**
+   * Show what has all of some words; without words, everything but the boards. Return how many cards are shown.
+   * @param {string} text
+   */
+  narrow(text) {
+    const words = folded(text).split(/\s+/).filter(Boolean);
+    const found = this.entries.filter((entry) => words.every((word) => entry.words.includes(word)));
+    for (const { item } of this.entries) item.hidden = true;
+    for (const { item } of found) item.hidden = false;
+    for (const part of this.elements) {
+      for (const all of part.querySelectorAll("details")) {
+        all.open = words.length > 0;
+        if (all.parentElement) all.parentElement.hidden = !all.querySelector("li:not([hidden])");
+      }
+      part.hidden = !part.querySelector("li:not([hidden])");
+    }
+    this.#unlisted.hidden ||= !words.length;
+    return found.length;
+  }
+
+  /** @param {Puzzle} puzzle */
+  #puzzle(puzzle) {
+    const { name, title, aliases, board, sides, grade, source, key } = puzzle;
+    const item = html("li", {}, puzzleCard(puzzle, this.#best.get(key)));
+    const difficulty = grade === null ? DIFFICULTY.impossible : DIFFICULTY.grades[grade - 1];
+    const words = [title, name, ...aliases, board, sides, source, difficulty];
+    this.entries.push({ item, words: folded(words.join(" ")) });
     return item;
-  });
-  shelves.push(shelf("boards", BOARDS.boards, [BOARDS.boardsLead], items));
-  return { entries, shelves };
+  }
+
+  /** @param {Board} board */
+  #board(board) {
+    const item = html("li", {}, boardCard(board));
+    this.entries.push({ item, words: folded([board.name, board.title, ...board.aliases, board.sides].join(" ")) });
+    return item;
+  }
+
+  /**
+   * The ladder, with the step that comes next.
+   * @param {Puzzle[]} steps
+   */
+  #ladder(steps) {
+    const next = steps.find(({ key }) => !this.#best.get(key)?.solved);
+    const items = steps.map((step) => this.#puzzle(step));
+    if (next) items[steps.indexOf(next)].firstElementChild?.setAttribute("aria-current", "step");
+    const on = next
+      ? link("play", format(LADDER.next, { title: next.title }), address("/", next.name))
+      : html("p", { class: "good" }, LADDER.done);
+    if (next) on.classList.add("primary");
+    const about = [LADDER.lead, ...this.#progress(steps)].join(" ");
+    return shelf("ladder", LADDER.title, about, html("div", { class: "row climb" }, on, meanings()), tiles(items));
+  }
+
+  /**
+   * @param {string} name
+   * @param {Puzzle[]} puzzles without those of the ladder
+   */
+  #collection(name, puzzles) {
+    /** Games that begin with one hole empty on the same board have one card. @type {Map<string, Puzzle[]>} */
+    const alike = new Map();
+    for (const puzzle of puzzles) {
+      const key = puzzle.pegs === puzzle.holes - 1 ? puzzle.board : puzzle.name;
+      alike.set(key, [...(alike.get(key) ?? []), puzzle]);
+    }
+    const items = [...alike.values()].map((some) => {
+      const cards = some.map((puzzle) => this.#puzzle(puzzle));
+      return some.length > 1 ? html("li", {}, family(some, cards)) : cards[0];
+    });
+    const { title, lead } = COLLECTIONS[/** @type {keyof typeof COLLECTIONS} */ (name)];
+    return shelf(name, title, [lead, ...this.#progress(puzzles)].join(" "), tiles(items));
+  }
+
+  /** How many are solved, if any. @param {Puzzle[]} puzzles */
+  #progress(puzzles) {
+    const alone = ({ key = "" }) => this.#best.get(key)?.solved && !this.#best.get(key)?.helped;
+    const [solved, all] = [puzzles.filter(alone).length, puzzles.filter(({ solvable }) => solvable).length];
+    return solved ? [format(BOARDS.progress, { solved, all })] : [];
+  }
 }
 
-/** Links to the shelves. @param {[string, string][]} shelves ids and titles */
-function contents(shelves) {
-  const items = shelves.map(([id, title]) =>
-    html("li", {}, html("a", { href: at(`/boards#${id}`) }, title)),
-  );
-  return html(
-    "nav",
-    { class: "shelves", "aria-label": BOARDS.contents },
-    html("ul", {}, ...items),
-  );
-}
-
-// -- the page ------------------------------------------------------------------------------------
-
-/**
- * @param {HTMLElement} root
- * @param {URLSearchParams} params
- * @param {App} app
- */
-async function showAll(root, params, app) {
-  const [{ boards, shapes }, named, results, games] = await Promise.all([
+/** @type {import("../app.js").Show} */
+export async function show(root, params, app) {
+  const [{ boards, shapes }, catalogue, results, games] = await Promise.all([
     catalogueOfBoards(),
     catalogueOfPuzzles(),
-    // The page works without the ticks.
+    // The page works without the medals.
     allResults().catch(() => []),
-    cardsOf(app.state.current.unfinished),
+    gameCards(app.state.current.unfinished),
   ]);
-  if (!root.isConnected) return undefined;
-  const { collections, puzzles } = named;
-  const waiting = games.length ? [shelf("unfinished", BOARDS.unfinished, [BOARDS.goOn], games)] : [];
-  const climb = ladder(stepsOf(named, results));
+  const own = new OwnBoard(app, boards, shapes);
+  const given = params.get("set");
+  if (given) await own.open(decodeProblem(given));
+  else void own.look(boards[0].name);
+  if (!root.isConnected) return own.leave();
+  const shelves = new Shelves(catalogue, boards, results);
+  const waiting = games.length ? [shelf("unfinished", BOARDS.unfinished, "", tiles(games))] : [];
+  const mine = shelf("own", BOARDS.own, BOARDS.setUpLead, own.element);
   const last = lastPlace();
-  const address = queryOf(wantedOf(params));
-  const back = !address || address === last.query;
-  let wanted = back ? wantedOf(new URLSearchParams(last.query)) : wantedOf(params);
-  /** @type {Map<string, Result>} */
-  const best = new Map(results.map((/** @type {Result} */ result) => [result.key, result]));
-  const { entries, shelves } = catalogue(collections, puzzles, boards, best);
-  const found = html("span", { role: "status" });
-  const size = sizes(shapes);
-  const fresh = new Wishes(app, boards);
-  const all = button(null, BOARDS.showAll, () => showEverything(), { class: "quiet" });
-  const sum = html("p", { class: "soft found" }, found, all);
-
-  const narrow = (/** @type {Partial<Wanted>} */ change) => {
-    wanted = { ...wanted, ...change };
-    const query = queryOf(wanted);
-    window.history.replaceState(null, "", at(query ? `/boards?${query}` : `/boards${location.hash}`));
-    let count = 0;
-    for (const entry of entries) {
-      const shown = fits(entry, wanted);
-      if (shown) count++;
-      entry.item.hidden = !shown;
-    }
-    for (const part of shelves) part.hidden = !part.querySelector("li:not([hidden])");
-    for (const control of [...waiting, climb, parts, size, fresh.element]) control.hidden = Boolean(query);
-    sum.hidden = !query;
-    found.textContent = !query ? "" : count ? format(BOARDS.found, { count }) : BOARDS.nothing;
-  };
-
+  const back = !params.has("q") || params.get("q") === last.query;
+  const text = given ? "" : (params.get("q") ?? last.query);
+  const found = html("p", { class: "soft", role: "status" });
   const search = html("input", {
     type: "search",
-    value: wanted.text,
+    value: text,
     placeholder: BOARDS.searchFor,
-    oninput: () => narrow({ text: search.value }),
+    "aria-label": BOARDS.search,
+    oninput: () => narrow(),
   });
-  /** @type {string[]} */
-  const names = [...new Set(puzzles.map((/** @type {Puzzle} */ { board }) => board))];
-  /** @type {[string, string][]} */
-  const boardChoices = [["", BOARDS.anyBoard], ...pairs(names, names)];
-  /** @type {[string, string][]} */
-  const gradeChoices = [
-    ["", BOARDS.anyGrade],
-    ...pairs(["1", "2", "3", "4", "5"], DIFFICULTY.grades),
-    ["0", DIFFICULTY.impossible],
-  ];
-  const boardSelect = select(boardChoices, wanted.board, (board) => narrow({ board }));
-  const gradeSelect = select(gradeChoices, wanted.grade, (grade) => narrow({ grade }));
-  const open = tick(BOARDS.open, wanted.open, (only) => narrow({ open: only }));
-  const showEverything = () => {
-    search.value = boardSelect.value = gradeSelect.value = "";
-    /** @type {HTMLInputElement} */ (open.firstElementChild).checked = false;
-    narrow(wantedOf(new URLSearchParams()));
-    search.focus();
+  const narrow = () => {
+    const query = search.value.trim();
+    const asked = new URLSearchParams(query ? { q: query } : given ? { set: given } : {}).toString();
+    window.history.replaceState(null, "", at(asked ? `/boards?${asked}` : `/boards${location.hash}`));
+    const count = shelves.narrow(query);
+    for (const part of [...waiting, mine]) part.hidden = Boolean(query);
+    found.textContent = !query ? "" : count ? format(BOARDS.found, { count }) : BOARDS.nothing;
   };
-  const bar = html(
-    "search",
-    { class: "filters" },
-    field(BOARDS.search, search),
-    field(BOARDS.board, boardSelect),
-    field(BOARDS.grade, gradeSelect),
-    open,
-  );
-  const parts = contents([
-    ...pairs(
-      collections,
-      collections.map((name) => COLLECTIONS[/** @type {keyof typeof COLLECTIONS} */ (name)].title),
+  const others = [link("day", NAV.daily, at("/daily")), link("rush", NAV.rush, at("/rush"))];
+  root.append(
+    html(
+      "div",
+      { class: "row top" },
+      html("h1", {}, title),
+      html("search", {}, search),
+      found,
+      html("nav", { class: "row", "aria-label": BOARDS.more }, ...others),
     ),
-    ["new", WISHES.title],
-    ["sizes", SIZES.title],
-    ["boards", BOARDS.boards],
-  ]);
-  const plain = shelves.pop();
-  root.append(html("h1", {}, BOARDS.title), ...waiting, climb, bar, sum, parts, ...shelves, fresh.element, size);
-  if (plain) {
-    root.append(plain);
-    shelves.push(plain);
-  }
-  narrow({});
-  const unfollow = followPlace(back ? last.top : 0, () => queryOf(wanted));
+    ...waiting,
+    ...shelves.elements,
+    mine,
+  );
+  narrow();
+  const unfollow = followPlace(back && !given ? last.top : 0, () => search.value.trim());
+  if (given) mine.scrollIntoView();
   return () => {
-    fresh.leave();
+    own.leave();
     unfollow();
   };
-}
-
-/**
- * @param {string[]} values
- * @param {string[]} words
- * @returns {[string, string][]}
- */
-function pairs(values, words) {
-  return values.map((value, place) => [value, words[place]]);
-}
-
-/**
- * @param {HTMLElement} root
- * @param {URLSearchParams} params
- * @param {App} app
- */
-export async function show(root, params, app) {
-  const problem = params.get("set");
-  return problem ? setUp(root, problem, app) : showAll(root, params, app);
 }

@@ -7,6 +7,7 @@ import { after, noon, streakOf, today } from "../daily/days.js";
 import { card, shareButton } from "../daily/puzzles.js";
 import { html, link } from "../dom.js";
 import { dayAt, solvedDays } from "../shelf/days.js";
+import { results } from "../shelf/results.js";
 import { WORDS } from "../texts/first.js";
 import { DAILY } from "../texts/later.js";
 
@@ -24,13 +25,16 @@ export async function show(root, params, app) {
   const date = params.get("date") ?? now;
   const waiting = html("p", { class: "soft", role: "status" }, DAILY.wait);
   root.append(html("h1", {}, DAILY.title), html("p", { class: "soft lead" }, DAILY.lead), waiting);
-  const [day, marks] = await Promise.all([dayAt(date), solvedDays()]);
+  const [day, marks, best] = await Promise.all([dayAt(date), solvedDays(), results().catch(() => [])]);
   if (!day) throw new Error(DAILY.none);
   const { first, puzzles } = day;
   if (!root.isConnected) return;
   const own = (/** @type {string} */ level) =>
     marks.find((mark) => mark.date === date && mark.level === level);
-  const cards = puzzles.map((puzzle) => card(date, puzzle, own(puzzle.level)));
+  const cards = puzzles.map((puzzle) => {
+    const result = best.find(({ key }) => key === puzzle.key);
+    return card(date, puzzle, own(puzzle.level), result);
+  });
   waiting.replaceWith(
     heading(date, first, now),
     ...(marks.some((mark) => mark.date === date) ? [html("p", {}, shareButton(app, date))] : []),

@@ -205,6 +205,7 @@ class PlayPage {
       analyst: this.#advisor.analyst,
       bests: this.#bests,
       newGame: () => this.#newGame(),
+      another: () => void this.#another(),
       mistake: () => void this.#advisor.showMistake(true),
       counts: () => this.#own,
     });
@@ -366,6 +367,16 @@ class PlayPage {
     this.#board.focus();
   }
 
+  /** Open another puzzle like this one, if there can be one. */
+  async #another() {
+    try {
+      const { hasAnother, openAnother } = await later(() => import("../boards/another.js"));
+      if (hasAnother(this.#problem)) void openAnother(this.#app, this.#problem);
+    } catch {
+      this.#app.tell(ERRORS.unreachable);
+    }
+  }
+
   // -- help --
 
   /**
@@ -432,12 +443,13 @@ class PlayPage {
   /** @returns {Record<string, () => void>} what each letter does */
   #letters() {
     const { settings } = this.#app.state;
-    const { hint, marks, where, names } = PLAY.keys;
+    const { hint, marks, where, names, another } = PLAY.keys;
     return {
       [hint]: () => this.#hint(),
       [marks]: () => this.#advisor.turn("marks"),
       [where]: () => void this.#assist(() => void this.#advisor.showMistake()),
       [names]: () => settings.set({ names: !settings.names }),
+      [another]: () => void this.#another(),
     };
   }
 }

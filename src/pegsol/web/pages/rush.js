@@ -123,8 +123,8 @@ class Rush {
       const href = address("/", { ...puzzle.problem, title: name });
       return html(
         "li",
-        { class: "tile" },
-        html("a", { href }, picture(puzzle.problem, { width: 200 }), html("strong", {}, name)),
+        {},
+        html("a", { class: "tile", href }, picture(puzzle.problem, { width: 200 }), html("strong", {}, name)),
       );
     });
     return html(

@@ -24,10 +24,21 @@ const shelf = () => import("../shelf/results.js");
 /** The best results of one problem. */
 export class Bests {
   element = html("span", { class: "best" });
+  #fewest;
+  /** @type {Result | undefined} */
+  #best;
 
   /** @param {Problem} problem */
   constructor(problem) {
     this.problem = problem;
+    this.#fewest = problem.fewest;
+    this.#show();
+  }
+
+  /** The fewest moves of any solution are known now. @param {number} moves */
+  know(moves) {
+    this.#fewest = moves;
+    this.#show();
   }
 
   async load() {
@@ -55,12 +66,13 @@ export class Bests {
     return { records, day };
   }
 
-  /** @param {Result} best */
-  #show({ pegs, moves, seconds }) {
+  /** Show the fewest moves of all, if they are known, and the player's own. */
+  #show(best = this.#best) {
+    this.#best = best;
     const facts = [
-      ...(this.problem.tables.finish.fewest ? [format(RECORDS.pegs, { pegs })] : []),
-      format(RECORDS.moves, { moves }),
-      format(RECORDS.seconds, { seconds }),
+      ...(best && this.problem.tables.finish.fewest ? [format(RECORDS.pegs, { pegs: best.pegs })] : []),
+      ...(this.#fewest === null ? [] : [format(RECORDS.fewest, { moves: this.#fewest })]),
+      ...(best ? [format(RECORDS.yours, best), format(RECORDS.seconds, best)] : []),
     ];
     this.element.textContent = facts.join(" · ");
   }

@@ -19,6 +19,7 @@ import { later } from "../texts/language.js";
  * @property {Analyst} analyst
  * @property {Bests} bests
  * @property {() => void} newGame
+ * @property {() => void} another opens another puzzle like this one
  * @property {() => void} mistake goes back to the jump that lost the game
  * @property {() => boolean} counts whether the game counts as played without help
  */

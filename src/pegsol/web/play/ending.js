@@ -2,6 +2,7 @@
 
 import { at } from "../base.js";
 import { dateText, format } from "../board/messages.js";
+import { hasAnother } from "../boards/another.js";
 import { nextPuzzle } from "../boards/next.js";
 import { button, html, link } from "../dom.js";
 import { noon, streakOf, today } from "../daily/days.js";
@@ -11,6 +12,7 @@ import { PLAY, WORDS } from "../texts/first.js";
 import { END } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 import { celebrate } from "./celebration.js";
+import { Par } from "./par.js";
 
 /** @typedef {import("./bests.js").DayMark} DayMark */
 /** @typedef {import("./bests.js").Finished} Finished */
@@ -58,7 +60,7 @@ export class Ending {
     if (game && good) await this.#keep(moves, game, praise);
     if (good) void this.#offerNext();
     if (!solved) await this.#compare(pegs, more);
-    else if (!this.fewest) await this.#shortest(moves.length, more);
+    else if (!this.fewest) await this.#par(moves.length, more);
   }
 
   /** What a lost game offers. */
@@ -142,17 +144,19 @@ export class Ending {
    */
   #offer(next) {
     next.classList.add("primary");
-    this.element.querySelector(".row")?.replaceChildren(next);
+    const more = hasAnother(this.parts.problem) ? [button("again", END.another, this.parts.another)] : [];
+    this.element.querySelector(".row")?.replaceChildren(next, ...more);
   }
 
   /**
-   * Say how many moves the shortest solution has, as far as that is found in time.
+   * Say how near the game came to the fewest moves.
    * @param {number} moves
    * @param {HTMLElement} more
    */
-  async #shortest(moves, more) {
-    const fewest = await this.parts.analyst.findMoves([], true).catch(() => null);
-    if (fewest?.at_least) more.append(shortestText(moves, fewest.found, fewest.at_least));
+  async #par(moves, more) {
+    const par = new Par(this.parts, moves);
+    more.after(par.element);
+    await par.say();
   }
 
   /**
@@ -181,17 +185,4 @@ export class Ending {
 /** The place of a button that is to come. */
 function reserved() {
   return html("span", { class: "button reserved", "aria-hidden": "true" });
-}
-
-/**
- * How many moves were needed, and how many are enough and necessary, as far as known.
- * @param {number} moves
- * @param {number | null} found
- * @param {number} atLeast
- */
-function shortestText(moves, found, atLeast) {
-  const { best, known, between, least } = END.shortest;
-  let words = found !== null && found < moves ? between : least;
-  if (found === atLeast) words = known;
-  return format(moves <= atLeast ? best : words, { moves, found, atLeast });
 }

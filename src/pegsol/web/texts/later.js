@@ -19,6 +19,7 @@ export const {
   LAB,
   LADDER,
   LESSONS,
+  MEDALS,
   OPEN,
   PACKAGES,
   PLAINLY,
