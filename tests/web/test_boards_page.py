@@ -128,7 +128,7 @@ def test_puzzles_are_made_to_order(visit: Visit) -> None:
     expect(part.get_by_label("Command")).to_have_value(f"{line} --difficulty very-easy")
     make.click()
     expect(status).to_have_text("Done. Choose one to play, or print them.")
-    part.get_by_role("button", name="Add to print queue").click()
+    part.get_by_role("button", name="Add to the sheet").click()
     queued = page.evaluate("JSON.parse(localStorage['pegsol/queue'])")
     made = [(item["title"], item["grade"]) for item in queued]
     assert made == [("English 1", 1), ("English 2", 1)]

@@ -13,7 +13,7 @@ SWEPT = """
 /?p=cycle(6)+v1+any .numbers
 /?p=square(12) .numbers
 /?p=fill-the-board .numbers
-/queue figure
+/queue dialog figure
 /daily .day-puzzle
 /rush button.primary
 /boards #sizes .primary
