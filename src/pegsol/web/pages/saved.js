@@ -84,7 +84,7 @@ class Shelf {
       void this.#import([...(chooser.files ?? [])]);
       chooser.value = ""; // the same file may be imported again
     });
-    const pasted = html("textarea", { rows: 1, spellcheck: "false", required: true });
+    const pasted = html("textarea", { rows: 1, spellcheck: "false" });
     const open = html("form", {}, field(SAVED.paste, pasted), html("button", {}, SAVED.open));
     open.addEventListener("submit", (event) => {
       event.preventDefault();
