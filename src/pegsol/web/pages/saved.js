@@ -127,6 +127,7 @@ class Shelf {
       /** @type {string} */ label,
       /** @type {() => void} */ what,
     ) => button(sign, label, what, { class: "quiet" });
+    const usual = kind === "solution" ? { layout: /** @type {const} */ ("film") } : {};
     const edit = kind === "puzzle" ? [act("edit", SAVED.edit, () => this.app.go("/editor", { saved: id }))] : [];
     return html(
       "li",
@@ -146,7 +147,7 @@ class Shelf {
           { class: "row" },
           ...edit,
           act("edit", SAVED.rename, () => void this.#rename(saved)),
-          act("print", ACTIONS.print, () => void print(this.app, { title: name, problem, moves })),
+          act("print", ACTIONS.print, () => void print(this.app, { title: name, problem, moves }, usual)),
           act("share", SAVED.share, () => void this.#try(() => this.#share(saved))),
           act("download", SAVED.export, () => void this.#export(saved)),
           act("remove", SAVED.delete, () => this.#delete(saved)),

@@ -25,10 +25,11 @@ const BOOKLET = "pegsol print pegsol.txt -o booklet.pdf";
  * Print a game, or add it to the sheet; without a game, print the sheet.
  * @param {App} app
  * @param {Printed | null} [game]
+ * @param {Partial<import("./paper.js").Paper>} [usual] what this game is usually printed as
  */
-export async function print(app, game = null) {
+export async function print(app, game = null, usual = {}) {
   await Promise.all(["pages", "exchange"].map(loadStyle));
-  const printing = new Printing(app, game);
+  const printing = new Printing(app, game, usual);
   const shown = dialog(QUEUE.title, [printing.element]);
   shown.classList.add("print");
   shown.addEventListener("close", () => printing.leave());
@@ -40,7 +41,7 @@ class Printing {
   #game;
   /** Whether the game is printed, and not the sheet. */
   #alone;
-  #paper = keptPaper();
+  #paper;
   #sheets = new Sheets();
   #list = html("ol", { class: "queue-list" });
   #scope;
@@ -55,11 +56,13 @@ class Printing {
   /**
    * @param {App} app
    * @param {Printed | null} game
+   * @param {Partial<import("./paper.js").Paper>} usual
    */
-  constructor(app, game) {
+  constructor(app, game, usual) {
     this.#app = app;
     this.#queue = app.state.queue;
     this.#game = game;
+    this.#paper = { ...keptPaper(), ...usual };
     this.#alone = game !== null;
     this.#scope = choice(
       QUEUE.scope,

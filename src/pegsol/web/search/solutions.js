@@ -153,7 +153,7 @@ export class Solutions {
     this.#acts.replaceChildren(
       link("replay", ACTIONS.replay, address("/replay", problem, moves)),
       button("save", SEARCH.save, () => void this.#save(name)),
-      button("print", ACTIONS.print, () => void print(this.#app, { title, problem, moves })),
+      button("print", ACTIONS.print, () => void print(this.#app, { title, problem, moves }, { layout: "film" })),
     );
     this.#acts.hidden = false;
   }

@@ -16,7 +16,7 @@ export class Stage {
   #position;
   #table = html("div", { class: "table", hidden: true });
   /** The controls of the solution, which stand elsewhere: the board keeps its size. */
-  panel = html("div", { class: "panel", hidden: true });
+  panel = html("div", { hidden: true });
   /** @type {PegBoard | null} */
   #board = null;
   #unfollow = () => {};
