@@ -88,7 +88,7 @@ def test_sheets_are_printed_and_taken_along_as_files(visit: Visit) -> None:
     # What makes a booklet of the text on the command line.
     line = "pegsol print pegsol.txt -o booklet.pdf"
     expect(page.get_by_label("Command")).to_have_value(line)
-    page.evaluate("window.print = () => { window.printed = true; }")
+    page.evaluate("window.print = () => window.printed = dispatchEvent(new Event('beforeprint'))")
     page.get_by_role("button", name="Print", exact=True).click()
     page.wait_for_function("() => window.printed")
     page.emulate_media(media="print")

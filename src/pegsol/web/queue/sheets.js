@@ -34,6 +34,9 @@ export class Sheets {
   );
 
   constructor() {
+    const { signal } = this.#left;
+    window.addEventListener("beforeprint", () => this.#spread(), { signal });
+    window.addEventListener("afterprint", () => this.#back(), { signal });
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, this.#style];
   }
 
@@ -52,11 +55,13 @@ export class Sheets {
     const loaded = (/** @type {HTMLImageElement} */ image) =>
       image.src ? image.decode() : new Promise((resolve) => image.addEventListener("load", resolve, { once: true }));
     await Promise.allSettled(images.map(loaded));
-    // A dialogue would be cut off at the end of a page.
+    window.print();
+  }
+
+  /** Put the pages where they are printed: a dialogue would be cut off at the end of a page. */
+  #spread() {
     document.body.append(this.#paper);
     this.#paper.append(this.#pages);
-    window.addEventListener("afterprint", () => this.#back(), { once: true });
-    window.print();
   }
 
   #back() {
