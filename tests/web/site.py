@@ -135,7 +135,7 @@ def site() -> Iterator[str]:
 TOOLS = (
     *("marks", "meter", "explorer", "review", "packages", "reverse", "replay", "solve"),
     "edit",
-    *("save", "print", "queue", "share", "other"),
+    *("save", "print", "share", "other"),
 )
 """What stands beside a game of a player who has used all of it."""
 

@@ -68,22 +68,22 @@ painting /editor?p=crossbow
 making a board /editor?p=graph(a-b,b-c,c-d,d-a)+a+any
     check Line of three; key Enter [role=listbox]; see .cell.picked; see .class-verdict
 searching /search?p=latin-cross&m=d3-b3
-    check All, in every order; press Search; see .answer .outcome
+    press All; see .answer .outcome
 pausing a search /search?p=wiegleb+e4+any
-    check Fewest moves; press Search; read found, at least; see .solutions > li; press Pause
+    press The shortest; read found, at least; see .solutions > li; press Pause
     press 1 search; see [aria-label=Searches]; read Paused
 choosing a survivor /search?p=latin-cross
-    selected; check last peg in the hole that I click; selected d4
+    click .question summary; selected; check last peg in the hole that I click; selected d4
 picking a peg up /?p=latin-cross
     see [role=listbox]; click [aria-label^="d3,"] .hit; selected d3
 finding nothing /search?p=english+d4+d3
-    press Search; see .proof-picture img, img[alt*=picture]; see .answer .proof
+    press A solution; click .proof-fold summary; see .proof-picture img; see .answer .proof
 in the lab /lab?p=english+d4+d5
     check Slow; press Start; see .small-board.done; press Stop; read Stopped before a solution
 queueing /queue
     check Cards; read 2. The same
 keeping /saved
-    see .saved-item
+    click .saved-item summary; click .exchange summary
 on a day /daily?date=2026-01-03
     see .day-puzzle; see .mark
 in a rush /rush

@@ -120,7 +120,7 @@ def test_a_puzzle_without_a_solution_says_why_and_is_repaired(visit: Visit) -> N
     expect(dialog.get_by_role("status")).to_contain_text("the last peg can never be in d3")
     exact = dialog.locator("p.proof")
     expect(exact).to_be_hidden()
-    dialog.get_by_text("The exact proof").click()
+    dialog.get_by_text("The proof", exact=True).click()
     expect(exact).to_be_visible()
     expect(dialog).to_contain_text("Verified: a second program has checked the proof.")
     # On a phone the picture scrolls in its figure, which keys can reach; the page does not.

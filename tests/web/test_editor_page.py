@@ -216,7 +216,8 @@ def test_what_is_pasted_opened_or_saved_comes_back(visit: Visit, tmp_path: Path)
     paste(page, "geometry: square\nstart:\n  o o <b>\nfinish: any")
     expect(page.get_by_role("alert")).to_contain_text("line 3")
     page.goto("/saved")
-    page.get_by_role("link", name="Edit: Two").click()
+    page.locator(".saved-item").filter(has_text="Two").locator("summary").click()
+    press(page, "Edit")
     expect(Holes(page).hole("d")).to_have_attribute("aria-label", "d, empty hole")
 
 

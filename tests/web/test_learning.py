@@ -1,4 +1,4 @@
-"""The welcome, the steps of the ladder, the lessons and the help."""
+"""The welcome, the steps of the ladder and the lessons."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from web_data import DATA, lessons
 
-from pegsol import Finish, Game, Position, Problem, board, solve
+from pegsol import board, solve
 from pegsol.game.formats.puzzles import LADDER, puzzle
 from web.game.calls import call as run
 from web.page import CROSS_GAME, BoardPage, box_of, on
@@ -132,29 +132,3 @@ def test_stars_are_for_few_moves_and_no_help(visit: Visit) -> None:
         page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     press(page, "Check")
     expect(said).to_contain_text("★★★")
-
-
-# -- the help ------------------------------------------------------------------------------------
-
-
-def test_examples_of_the_help_do_what_is_said_of_them(visit: Visit) -> None:
-    examples = visit("/help").evaluate(
-        """async () => {
-          const { RULES, STRATEGY } = await import("/static/help/examples.js");
-          return [...Object.values(RULES), ...Object.values(STRATEGY)];
-        }"""
-    )
-    assert len(examples) == 7
-    for example in examples:
-        start = example.get("pegs") or [name for name in ENGLISH.names if name != "d4"]
-        held = start.split() if isinstance(start, str) else start
-        game = Game(Problem(Position.of(ENGLISH, held), Finish.any_survivor()))
-        for part in example["parts"]:
-            before = set(game.position.pegs)
-            game.play(part["moves"])
-            # The holes with a ring are the pegs that the purge takes, and no others.
-            if rings := part.get("rings"):
-                assert before - set(game.position.pegs) == set(rings.split())
-                assert set(game.position.pegs) < before
-        if example.get("large"):
-            assert game.position.pegs == ("d4",)

@@ -181,7 +181,9 @@ def test_a_game_is_shared_saved_printed_and_goes_on_elsewhere(visit: Visit) -> N
     expect(page.locator(".note").last).to_contain_text("Saved as “My <b>game</b>”")
     (saved,) = call(page, "shelf/saved.js", "listSaved")
     assert (saved["kind"], saved["moves"]) == ("game", ["d2-d4"])
-    press(page, "Add to print queue")
+    press(page, "Print")
+    press(page, "Add to the sheet")
+    page.keyboard.press("Escape")
     (item,) = page.evaluate("JSON.parse(localStorage['pegsol/queue'])")
     assert (item["problem"], item["moves"]) == ("english d4 d4", ["d2-d4"])
     for name, place in (("Replay", "replay"), ("Solve from here", "search")):
@@ -276,7 +278,9 @@ def test_boards_are_large_beside_their_controls_on_a_phone_that_lies(visit: Visi
     for path, begin, control in (
         ("/rush", "Start", "Skip"),
         ("/replay?p=english+d4+d4&m=d2-d4", "", "Step"),
-        ("/search?p=english+d4+d4", "", "Search"),
+        ("/search?p=english+d4+d4", "", "All"),
+        ("/search?p=english+d4+d4", "A solution", "Save"),
+        ("/editor?p=english+d4+d4", "", "Undo"),
         ("/lessons?lesson=jumping", "To the exercises", "Hint"),
     ):
         page.goto(path)

@@ -40,6 +40,20 @@ def kept(page: Page) -> list[str]:
     return sorted(thing["name"] for thing in call(page, "shelf/saved.js", "listSaved"))
 
 
+def act(page: Page, name: str, label: str) -> None:
+    """Do something with a saved thing."""
+    page.locator(".saved-item").filter(has_text=name).locator("summary").press("Enter")
+    page.locator(".saved-item").get_by_role("button", name=label).press("Enter")
+
+
+def open_text(page: Page, text: str) -> None:
+    """Open a link or a game."""
+    if page.locator(".exchange").get_attribute("open") is None:
+        page.locator(".exchange summary").click()
+    page.get_by_label("Open a link or a game").fill(text)
+    press(page, "Open", exact=True)
+
+
 def file(name: str, content: str | bytes) -> dict[str, Any]:
     data = content if isinstance(content, bytes) else content.encode()
     return {"name": name, "mimeType": "", "buffer": data}
@@ -47,20 +61,19 @@ def file(name: str, content: str | bytes) -> dict[str, Any]:
 
 def test_saved_things_are_deleted_brought_back_renamed_and_opened(visit: Visit) -> None:
     page = saved(visit, GAME, PUZZLE, phone=True)
-    page.get_by_role("button", name="Delete: A puzzle").tap()
+    act(page, "A puzzle", "Delete")
     assert names(page) == ["A <b>game</b>"]
     page.get_by_role("button", name="Undo").tap()
     assert sorted(names(page)) == kept(page) == ["A <b>game</b>", "A puzzle"]
-    expect(page.get_by_role("link", name="Edit: A puzzle")).to_be_visible()
     for name in ("", "Sunday"):  # nothing is no name
-        page.get_by_role("button", name="Rename: A <").press("Enter")
+        act(page, "A <", "Rename")
         page.get_by_role("dialog").get_by_role("textbox").fill(name)
         page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Sunday")).to_be_visible()
-    page.get_by_role("radio", name="Games").check()
+    page.get_by_label("Show").select_option("Games")
     assert names(page) == ["Sunday"]
-    page.get_by_role("radio", name="All").check()
-    page.get_by_role("button", name="Delete: A puzzle").tap()
+    page.get_by_label("Show").select_option("All")
+    act(page, "A puzzle", "Delete")
     page.get_by_role("link", name="Sunday").click()
     expect(page).to_have_url(re.compile(r"/\?p=english.*&m=d2-d4"))
     page.goto("/saved")  # what was deleted is gone once the page is left
@@ -73,7 +86,7 @@ def test_saved_things_are_deleted_brought_back_renamed_and_opened(visit: Visit) 
 def test_what_is_exported_is_imported(visit: Visit) -> None:
     page = saved(visit, GAME)
     with page.expect_download() as download:
-        press(page, "Export: A")
+        act(page, "A <", "Export")
     exported = Path(download.value.path()).read_bytes()
     given = [file("Old game.json", exported), file("mine.txt", problem("crossbow").to_text())]
     page.set_input_files("input[type=file]", given)  # type: ignore[arg-type]
@@ -87,11 +100,9 @@ def test_what_is_exported_is_imported(visit: Visit) -> None:
 
 def test_a_drawing_of_others_is_shown_before_it_is_opened(visit: Visit) -> None:
     page, pasted = saved(visit), "xx...xx\nxx...xx\n.......\n...-...\n.......\nxx...xx\nxx...xx"
-    page.get_by_label("Open a link or a game").fill("##o##\n#ooo#\nooooo\n#oxo#\n##x##")
-    press(page, "Open", exact=True)
+    open_text(page, "##o##\n#ooo#\nooooo\n#oxo#\n##x##")
     expect(page.locator(".note")).to_contain_text("the drawing may be read as")
-    page.get_by_label("Open a link or a game").fill(pasted)
-    press(page, "Open", exact=True)
+    open_text(page, pasted)
     dialog = page.get_by_role("dialog", name="Is this read as it is meant?")
     readings = dialog.get_by_label("Read as")
     expect(readings.locator("option")).to_have_text(
@@ -110,8 +121,7 @@ def test_a_drawing_of_others_is_shown_before_it_is_opened(visit: Visit) -> None:
 def test_the_notation_of_moves_is_told_before_a_game_is_opened(visit: Visit) -> None:
     page = saved(visit)
     game = f"{problem('triangle(5) a1').to_text()}moves: 4-1, 6-4"
-    page.get_by_label("Open a link or a game").fill(game)
-    press(page, "Open", exact=True)
+    open_text(page, game)
     dialog = page.get_by_role("dialog", name="Is this read as it is meant?")
     expect(dialog.get_by_text("Moves in the notation counted: a3-a1, c3-a3")).to_be_visible()
     press(dialog, "OK")
@@ -132,8 +142,7 @@ def test_a_game_is_shared_by_link_and_code(visit: Visit, site: str) -> None:
 
     page = saved(visit, GAME)
     link = page.url.replace("saved/", "?p=english+d4+d4&m=d2-d4")
-    page.get_by_label("Open a link or a game").fill(link)
-    press(page, "Open", exact=True)
+    open_text(page, link)
     assert on(page).moves == ["d2-d4"]
     page.goto(address("/", "latin-cross"))
     press(page, "Share")

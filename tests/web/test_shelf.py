@@ -340,6 +340,7 @@ def test_a_backup_is_restored_elsewhere_but_for_what_cannot_be_read(open_page: O
     for one, stars in ((page, {"jumping/first": 3}), (other, {"jumping/first": 1, "six/two": 2})):
         one.evaluate("([key, text]) => (localStorage[key] = text)", [lessons, json.dumps(stars)])
     call(page, SAVE)
+    page.locator(".exchange summary").click()
     with page.expect_download() as download:
         press(page, "Back up everything")
     assert download.value.suggested_filename.startswith("pegsol-backup-20")

@@ -43,7 +43,6 @@ const STYLES = {
   replay: ["panels"],
   boards: ["pages", "boards"],
   editor: ["pages", "editor"],
-  search: ["pages", "panels"],
   lab: ["pages", "weights.generated", "lab"],
   saved: ["pages", "exchange"],
   rush: ["pages", "boards", "games"],

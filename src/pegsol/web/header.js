@@ -1,14 +1,13 @@
 // The header of all pages: navigation and settings.
 
 import { at, NAME } from "./base.js";
-import { format } from "./board/messages.js";
 import { html, icon, loadStyle } from "./dom.js";
 import { state } from "./kept.js";
 import { address } from "./link.js";
 import { ERRORS, NAV } from "./texts/first.js";
 import { later } from "./texts/language.js";
 
-/** @typedef {"play" | "welcome" | "lessons" | "replay" | "boards" | "editor" | "search" | "queue" | "saved" | "help" | "daily" | "rush" | "lab"} PageName */
+/** @typedef {"play" | "welcome" | "lessons" | "replay" | "boards" | "editor" | "search" | "saved" | "help" | "daily" | "rush" | "lab"} PageName */
 
 /** @type {Record<string, PageName>} */
 export const PAGES = {
@@ -19,8 +18,8 @@ export const PAGES = {
   "/boards": "boards",
   "/editor": "editor",
   "/search": "search",
-  "/queue": "queue",
   "/saved": "saved",
+  "/queue": "saved", // with the dialogue that prints
   "/help": "help",
   "/daily": "daily",
   "/rush": "rush",
@@ -31,7 +30,7 @@ export const PAGES = {
 const LINKS = /** @type {const} */ (["play", "daily", "rush", "lessons", "boards"]);
 
 /** The pages of the workshop; a game leads to its replay. */
-const WORKSHOP = /** @type {const} */ (["editor", "search", "lab", "saved", "queue"]);
+const WORKSHOP = /** @type {const} */ (["editor", "search", "lab", "saved"]);
 
 /** @param {PageName} name */
 function pathOf(name) {
@@ -64,32 +63,16 @@ export function markPage(page) {
 /**
  * A page in a list of the navigation.
  * @param {PageName & keyof typeof NAV} name
- * @param {Node[]} more
  */
-function item(name, ...more) {
-  const link = html("a", { href: hrefOf(name) }, NAV[name], ...more);
+function item(name) {
+  const link = html("a", { href: hrefOf(name) }, NAV[name]);
   links.set(name, link);
   return html("li", {}, link);
 }
 
-/** The number of the items to print. */
-function queued() {
-  const count = html("span", { class: "count" });
-  const update = () => {
-    const { length } = state.queue;
-    count.textContent = length ? `${length}` : "";
-    count.setAttribute("aria-label", length ? format(NAV.queued, { count: length }) : "");
-    count.hidden = !length;
-  };
-  state.queue.addEventListener("change", update);
-  update();
-  return count;
-}
-
 /** A list of pages that a button opens; it closes when the visitor goes on to anything else. */
 function workshop() {
-  const pages = WORKSHOP.map((name) => item(name, ...(name === "queue" ? [queued()] : [])));
-  const list = html("ul", { id: "workshop", hidden: true }, ...pages);
+  const list = html("ul", { id: "workshop", hidden: true }, ...WORKSHOP.map(item));
   const opener = html(
     "button",
     { type: "button", class: "quiet", "aria-expanded": "false", "aria-controls": "workshop" },
@@ -120,7 +103,7 @@ function workshop() {
 }
 
 function navigation() {
-  const items = [...LINKS.map((name) => item(name)), workshop(), item("help")];
+  const items = [...LINKS.map(item), workshop(), item("help")];
   state.current.addEventListener("change", () => {
     for (const [name, link] of links) link.href = hrefOf(name);
   });
@@ -159,7 +142,7 @@ function settings() {
   panel.addEventListener("beforetoggle", async () => {
     if (panel.childElementCount) return;
     try {
-      const { settings } = await later(() => import("./parts/settings.js"));
+      const [{ settings }] = await Promise.all([later(() => import("./parts/settings.js")), loadStyle("settings")]);
       if (!panel.childElementCount) panel.replaceChildren(...settings());
     } catch {
       panel.textContent = ERRORS.unreachable;

@@ -4,7 +4,9 @@ import { at } from "../base.js";
 import { format } from "../board/messages.js";
 import { button, html } from "../dom.js";
 import { encodeProblem } from "../link.js";
+import { print } from "../queue/print.js";
 import { save } from "../shelf/saved.js";
+import { ACTIONS } from "../texts/first.js";
 import { EDITOR } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 import { problemOf } from "./draft.js";
@@ -19,7 +21,7 @@ import { problemOf } from "./draft.js";
  */
 export function actions(editor, fresh) {
   const { app, verdict, history } = editor;
-  const { state, go } = app;
+  const { go } = app;
   /** @param {(problem: ProblemLike) => void} use the problem, once there is a peg on the board */
   const using = (use) => () => {
     const problem = verdict.info?.text ?? verdict.info?.problem ?? problemOf(editor.draft);
@@ -29,20 +31,17 @@ export function actions(editor, fresh) {
   const visit = (path) => using((problem) => go(path, { p: encodeProblem(problem) }));
   const play = button("play", EDITOR.play, visit("/"), { class: "primary" });
   const solve = button("solve", EDITOR.solve, visit("/search"));
-  const keep = using((problem) => {
-    state.queue.add({ title: editor.draft.title || EDITOR.untitled, problem, moves: [] });
-    app.tell(EDITOR.queued);
-  });
-  const queue = button("print", EDITOR.queue, keep);
+  const paper = using((problem) => void print(app, { title: editor.draft.title || EDITOR.untitled, problem, moves: [] }));
+  const printing = button("print", ACTIONS.print, paper);
   const save = button("save", EDITOR.save, () => void store(editor));
   const copy = button("copy", EDITOR.saveCopy, () => void store(editor, true));
   const update = () => {
-    for (const control of [play, solve, queue, save, copy]) control.disabled = !verdict.info;
+    for (const control of [play, solve, printing, save, copy]) control.disabled = !verdict.info;
     copy.hidden = !history.saved;
   };
   verdict.addEventListener("checked", update);
   update();
-  return html("div", { class: "row" }, play, solve, save, copy, queue, fresh);
+  return html("div", { class: "row" }, play, solve, save, copy, printing, fresh);
 }
 
 /**

@@ -1,69 +1,64 @@
-// The help: rules, pages, notation, strategy, keys, words.
+// The help: rules, keys, words.
 
 import { at } from "../base.js";
 import { html, link } from "../dom.js";
-import { TOPICS } from "../help/topics.js";
+import { readProblem } from "../game/read.js";
+import { keyTable } from "../help/keys.js";
 import { Demo } from "../parts/demo.js";
 import { withTerms } from "../parts/terms.js";
-import { readProblem } from "../game/read.js";
-import { HELP } from "../texts/later.js";
+import { LANGUAGE } from "../texts/language.js";
+import { HELP, TERMS } from "../texts/later.js";
 
-/** @typedef {import("../help/topics.js").Topic} Topic */
+const { rules, keys, words } = HELP;
+
+/** What the boards beside the rules show. @type {import("../parts/demo.js").Example[]} */
+const EXAMPLES = [
+  { text: rules.examples.jump, pegs: "d2 d3", parts: [{ moves: "d2-d4" }] },
+  { text: rules.examples.move, pegs: "c1 c2 d3", parts: [{ moves: "c1-c3-e3" }] },
+];
 
 export const title = HELP.title;
 
 /** @type {import("../app.js").Show} */
 export async function show(root, _params, app) {
-  const links = TOPICS.map(({ id, title }) => html("li", {}, html("a", { href: `#${id}` }, title)));
-  const contents = html(
-    "nav",
-    { class: "contents", "aria-label": HELP.contents },
-    html("ul", {}, ...links),
-  );
-  const sections = TOPICS.map((topic) => ({ topic, figures: html("div", { class: "demos" }) }));
   const ways = html(
     "p",
     { class: "row" },
     link("play", HELP.welcome, at("/welcome")),
     link("hint", HELP.lessons, at("/lessons")),
   );
-  const body = html("div", { class: "help-body" }, html("h1", {}, HELP.title), ways);
-  body.append(...sections.map(({ topic, figures }) => section(topic, figures)));
-  root.append(contents, body);
+  const figures = html("div", { class: "demos" });
+  const terms = Object.values(TERMS).sort((a, b) => a.term.localeCompare(b.term, LANGUAGE));
+  root.append(
+    html("h1", {}, HELP.title),
+    ways,
+    section("rules", rules.title, figures, ...paragraphs(rules.text)),
+    section("keys", keys.title, ...paragraphs(keys.text), keyTable()),
+    section("words", words.title, definitions(terms)),
+  );
   // The text can be read before the boards are there.
   const { tables } = await readProblem("english d4 d4");
-  /** @type {Demo[]} */
-  const demos = [];
-  for (const { topic, figures } of sections) {
-    const own = (topic.examples ?? []).map((example) => new Demo(app, tables, example));
-    figures.append(...own.map(({ element }) => element));
-    demos.push(...own);
-  }
+  const demos = EXAMPLES.map((example) => new Demo(app, tables, example));
+  figures.append(...demos.map(({ element }) => element));
   return () => demos.forEach((demo) => demo.destroy());
 }
 
 /**
- * @param {Topic} topic
- * @param {HTMLElement} figures
+ * @param {string} id
+ * @param {string} title
+ * @param {HTMLElement[]} content
  */
-function section({ id, title, text = [], terms, table, after }, figures) {
-  return html(
-    "section",
-    { id, tabindex: "-1" },
-    html("h2", {}, title),
-    ...text.map((paragraph) => html("p", {}, ...withTerms(paragraph))),
-    figures,
-    ...(terms ? [definitions(terms)] : []),
-    ...(table ? [table()] : []),
-    ...(after ? [html("p", {}, after)] : []),
-  );
+function section(id, title, ...content) {
+  return html("section", { id, tabindex: "-1" }, html("h2", {}, title), ...content);
 }
 
-/** @param {NonNullable<Topic["terms"]>} terms */
+/** @param {string[]} texts */
+function paragraphs(texts) {
+  return texts.map((text) => html("p", {}, ...withTerms(text)));
+}
+
+/** @param {{ term: string, text: string }[]} terms */
 function definitions(terms) {
-  const items = terms.map(({ term, href, text }) => {
-    const name = href ? html("a", { href }, term) : term;
-    return html("div", {}, html("dt", {}, name), html("dd", {}, ...withTerms(text)));
-  });
+  const items = terms.map(({ term, text }) => html("div", {}, html("dt", {}, term), html("dd", {}, ...withTerms(text))));
   return html("dl", { class: "definitions" }, ...items);
 }

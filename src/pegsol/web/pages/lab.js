@@ -1,6 +1,5 @@
 // Page "Lab": the genetic solver, to be seen at work, and the commands that have more of the laboratory.
 
-import { at } from "../base.js";
 import { format } from "../board/messages.js";
 import { html } from "../dom.js";
 import { readProblem } from "../game/read.js";
@@ -22,7 +21,7 @@ export async function show(root, params, app) {
   const bench = new Genetic(app, problem);
   root.append(
     html("h1", {}, format(LAB.heading, { title: problem.title })),
-    html("p", { class: "lead" }, LAB.lead, " ", html("a", { href: at("/help#pages") }, LAB.more)),
+    html("p", { class: "lead" }, LAB.lead),
     html(
       "div",
       { class: "lab-bench" },

@@ -1,17 +1,18 @@
 // Page "Saved": games, puzzles and solutions that are kept for this browser.
 
-import { at } from "../base.js";
+import { at, pathAt } from "../base.js";
 import { dateText, format } from "../board/messages.js";
-import { button, html, icon, link } from "../dom.js";
+import { button, html, link } from "../dom.js";
 import { readProblem } from "../game/read.js";
 import { backUp, report } from "../parts/backup.js";
 import { fileOf } from "../parts/export.js";
-import { choice, download, field, fileName } from "../parts/forms.js";
+import { download, field, fileName, select } from "../parts/forms.js";
 import { ACCEPTED, addressOf, importFiles, openText } from "../parts/open.js";
 import { picture } from "../parts/picture.js";
 import { share } from "../parts/share.js";
+import { print } from "../queue/print.js";
 import { deleteSaved, listSaved, save } from "../shelf/saved.js";
-import { WORDS } from "../texts/first.js";
+import { ACTIONS, WORDS } from "../texts/first.js";
 import { SAVED } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 
@@ -53,8 +54,7 @@ class Shelf {
 
   content() {
     const kinds = /** @type {const} */ (["", "game", "puzzle", "solution"]);
-    const filter = choice(
-      SAVED.show,
+    const shown = select(
       kinds.map((kind) => [kind, SAVED.kinds[kind || "all"]]),
       "",
       (kind) => {
@@ -62,37 +62,45 @@ class Shelf {
         this.#redraw();
       },
     );
-    filter.hidden = this.all.length < 2;
+    shown.setAttribute("aria-label", SAVED.show);
+    shown.hidden = this.all.length < 2;
+    const { length } = this.app.state.queue;
+    const sheet = button("print", format(SAVED.sheet, { count: length }), () => void print(this.app));
+    sheet.hidden = !length;
     this.#redraw();
-    return [html("h1", {}, SAVED.title), this.#tools(), filter, this.#list, this.#none];
+    return [
+      html("h1", {}, SAVED.title),
+      html("div", { class: "row saved-tools" }, shown, sheet),
+      this.#list,
+      this.#none,
+      this.#exchange(),
+    ];
   }
 
   /** What brings things here, and takes all of them away. */
-  #tools() {
+  #exchange() {
     const chooser = html("input", { type: "file", accept: ACCEPTED, multiple: true, hidden: true });
     chooser.addEventListener("change", () => {
       void this.#import([...(chooser.files ?? [])]);
       chooser.value = ""; // the same file may be imported again
     });
-    const pasted = html("textarea", { rows: 1, spellcheck: "false", required: true });
+    const pasted = html("textarea", { rows: 1, spellcheck: "false" });
     const open = html("form", {}, field(SAVED.paste, pasted), html("button", {}, SAVED.open));
     open.addEventListener("submit", (event) => {
       event.preventDefault();
       void this.#try(() => openText(this.app, pasted.value));
     });
-    return html(
-      "section",
-      { class: "saved-tools stack" },
-      html(
-        "div",
-        { class: "row" },
-        button("open", SAVED.import, () => chooser.click()),
-        button("download", SAVED.backUp, () => void this.#try(() => backUp(this.app))),
-        chooser,
-        open,
-      ),
-      html("p", { class: "soft" }, SAVED.here, " ", SAVED.explained),
+    const row = html(
+      "div",
+      { class: "row" },
+      button("download", SAVED.backUp, () => void this.#try(() => backUp(this.app))),
+      button("open", SAVED.import, () => chooser.click()),
+      chooser,
+      open,
     );
+    const explained = html("p", { class: "soft" }, SAVED.here, " ", SAVED.explained);
+    const content = html("div", { class: "stack" }, explained, row);
+    return html("details", { class: "exchange" }, html("summary", {}, SAVED.exchange), content);
   }
 
   /** @param {File[]} files */
@@ -118,27 +126,28 @@ class Shelf {
       /** @type {import("../dom.js").Icon} */ sign,
       /** @type {string} */ label,
       /** @type {() => void} */ what,
-    ) => button(sign, label, what, { "aria-label": format(SAVED.of, { act: label, name }), class: "quiet" });
+    ) => button(sign, label, what, { class: "quiet" });
+    const usual = kind === "solution" ? { layout: /** @type {const} */ ("film") } : {};
+    const edit = kind === "puzzle" ? [act("edit", SAVED.edit, () => this.app.go("/editor", { saved: id }))] : [];
     return html(
       "li",
       { class: "card saved-item" },
       html(
         "a",
-        { class: "cover", href: addressOf(saved), tabindex: -1, "aria-hidden": "true" },
+        { href: addressOf(saved) },
         picture(problem, { moves: kind === "game" ? moves : [] }),
+        html("div", {}, html("h2", {}, name), html("p", { class: "soft" }, facts.filter(Boolean).join(" · "))),
       ),
       html(
-        "div",
-        { class: "about" },
-        html("h2", {}, html("a", { href: addressOf(saved) }, name)),
-        html("p", { class: "soft" }, facts.filter(Boolean).join(" · ")),
+        "details",
+        { name: "saved" },
+        html("summary", { "aria-label": format(SAVED.of, { act: SAVED.more, name }) }, SAVED.more),
         html(
           "div",
           { class: "row" },
-          ...(kind === "puzzle"
-            ? [quietLink("edit", SAVED.edit, at(`/editor?saved=${id}`), name)]
-            : []),
+          ...edit,
           act("edit", SAVED.rename, () => void this.#rename(saved)),
+          act("print", ACTIONS.print, () => void print(this.app, { title: name, problem, moves }, usual)),
           act("share", SAVED.share, () => void this.#try(() => this.#share(saved))),
           act("download", SAVED.export, () => void this.#export(saved)),
           act("remove", SAVED.delete, () => this.#delete(saved)),
@@ -197,7 +206,7 @@ class Shelf {
     const next = /** @type {HTMLElement | undefined} */ (
       this.#list.children[Math.min(place, this.#list.children.length - 1)]
     );
-    /** @type {HTMLElement | null | undefined} */ (next?.querySelector("h2 a"))?.focus();
+    /** @type {HTMLElement | null | undefined} */ (next?.querySelector("a"))?.focus();
   }
 
   /** @param {string} id */
@@ -232,24 +241,9 @@ class Shelf {
     );
     const place = shown.findIndex((saved) => saved.id === id);
     /** @type {HTMLElement | null | undefined} */ (
-      this.#list.children[place]?.querySelector("h2 a")
+      this.#list.children[place]?.querySelector("a")
     )?.focus();
   }
-}
-
-/**
- * @param {import("../dom.js").Icon} sign
- * @param {string} label
- * @param {string} href
- * @param {string} name
- */
-function quietLink(sign, label, href, name) {
-  return html(
-    "a",
-    { class: "button quiet", href, "aria-label": format(SAVED.of, { act: label, name }) },
-    icon(sign),
-    html("span", {}, label),
-  );
 }
 
 /**
@@ -263,6 +257,7 @@ export async function show(root, _params, app) {
   const shelf = new Shelf(app, saved);
   root.append(...shelf.content());
   report(app);
+  if (pathAt(location.pathname) === "/queue") void print(app);
   const leave = () => shelf.leave();
   window.addEventListener("pagehide", leave);
   return () => {

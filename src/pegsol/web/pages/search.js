@@ -1,4 +1,4 @@
-// Page "Search": solve from a position, and watch the progress.
+// Page "Solve": a solution from a position, the shortest, or all, and the progress of the search.
 
 import { format } from "../board/messages.js";
 import { ringsOf } from "../board/rules.js";
@@ -7,7 +7,7 @@ import { button, html } from "../dom.js";
 import { readProblem } from "../game/read.js";
 import { decodeMoves, decodeProblem } from "../link.js";
 import { finishJson, pickedOf, toggled } from "../parts/finish.js";
-import { choice, choose, offer, tick } from "../parts/forms.js";
+import { tick } from "../parts/forms.js";
 import { HoleMap } from "../parts/holes.js";
 import { FinishPicker } from "../parts/picker.js";
 import { Job } from "../search/job.js";
@@ -19,25 +19,23 @@ import { SEARCH } from "../texts/later.js";
 /** @typedef {import("../parts/finish.js").Picked} Picked */
 /** @typedef {import("../play/problem.js").Problem} Problem */
 
+/** @typedef {import("../search/searches.js").Kind} Way */
+
 /**
  * What to search for.
  * @typedef {object} Question
- * @property {"one" | "moves" | "distinct" | "all"} how many solutions are wanted
+ * @property {Way} way what is wanted
  * @property {Picked["kind"]} kind of finish
  * @property {number[]} ends the hole of the last peg, or several of which any may be that; in the reverse game
  *   those of the last empty hole
  * @property {number} most
- * @property {boolean} mirror whether mirror images count once
+ * @property {boolean} orders whether, of all solutions, every order of the same jumps counts
+ * @property {boolean} mirror whether, of all solutions, mirror images count once
  */
 
 const USUAL = "english d4 d4";
-/** What a search for these solutions is called. */
-const KINDS = /** @type {const} */ ({
-  one: "solve",
-  moves: "fewest-moves",
-  distinct: "all",
-  all: "all",
-});
+/** What can be asked for. @type {Way[]} */
+const WAYS = ["solve", "fewest-moves", "all"];
 
 export const title = SEARCH.title;
 
@@ -129,10 +127,8 @@ function mirrored({ geometry }) {
  */
 function questionOf({ tables }, { kind, finish, distinct, mod_symmetry }) {
   /** @type {Partial<Question>} */
-  const asked = { how: "one", kind: "own" };
-  if (kind === "fewest-moves") asked.how = "moves";
-  else if (kind === "all")
-    Object.assign(asked, { how: distinct ? "distinct" : "all", mirror: mod_symmetry });
+  const asked = { way: kind, kind: "own" };
+  if (kind === "all") Object.assign(asked, { orders: !distinct, mirror: mod_symmetry });
   if (!finish) return asked;
   const { holes, ...end } = pickedOf(finish);
   if (holes) asked.ends = holes.map((name) => tables.holes.indexOf(name));
@@ -141,12 +137,12 @@ function questionOf({ tables }, { kind, finish, distinct, mod_symmetry }) {
 }
 
 /**
- * The form beside the position.
+ * What else can be asked: another finish, and what counts as another solution.
  * @param {Problem} info
  * @param {Question} question
  * @param {() => void} changed
  */
-function form(info, question, changed) {
+function more(info, question, changed) {
   const set = (/** @type {Partial<Question>} */ part) => {
     Object.assign(question, part);
     if (question.kind === "hole") question.ends.splice(1);
@@ -157,40 +153,19 @@ function form(info, question, changed) {
     { holes: info.tables.holes.length, own: info.finish },
     (part) => set(/** @type {Partial<Question>} */ (part)),
   );
-  const hows = /** @type {const} */ (["one", "moves", "distinct", "all"]);
-  const how = choice(
-    SEARCH.want,
-    hows.map((way) => [way, SEARCH.ways[way]]),
-    question.how,
-    (way) => set({ how: /** @type {Question["how"]} */ (way) }),
-  );
-  const about = html("p", { class: "soft" });
-  const mirror = tick(SEARCH.mirror, question.mirror, (on) => set({ mirror: on }));
+  const orders = tick(SEARCH.orders, question.orders, (orders) => set({ orders }));
+  const mirror = tick(SEARCH.mirror, question.mirror, (mirror) => set({ mirror }));
+  mirror.hidden = !mirrored(info);
   const update = () => {
     finish.show(picked(info, question), info.rules);
-    // There is no list of all solutions with as few pegs as possible.
-    const few = question.kind === "fewest";
-    if (few && KINDS[question.how] === "all") question.how = "one";
-    choose(how, question.how);
-    about.textContent = SEARCH.about[question.how];
-    about.hidden = !about.textContent;
-    mirror.hidden = KINDS[question.how] !== "all" || !mirrored(info);
-    const box = mirror.querySelector("input");
-    if (box) box.checked = question.mirror;
-    for (const way of hows) offer(how, way, !few || KINDS[way] !== "all");
+    for (const name of /** @type {const} */ (["orders", "mirror"])) {
+      const [box] = { orders, mirror }[name].getElementsByTagName("input");
+      box.checked = question[name];
+    }
   };
-  return { element: html("div", { class: "stack" }, finish.element, how, about, mirror), update };
-}
-
-/**
- * The moves already made, which the search keeps.
- * @param {string[]} moves
- */
-function played(moves) {
-  if (!moves.length) return [];
-  const items = moves.map((move) => html("li", {}, move));
-  const list = html("ol", { class: "chips", "aria-label": SEARCH.played }, ...items);
-  return [html("h2", {}, SEARCH.played), html("p", { class: "soft" }, SEARCH.protected), list];
+  const element = html("details", { class: "question" }, html("summary", {}, SEARCH.question));
+  element.append(html("div", { class: "stack" }, finish.element, html("div", {}, orders, mirror)));
+  return { element, update };
 }
 
 /**
@@ -204,10 +179,11 @@ export async function show(root, params, app) {
   const info = await readProblem(problem);
   /** @type {Question} */
   const question = {
-    how: "one",
+    way: "solve",
     kind: "own",
     ends: [lastHole(info)],
     most: 2,
+    orders: false,
     mirror: mirrored(info),
   };
   const position = new Position(info, moves, (hole) => {
@@ -215,53 +191,58 @@ export async function show(root, params, app) {
     else Object.assign(question, { kind: "hole", ends: [hole] });
     update();
   });
-  const asked = form(info, question, () => update());
+  const asked = more(info, question, () => update());
   const { finish } = /** @type {Record<string, any>} */ (info.problem);
   const stage = new Stage(app, info, moves, position.element);
   const play = (/** @type {string[]} */ solution) => stage.play(solution);
   const job = new Job(app, { problem: info.text ?? info.problem, title: info.title, moves, finish, play });
   // While the answer is shown, the question is folded.
-  const asking = html("details", { class: "question", open: true }, html("summary", {}, SEARCH.question), asked.element);
-  asking.addEventListener("toggle", () => stage.turn(asking.open));
+  asked.element.addEventListener("toggle", () => stage.turn(asked.element.open));
+  const start = (/** @type {Way} */ way) => {
+    question.way = way;
+    const { orders, mirror } = question;
+    stage.clear();
+    asked.element.open = false;
+    const all = way === "all";
+    const wanted = finishJson(picked(info, question), info.rules);
+    return job.start({ kind: way, finish: wanted, distinct: all && !orders, mod_symmetry: all && mirror });
+  };
+  // A disabled button would lose the focus.
+  const ways = WAYS.map((way) => button(null, SEARCH.ways[way], () => void (job.busy || start(way))));
+  ways[0].classList.add("primary");
+  job.addEventListener("change", () => ways.forEach((way) => way.setAttribute("aria-disabled", `${job.busy}`)));
   const update = () => {
     asked.update();
     position.draw(question);
+    // There is no list of all solutions with as few pegs as possible.
+    ways[WAYS.indexOf("all")].hidden = question.kind === "fewest";
   };
   update();
-  const start = () => {
-    const { how, mirror } = question;
-    const [kind, finish] = [KINDS[how], finishJson(picked(info, question), info.rules)];
-    const distinct = how === "distinct";
-    stage.clear();
-    asking.open = false;
-    return job.start({ kind, finish, distinct, mod_symmetry: mirror && kind === "all" });
-  };
-  // A disabled button would lose the focus.
-  const go = button("solve", SEARCH.start, () => void (job.busy || start()), { class: "primary" });
-  job.addEventListener("change", () => go.setAttribute("aria-disabled", `${job.busy}`));
+  const begun = moves.length ? [html("p", { class: "soft" }, format(SEARCH.begun, { moves: moves.join(", ") }))] : [];
   root.append(
     html("h1", {}, format(SEARCH.heading, { title: info.title })),
     html(
       "div",
       { class: "split" },
-      html("div", { class: "bench" }, stage.element, ...played(moves)),
+      stage.element,
       html(
         "div",
         { class: "side stack" },
-        asking,
-        html("div", { class: "row" }, go),
+        html("div", { class: "row ways", role: "group", "aria-label": SEARCH.title }, ...ways),
+        asked.element,
+        ...begun,
         job.element,
+        stage.panel,
         job.results,
       ),
-      job.proof,
     ),
   );
   const known = params.get("job");
   const before = known && job.resume(known);
   if (before) {
     Object.assign(question, questionOf(info, before));
-    asking.open = !job.busy && !before.answer; // the search ended with its page: it can be started again
-    if (asking.open) go.focus();
+    // The search ended with its page: it can be started again.
+    if (!job.busy && !before.answer) ways[WAYS.indexOf(question.way)].focus();
     update();
   }
   return () => {

@@ -21,7 +21,6 @@ import { DEMO } from "../texts/later.js";
  * @property {string} text what it shows
  * @property {string} [pegs] the holes with a peg at the start; without them all but d4
  * @property {Part[]} parts
- * @property {boolean} [large] whether it has the controls of a replay
  */
 
 /** A board that shows an example on request, and once when it comes into sight. */
@@ -38,7 +37,7 @@ export class Demo {
    * @param {Tables} tables
    * @param {Example} example
    */
-  constructor(app, tables, { text, pegs, parts, large = false }) {
+  constructor(app, tables, { text, pegs, parts }) {
     const hole = (/** @type {string} */ name) => tables.holes.indexOf(name);
     const all = tables.holes.filter((name) => name !== "d4");
     const start = (pegs?.split(" ") ?? all).map(hole);
@@ -55,18 +54,15 @@ export class Demo {
     const finish = { ...tables.finish, pegs: [] };
     const own = { ...tables, title: text, finish };
     const play = { start, jumps, made: 0 };
-    const how = large ? { replay: true } : { panel: null };
-    this.#board = new PegBoard(table, { tables: own, play, ...how });
+    this.#board = new PegBoard(table, { tables: own, play, panel: null });
     this.#unfollow = app.theme.follow(this.#board);
-    const caption = html("figcaption", {}, text);
-    const kind = large ? "demo large" : "demo";
-    this.element = html("figure", { class: kind }, table, caption);
-    if (!large) this.element.append(button("play", DEMO.show, () => this.run()));
+    const run = button("play", DEMO.show, () => this.run());
+    this.element = html("figure", { class: "demo" }, table, html("figcaption", {}, text), run);
     listenToKeys(this.#board, {}, this.#left.signal, this.element);
     this.#board.addEventListener("play", () => this.#ring());
     this.#ring();
     this.#watch = new IntersectionObserver((entries) => this.#seen(entries), { threshold: 0.9 });
-    if (!large) this.#watch.observe(this.element);
+    this.#watch.observe(this.element);
   }
 
   /** Show the jumps from the start. */

@@ -125,7 +125,7 @@ export class HoleMap extends EventTarget {
     this.#cells = this.#at.map((place, number) => cell(number, place, names[number]));
     const around = [Math.min(...this.#at.map(([x]) => x)), 0, ...corner(this.#at)];
     const [left, top, right, bottom] = ground?.map((side) => STEP * side) ?? around;
-    const [width, height] = [right - left + 2 * MARGIN, bottom - top + 2 * MARGIN + 8];
+    const [width, height] = [right - left + 2 * MARGIN, bottom - top + 2 * MARGIN + 10];
     this.element = svg(
       "svg",
       {

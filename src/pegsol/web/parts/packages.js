@@ -27,19 +27,6 @@ export function wordsOf({ kind, block, catalyst, moves }, { rules, tables }) {
   return format(rules === "normal" ? PACKAGES.clear : PACKAGES.fill, values);
 }
 
-/**
- * A solution as packages, looked up when it is opened.
- * @param {ProblemLike} problem
- * @param {string[]} moves
- */
-export function asPackages(problem, moves) {
-  const list = new PackageList(problem);
-  const summary = html("summary", {}, PACKAGES.ofSolution);
-  const details = html("details", {}, summary, list.element);
-  details.addEventListener("toggle", () => void list.load(moves), { once: true });
-  return details;
-}
-
 /** A list of pieces; fires "choose" with the number of jumps before the chosen one. */
 export class PackageList extends EventTarget {
   #problem;

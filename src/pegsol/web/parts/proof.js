@@ -57,22 +57,17 @@ export function plainly({ proof, because }, finish) {
 }
 
 /**
- * Whether the proof has been checked, and the proof, folded, if there are plain words instead of it.
+ * Whether the proof has been checked, folded with what takes room: the proof, if there are plain words instead of
+ * it, and its picture.
  * @param {Reason} reason
+ * @param {HTMLElement[]} pictures
  */
-export function fullProof({ proof, because, standing }) {
+export function fullProof({ proof, because, standing }, ...pictures) {
   const about = standing ? [html("p", { class: "soft" }, SEARCH.standing[standing])] : [];
-  if (!because || !proof) return about;
-  return [...about, folded(SEARCH.proof, html("p", { class: "proof" }, proof))];
-}
-
-/**
- * Something that is shown on request.
- * @param {string} title
- * @param {Node[]} content
- */
-export function folded(title, ...content) {
-  return html("details", { class: "proof-fold" }, html("summary", {}, title), ...content);
+  const exact = because && proof ? [html("p", { class: "proof" }, proof)] : [];
+  if (!exact.length && !pictures.length) return about;
+  const summary = html("summary", {}, SEARCH.proof);
+  return [html("details", { class: "proof-fold" }, summary, ...exact, ...pictures, ...about)];
 }
 
 /**

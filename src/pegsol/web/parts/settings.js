@@ -1,9 +1,39 @@
 // The settings: how page, board and pegs look, what is heard and felt, and the language.
 
+import { PegBoard } from "../board/board.js";
 import { html } from "../dom.js";
 import { state } from "../kept.js";
 import { LANGUAGES } from "../texts/language.js";
 import { SETTINGS } from "../texts/later.js";
+
+/** A board of two holes, one of them with a peg. @type {import("../board/rules.js").Tables} */
+const SAMPLE = {
+  title: "",
+  lattice: true,
+  holes: ["a1", "b1"],
+  places: [[0, 0], [1, 0]],
+  lines: [],
+  one_way: [],
+  rules: "normal",
+  finish: { care: false, pegs: [], free: [], least: 1, most: 1, fewest: false },
+};
+const DARK = window.matchMedia("(prefers-color-scheme: dark)").matches;
+/** What shows how pages look. @type {Record<string, string>} */
+const PAGES = { system: DARK ? "dark" : "plain", light: "plain", dark: "dark", contrast: "contrast" };
+
+/**
+ * A board that shows what a choice changes.
+ * @param {"theme" | "board" | "pegs"} name of the setting
+ * @param {string} value
+ */
+function sample(name, value) {
+  const element = html("span", { class: "sample", inert: true, "aria-hidden": "true" });
+  const board = new PegBoard(element, { tables: SAMPLE, play: { start: [0], jumps: [], made: 0 }, panel: null });
+  if (name === "theme") board.theme = PAGES[value];
+  if (name === "board") [board.theme, board.stuff] = value === "plain" ? ["plain", ""] : ["wood", value];
+  if (name === "pegs") board.pegs = value;
+  return element;
+}
 
 /**
  * Choices of which one is made.
@@ -20,7 +50,7 @@ function radios(name, label, choices) {
       checked: state.settings[name] === value,
       onchange: () => state.settings.set({ [name]: value }),
     });
-    return html("label", {}, input, text);
+    return html("label", {}, input, sample(name, value), html("span", {}, text));
   });
   return html("fieldset", {}, html("legend", {}, label), ...options);
 }

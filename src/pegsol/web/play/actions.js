@@ -42,14 +42,12 @@ async function save(app, kind, problem, moves) {
 }
 
 /**
- * Print at once, on the paper of the print queue.
  * @param {App} app
  * @param {Omit<import("../kept.js").Item, "id">} game
  */
 async function print(app, game) {
   try {
-    const { printAlone } = await later(() => import("../queue/alone.js"));
-    await printAlone(game);
+    await (await later(() => import("../queue/print.js"))).print(app, game);
   } catch {
     app.tell(ERRORS.unreachable);
   }
@@ -63,15 +61,10 @@ async function print(app, game) {
  */
 export function actions(app, problem, { moves, kind, address }) {
   const game = () => ({ title: problem.title, problem: brief(problem), moves: moves() });
-  const queue = () => {
-    app.state.queue.add(game());
-    app.tell(ACTIONS.queued, [html("a", { href: at("/queue") }, NAV.queue)]);
-  };
   const shared = () => void share(app, { ...game(), address: address() });
   return [
     button("save", ACTIONS.save, () => void save(app, kind(), problem, moves()), tool("save")),
     button("print", ACTIONS.print, () => void print(app, game()), tool("print")),
-    button("queue", ACTIONS.queue, queue, tool("queue")),
     button("share", ACTIONS.share, shared, tool("share")),
   ];
 }

@@ -1,4 +1,4 @@
-// The layouts of the print queue, and what an item looks like in each of them.
+// The layouts of printed pages, and what an item looks like in each of them.
 
 import { format } from "../board/messages.js";
 import { difficulty } from "../boards/cards.js";
@@ -6,9 +6,9 @@ import { Rules, count, parseMoves } from "../board/rules.js";
 import { html } from "../dom.js";
 import { analysis } from "../game/analysis.js";
 import { readProblem } from "../game/read.js";
-import { positionAfter } from "../parts/drawing.js";
-import { picture } from "../parts/picture.js";
-import { BOARDS, QUEUE } from "../texts/later.js";
+import { WRITTEN, boardPicture, positionAfter } from "../parts/drawing.js";
+import { addressOf, picture } from "../parts/picture.js";
+import { BOARDS, BOOKLET, QUEUE } from "../texts/later.js";
 
 /** @typedef {import("../kept.js").Item} Item */
 /** @typedef {import("./paper.js").Paper} Paper */
@@ -34,15 +34,24 @@ import { BOARDS, QUEUE } from "../texts/later.js";
  * where solutions may be; and whether puzzles go from easy to hard.
  * @typedef {{ columns: Record<number, number>, usual: number, solutions: Solutions[], rising?: boolean }} Layout
  */
-/** @type {Record<"diagrams" | "worksheets" | "cards", Layout>} */
+const DIAGRAMS = { columns: { 2: 1, 4: 2, 6: 2, 9: 3, 12: 3 }, usual: 6, solutions: [] };
+/** @type {Record<"problem" | "diagrams" | "film" | "worksheets" | "cards" | "cutouts", Layout>} */
 export const LAYOUTS = {
-  diagrams: { columns: { 2: 1, 4: 2, 6: 2, 9: 3, 12: 3 }, usual: 6, solutions: [] },
+  problem: DIAGRAMS, // at the start,
+  diagrams: DIAGRAMS, // after the moves,
+  film: DIAGRAMS, // and before each of them
   worksheets: { columns: { 1: 1, 2: 1, 4: 2 }, usual: 2, solutions: ["end", "none"] },
   cards: { columns: { 4: 2, 6: 2, 9: 3 }, usual: 9, solutions: ["back", "end", "none"], rising: true },
+  cutouts: { columns: { 1: 1 }, usual: 1, solutions: [] },
 };
 
 /** The rows of lines on a worksheet and the most beside each other, by the number of puzzles on a page. */
 const LINES = /** @type {Record<number, [number, number]>} */ ({ 1: [8, 6], 2: [12, 3], 4: [7, 5] });
+/** The sides of the papers in millimetres. @type {Record<"a4" | "letter", [number, number]>} */
+export const SIZES = { a4: [210, 297], letter: [216, 279] };
+export const EDGE = 12; // millimetres that printers leave white
+const WORDS_BELOW = 50; // millimetres for the title, the bar and the words of a board to cut out,
+const BAR = 50; // and the length of the bar
 const UNGRADED = 6; // where a puzzle without a grade stands among the others
 
 /**
@@ -117,8 +126,9 @@ export async function solved({ item, begun, solution, jumps }, signal) {
  * @param {Item} item
  * @param {Paper} paper
  */
-export function diagram({ title, problem, moves }, { theme, strips }) {
-  const steps = strips ? moves.keys() : [];
+export function diagram({ title, problem, moves: all }, { theme, layout }) {
+  const moves = layout === "problem" ? [] : all;
+  const steps = layout === "film" ? moves.keys() : [];
   const images = [...steps, moves.length].map((made) => {
     const next = moves[made];
     const image = picture(problem, { moves: moves.slice(0, made), next, theme, eager: true });
@@ -127,7 +137,7 @@ export function diagram({ title, problem, moves }, { theme, strips }) {
   const name = title || QUEUE.untitled;
   const film = html("div", { class: "film" }, ...images);
   film.style.setProperty("--frames", `${Math.ceil(Math.sqrt(images.length))}`);
-  const below = moves.length && !strips ? [listed(moves)] : [];
+  const below = layout === "diagrams" && moves.length ? [listed(moves)] : [];
   return html("figure", {}, film, html("figcaption", {}, html("strong", {}, name), ...below));
 }
 
@@ -183,4 +193,42 @@ function task({ item, begun, pattern }, theme, names) {
   const start = picture(item.problem, { moves: begun, theme, names, eager: true });
   const end = () => picture(item.problem, { end: true, theme, names, eager: true });
   return html("div", { class: "boards-shown" }, start, ...(pattern ? [html("span", {}, "→"), end()] : []));
+}
+
+// -- boards to cut out --
+
+/**
+ * A board in true size, whose holes are as wide as its pegs; a bar shows whether the printer keeps the size.
+ * @typedef {{ sides: [number, number], content: HTMLElement[] }} CutOut the sides of the paper that it needs, in
+ *   millimetres
+ */
+
+/**
+ * @param {Item} item
+ * @param {Paper} paper
+ * @returns {Promise<CutOut>}
+ */
+export async function cutOut({ title, problem }, { theme, diameter, paper }) {
+  const shown = await readProblem(problem);
+  const { holes } = shown.tables;
+  const marks = { texts: new Map(holes.entries()) };
+  const board = boardPicture(shown, { theme }, new Uint8Array(holes.length), { width: 600, marks });
+  const { width, height } = board.viewBox.baseVal;
+  const scale = diameter / (2 * WRITTEN); // millimetres for a unit of the drawing
+  const [least, lowest] = SIZES[paper];
+  const sides = /** @type {[number, number]} */ ([
+    Math.max(least, Math.ceil(scale * width) + 2 * EDGE),
+    Math.max(lowest, Math.ceil(scale * height) + 2 * EDGE + WORDS_BELOW),
+  ]);
+  const long = (/** @type {HTMLElement} */ element, /** @type {number} */ millimetres) => {
+    element.classList.add("to-size");
+    element.style.setProperty("--length", `${millimetres}`);
+    return element;
+  };
+  const words = BOOKLET.cut_out;
+  const image = html("img", { alt: "", src: addressOf(board.outerHTML) });
+  const bar = long(html("p", { class: "bar-of-length" }, words.mm), BAR);
+  const told = format(words.print, { length: words.mm });
+  const name = format(words.title, { board: title || QUEUE.untitled, diameter });
+  return { sides, content: [html("h3", {}, name), long(image, scale * width), bar, html("p", { class: "rules" }, told)] };
 }

@@ -1,17 +1,17 @@
-// The paper of the print queue: its size, its layout, its colours, and the number of puzzles.
+// The paper that is printed on: its layout, its size, its colours, and the number of puzzles.
 
 import { html } from "../dom.js";
-import { choice, field, select, tick } from "../parts/forms.js";
-import { fields, flag, number, oneOf, read, text, write } from "../reader.js";
+import { choice, field, number as numberField, select } from "../parts/forms.js";
+import { fields, number, oneOf, read, text, write } from "../reader.js";
 import { QUEUE } from "../texts/later.js";
-import { LAYOUTS } from "./layouts.js";
+import { LAYOUTS, SIZES } from "./layouts.js";
 
 /** @typedef {import("./layouts.js").Solutions} Solutions */
 
 const THEMES = /** @type {const} */ (["print", "plain", "wood", "dark", "contrast"]);
-const PAPERS = /** @type {const} */ (["a4", "letter"]);
+const PAPERS = /** @type {(keyof typeof SIZES)[]} */ (Object.keys(SIZES));
 
-export const SIZES = { a4: "210mm 297mm", letter: "216mm 279mm" };
+const DIAMETERS = /** @type {const} */ ([2, 100]); // the least and the most for a board to cut out, in millimetres
 
 /**
  * How the pages look.
@@ -22,7 +22,7 @@ export const SIZES = { a4: "210mm 297mm", letter: "216mm 279mm" };
  * @property {number} perPage the number of puzzles on a page, if the layout has it
  * @property {Solutions} solutions where they are, if the layout has it
  * @property {string} theme of the pictures
- * @property {boolean} strips whether there is a picture for each move
+ * @property {number} diameter of the pegs of a board to cut out, in millimetres
  */
 
 export const PAPER = fields({
@@ -32,7 +32,7 @@ export const PAPER = fields({
   perPage: number(1, 12),
   solutions: oneOf("none", "back", "end"),
   theme: oneOf(...THEMES),
-  strips: flag,
+  diameter: number(...DIAMETERS),
 });
 
 /**
@@ -47,18 +47,20 @@ export function keptPaper() {
     perPage: 6,
     solutions: "back",
     theme: "print",
-    strips: true,
+    diameter: 16,
     ...read("paper", PAPER),
   };
 }
 
 /**
- * The number of puzzles on a page and of their columns.
+ * The number of puzzles on a page and of their columns; a few puzzles take as much room as there is.
  * @param {Paper} paper
+ * @param {number} items
  */
-export function numberOn({ layout, perPage }) {
+export function numberOn({ layout, perPage }, items) {
   const { columns, usual } = LAYOUTS[layout];
-  const count = perPage in columns ? perPage : usual;
+  const most = Math.min(items, perPage in columns ? perPage : usual);
+  const count = Object.keys(columns).map(Number).find((room) => room >= most) ?? usual;
   return [count, columns[count]];
 }
 
@@ -72,7 +74,7 @@ export function solutionsOn({ layout, solutions }) {
 }
 
 /**
- * The controls for the paper.
+ * The controls for the paper: the layout, and folded the rest.
  * @param {Paper} paper
  * @param {() => void} changed
  */
@@ -92,35 +94,28 @@ export function settings(paper, changed) {
   const offer = () => own.replaceChildren(...ofLayout(paper, set));
   offer();
   const layouts = /** @type {Paper["layout"][]} */ (Object.keys(LAYOUTS));
-  return html(
-    "div",
-    { class: "stack" },
-    choice(
-      QUEUE.layout,
-      layouts.map((name) => [name, QUEUE.layouts[name]]),
-      paper.layout,
-      (name) => {
-        set({ layout: /** @type {Paper["layout"]} */ (name) });
-        offer();
-      },
-    ),
-    field(QUEUE.name, heading),
-    choice(
-      QUEUE.paper,
-      PAPERS.map((name) => [name, QUEUE.papers[name]]),
-      paper.paper,
-      (name) => set({ paper: /** @type {Paper["paper"]} */ (name) }),
-    ),
-    field(
-      QUEUE.theme,
-      select(
-        THEMES.map((name) => [name, QUEUE.themes[name]]),
-        paper.theme,
-        (theme) => set({ theme }),
-      ),
-    ),
-    own,
+  const what = choice(
+    QUEUE.layout,
+    layouts.map((name) => [name, QUEUE.layouts[name]]),
+    paper.layout,
+    (name) => {
+      set({ layout: /** @type {Paper["layout"]} */ (name) });
+      offer();
+    },
   );
+  const papers = choice(
+    QUEUE.paper,
+    PAPERS.map((name) => [name, QUEUE.papers[name]]),
+    paper.paper,
+    (name) => set({ paper: /** @type {Paper["paper"]} */ (name) }),
+  );
+  const themes = select(
+    THEMES.map((name) => [name, QUEUE.themes[name]]),
+    paper.theme,
+    (theme) => set({ theme }),
+  );
+  const rest = html("div", { class: "stack" }, own, field(QUEUE.name, heading), papers, field(QUEUE.theme, themes));
+  return html("div", { class: "stack" }, what, html("details", {}, html("summary", {}, QUEUE.rest), rest));
 }
 
 /**
@@ -129,11 +124,14 @@ export function settings(paper, changed) {
  * @param {(part: Partial<Paper>) => void} set
  */
 function ofLayout(paper, set) {
-  const { columns, solutions } = LAYOUTS[paper.layout];
+  const { columns, usual, solutions } = LAYOUTS[paper.layout];
+  if (paper.layout === "cutouts")
+    return [field(QUEUE.diameter, numberField(paper.diameter, ...DIAMETERS, (diameter) => set({ diameter })))];
   const counts = Object.keys(columns).map((count) => /** @type {[string, string]} */ ([count, count]));
   const chosen = (/** @type {string} */ count) => set({ perPage: Number(count) });
-  const perPage = field(QUEUE.perPage, select(counts, `${numberOn(paper)[0]}`, chosen));
-  if (!solutions.length) return [perPage, tick(QUEUE.strips, paper.strips, (strips) => set({ strips }))];
+  const count = paper.perPage in columns ? paper.perPage : usual;
+  const perPage = field(QUEUE.perPage, select(counts, `${count}`, chosen));
+  if (!solutions.length) return [perPage];
   const places = solutions.map((where) => /** @type {[string, string]} */ ([where, QUEUE.solved[where]]));
   const place = (/** @type {string} */ where) => set({ solutions: /** @type {Solutions} */ (where) });
   const turned = solutions.includes("back") ? [html("p", { class: "soft hint" }, QUEUE.turned)] : [];

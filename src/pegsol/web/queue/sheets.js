@@ -1,11 +1,11 @@
-// The sheets that the print queue makes, as a preview and for the printer.
+// The pages to print, as a preview and for the printer.
 
 import { format } from "../board/messages.js";
 import { html } from "../dom.js";
 import { DIFFICULTY, WORDS } from "../texts/first.js";
 import { QUEUE } from "../texts/later.js";
-import { LAYOUTS, card, diagram, exercise, listed, puzzlesOf, solved } from "./layouts.js";
-import { SIZES, numberOn, solutionsOn } from "./paper.js";
+import { EDGE, LAYOUTS, SIZES, card, cutOut, diagram, exercise, listed, puzzlesOf, solved } from "./layouts.js";
+import { numberOn, solutionsOn } from "./paper.js";
 
 /** @typedef {import("../kept.js").Item} Item */
 /** @typedef {import("./layouts.js").Puzzle} Puzzle */
@@ -16,6 +16,8 @@ const TITLE = 8; // these
 
 export class Sheets {
   #pages = html("div", { class: "sheets" });
+  /** What is on the paper: nothing else of the page is printed. */
+  #paper = html("div", { class: "paper" });
   #style = new CSSStyleSheet();
   #count = html("span", { class: "soft" });
   #left = new AbortController();
@@ -32,10 +34,14 @@ export class Sheets {
   );
 
   constructor() {
+    const { signal } = this.#left;
+    window.addEventListener("beforeprint", () => this.#spread(), { signal });
+    window.addEventListener("afterprint", () => this.#back(), { signal });
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, this.#style];
   }
 
   leave() {
+    this.#back();
     this.#left.abort();
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter(
       (sheet) => sheet !== this.#style,
@@ -52,22 +58,49 @@ export class Sheets {
     window.print();
   }
 
+  /** Put the pages where they are printed: a dialogue would be cut off at the end of a page. */
+  #spread() {
+    document.body.append(this.#paper);
+    this.#paper.append(this.#pages);
+  }
+
+  #back() {
+    this.element.append(this.#pages);
+    this.#paper.remove();
+  }
+
   /**
    * Lay the pages out, here as on paper.
    * @param {Item[]} items
    * @param {Paper} paper
    */
   draw(items, paper) {
-    this.#style.replaceSync(`@page { size: ${SIZES[paper.paper]}; margin: 12mm; }`);
     this.element.hidden = !items.length;
     const drawn = ++this.#drawn;
-    const lay = (/** @type {HTMLElement[]} */ pages) => {
+    const lay = (/** @type {HTMLElement[]} */ pages, [width, height] = SIZES[paper.paper]) => {
       if (drawn !== this.#drawn) return; // it was drawn again meanwhile
+      this.#style.replaceSync(`@page { size: ${width}mm ${height}mm; margin: ${EDGE}mm; }`);
+      this.#pages.style.setProperty("--shape", `${width} / ${height}`);
+      this.#pages.style.setProperty("--usable", `${width - 2 * EDGE}`);
       this.#pages.replaceChildren(...pages);
       this.#count.textContent = format(WORDS.pages, { count: pages.length });
     };
-    if (paper.layout === "diagrams") lay(this.#fronts(items.map((item) => diagram(item, paper)), [], paper));
+    if (paper.layout === "cutouts") this.#pending.push(this.#cutOuts(items, paper).then((pages) => lay(...pages)));
+    else if (!LAYOUTS[paper.layout].solutions.length) lay(this.#fronts(items.map((item) => diagram(item, paper)), [], paper));
     else this.#pending.push(puzzlesOf(items, LAYOUTS[paper.layout]).then((puzzles) => lay(this.#puzzles(puzzles, paper))));
+  }
+
+  /**
+   * Boards to cut out; all pages are as large as the largest board needs.
+   * @param {Item[]} items
+   * @param {Paper} paper
+   * @returns {Promise<[HTMLElement[], [number, number]]>}
+   */
+  async #cutOuts(items, paper) {
+    const read = await Promise.allSettled(items.map((item) => cutOut(item, paper)));
+    const boards = read.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+    const [width, height] = [0, 1].map((side) => Math.max(SIZES[paper.paper][side], ...boards.map(({ sides }) => sides[side])));
+    return [boards.map(({ content }) => sheet(paper, ...content)), [width, height]];
   }
 
   /**
@@ -78,7 +111,7 @@ export class Sheets {
   #puzzles(puzzles, paper) {
     const face = paper.layout === "cards" ? card : exercise;
     const where = solutionsOn(paper);
-    const fitted = { ...paper, perPage: numberOn(paper)[0] };
+    const fitted = { ...paper, perPage: numberOn(paper, puzzles.length)[0] };
     const fronts = puzzles.map((puzzle, i) => face(puzzle, i + 1, fitted));
     const backs = where === "back" ? puzzles.map((puzzle, i) => html("figure", {}, ...this.#answer(puzzle, i + 1))) : [];
     return [...this.#fronts(fronts, backs, paper, puzzles.map(({ rules }) => rules)), ...(where === "end" ? this.#answers(puzzles, paper) : [])];
@@ -92,8 +125,9 @@ export class Sheets {
    * @param {Puzzle["rules"][]} [rules] of the puzzles, which stand above worksheets
    */
   #fronts(figures, backs, paper, rules = []) {
-    const [perPage, columns] = numberOn(paper);
+    const [perPage, columns] = numberOn(paper, figures.length);
     const { title, layout } = paper;
+    const { solutions } = LAYOUTS[layout];
     const grid = (/** @type {HTMLElement[]} */ all, /** @type {number} */ first, kind = "") => {
       const element = html("div", { class: `places ${kind}` }, ...all.slice(first, first + perPage));
       element.style.setProperty("--columns", `${columns}`);
@@ -104,7 +138,7 @@ export class Sheets {
     const pages = [];
     for (let i = 0; i < figures.length; i += perPage) {
       const name = html("p", { class: "student" }, html("span", {}, title), html("span", {}, QUEUE.student));
-      const named = title && i === 0 && layout === "diagrams" ? [html("h3", {}, title)] : [];
+      const named = title && i === 0 && !solutions.length ? [html("h3", {}, title)] : [];
       const told = Object.values(Object.assign({}, ...rules.slice(i, i + perPage).reverse())).join(" ");
       const head = layout === "worksheets" ? [name, html("p", { class: "rules" }, told)] : named;
       pages.push(sheet(paper, ...head, grid(figures, i)));
@@ -153,6 +187,6 @@ export class Sheets {
  * @param {Paper} paper
  * @param {HTMLElement[]} content
  */
-function sheet({ paper, layout }, ...content) {
-  return html("div", { class: `sheet ${paper} ${layout}` }, ...content);
+function sheet({ layout }, ...content) {
+  return html("div", { class: `sheet ${layout}` }, ...content);
 }

@@ -6,7 +6,7 @@ import { readProblem } from "../game/read.js";
 import { showSearches } from "../header.js";
 import { warn } from "../notes.js";
 import { longer, problemAfter } from "../parts/command.js";
-import { folded, fullProof, plainly, reasonFor, showProof } from "../parts/proof.js";
+import { fullProof, plainly, reasonFor, showProof } from "../parts/proof.js";
 import { proofPicture } from "../parts/proof_picture.js";
 import { asRepairs } from "../parts/repairs.js";
 import { WORDS, WORK } from "../texts/first.js";
@@ -55,9 +55,6 @@ export class Job extends EventTarget {
   #longer = html("div", { class: "stack" });
   #progress;
   #answer = html("div", { class: "answer stack" });
-  #picture = html("figure");
-  /** The picture of why there is no solution, which has more room elsewhere. */
-  proof = folded(SEARCH.proofPicture, this.#picture);
   element = html("div", { class: "job stack" });
 
   /**
@@ -82,10 +79,9 @@ export class Job extends EventTarget {
       html("dl", { class: "figures" }, ...figures),
       this.#controls,
       this.#lasts,
-      this.#longer,
     );
-    this.element.append(this.#progress, this.#answer);
-    this.element.hidden = this.proof.hidden = true;
+    this.element.append(this.#answer, this.#progress);
+    this.element.hidden = true;
   }
 
   /** The solutions, which need more room than the rest. */
@@ -187,7 +183,7 @@ export class Job extends EventTarget {
     if (job.answer?.status === "solved") this.#figure("best", null); // the solution is better
     if (job.answer) for (const name of ["moves", "what"]) this.#figure(name, null); // it has both
     if (job.answer) this.#conclude(job.answer, job.finish);
-    if (job.answer && this.#solutions.first) this.#from.play(this.#solutions.first);
+    if (job.answer) this.#solutions.play();
     if (job.error) this.#fail(job.error);
   }
 
@@ -254,7 +250,6 @@ export class Job extends EventTarget {
    */
   #conclude(answer, finish) {
     const { status, reason, proof, minimum } = answer;
-    this.#longer.hidden = status !== "undecided" && !reason;
     const outcome = this.#outcome(answer);
     /** @type {HTMLElement[]} */
     const parts = [html("h2", { class: `outcome ${status}` }, outcome)];
@@ -264,16 +259,15 @@ export class Job extends EventTarget {
     const plain = proof && plainly(told, finish ?? this.#from.finish);
     const why = minimum ? SEARCH.minimum : plain || (LIMITS[because] ?? because);
     if (why) parts.push(html("p", { class: "proof" }, capital(why)));
-    parts.push(...fullProof(told));
-    if (!this.#longer.hidden) parts.push(this.#longer);
+    if (status === "undecided" || reason) parts.push(this.#longer);
     const more = this.#aboutMoves(answer);
     if (more) parts.push(html("p", { class: "proof" }, more));
     const { problem, moves } = this.#from;
-    if (status === "impossible") parts.push(asRepairs({ problem, moves, finish }));
     const picture = proofPicture({ problem, moves, finish }, told);
-    this.proof.hidden = !picture;
-    this.proof.open = true;
-    if (picture) showProof(this.#picture, picture);
+    const figure = html("figure");
+    if (picture) showProof(figure, picture);
+    parts.push(...fullProof(told, ...(picture ? [figure] : [])));
+    if (status === "impossible") parts.push(asRepairs({ problem, moves, finish }));
     this.#answer.replaceChildren(...parts);
     this.#app.say(outcome);
   }
@@ -316,9 +310,6 @@ export class Job extends EventTarget {
     this.#forget();
     this.#solutions.clear();
     this.#longer.replaceChildren();
-    this.#longer.hidden = false;
-    this.#progress.append(this.#longer);
-    this.proof.hidden = true;
     this.#answer.replaceChildren();
     for (const name of FIGURES) this.#figure(name, null);
   }

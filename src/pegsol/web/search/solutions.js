@@ -5,8 +5,9 @@ import { format } from "../board/messages.js";
 import { jumpsIn } from "../board/rules.js";
 import { button, html, link } from "../dom.js";
 import { address } from "../link.js";
-import { asPackages } from "../parts/packages.js";
+import { print } from "../queue/print.js";
 import { save as keep } from "../shelf/saved.js";
+import { ACTIONS } from "../texts/first.js";
 import { SEARCH } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 
@@ -32,16 +33,14 @@ export class Solutions {
   /** @type {string[][]} */
   #solutions = [];
   #shown = PAGE_SIZE;
+  /** The solution that is shown on the board. @type {string[]} */
+  #chosen = [];
   #list = html("ol", { class: "solutions" });
   #heading = html("h2");
   #more = button("down", SEARCH.more, () => this.#showMore());
-  element = html(
-    "section",
-    { class: "results stack", hidden: true },
-    this.#heading,
-    this.#list,
-    html("div", { class: "row" }, this.#more),
-  );
+  /** What can be done with the solution on the board. */
+  #acts = html("div", { class: "row", hidden: true });
+  element = html("section", { class: "results stack", hidden: true }, this.#acts, this.#heading, this.#list, this.#more);
 
   /**
    * @param {App} app
@@ -56,17 +55,14 @@ export class Solutions {
   /** @param {import("./searches.js").Kind} kind of search */
   set kind(kind) {
     this.#kind = kind;
-    this.#heading.textContent = kind === "solve" ? SEARCH.single : SEARCH.figures.found;
+    this.#heading.textContent = this.best ? SEARCH.best : SEARCH.figures.found;
+    // A single solution is on the board.
+    this.#heading.hidden = this.#list.hidden = kind === "solve";
   }
 
   /** Whether each solution is better than the one before: then only the last is shown. */
   get best() {
     return this.#kind === "fewest-moves";
-  }
-
-  /** The one to be played first: the best, or the first that was found. */
-  get first() {
-    return this.#solutions.at(this.best ? -1 : 0);
   }
 
   /** Whether it matters how many there are. */
@@ -77,6 +73,7 @@ export class Solutions {
   clear() {
     this.#shown = PAGE_SIZE;
     this.#list.replaceChildren();
+    this.#acts.hidden = true;
     this.set([]);
   }
 
@@ -98,82 +95,85 @@ export class Solutions {
     return true;
   }
 
+  /** Show the best solution on the board, or the first that was found. */
+  play() {
+    const moves = this.#solutions.at(this.best ? -1 : 0);
+    if (moves) this.#play(moves);
+  }
+
   #showMore() {
     const next = this.#shown;
     this.#shown += PAGE_SIZE;
     this.#redraw();
-    /** @type {HTMLElement | null} */ (this.#list.children[next]?.querySelector("a"))?.focus();
+    this.#list.children[next]?.querySelector("button")?.focus();
   }
 
+  /** Rows that are there stay, and only those that are missing are made; of the best there is only one. */
   #redraw() {
-    if (this.best) this.#redrawBest();
-    else this.#redrawAll();
-  }
-
-  /** A control that has the focus passes it to the one in its place. */
-  #redrawBest() {
+    const last = this.best ? Math.min(1, this.#solutions.length) : Math.min(this.#shown, this.#solutions.length);
     const best = this.#solutions.at(-1);
-    const controls = () => [...this.#list.querySelectorAll("a, button")];
-    const focused = controls().findIndex((control) => control === document.activeElement);
-    this.#list.replaceChildren(...(best ? [this.#row(best, this.#solutions.length)] : []));
-    /** @type {HTMLElement | undefined} */ (controls()[focused])?.focus();
-    this.#more.hidden = true;
-    this.element.hidden = !best;
-  }
-
-  /** Rows that are there stay: only those that are missing are made. */
-  #redrawAll() {
-    const last = Math.min(this.#shown, this.#solutions.length);
+    if (this.best && best) {
+      const hadFocus = this.#list.contains(document.activeElement);
+      this.#list.replaceChildren(this.#row(best, this.#solutions.length));
+      if (hadFocus) this.#list.querySelector("button")?.focus();
+    }
     for (let i = this.#list.children.length; i < last; i++) {
       this.#list.append(this.#row(this.#solutions[i], i + 1));
     }
-    this.#more.hidden = last === this.#solutions.length;
+    this.#more.hidden = this.best || last === this.#solutions.length;
     this.element.hidden = !last;
   }
 
   /**
+   * A solution, which is played when it is pressed.
    * @param {string[]} moves from the start of the problem, including those already made
    * @param {number} number
    */
   #row(moves, number) {
-    const { state, tell } = this.#app;
-    const { problem, moves: own, title, play } = this.#from;
+    const length = format(SEARCH.length, { moves: moves.length, jumps: jumpsIn(moves) });
+    const heading = this.counted ? [html("strong", {}, format(SEARCH.solution, { number }))] : [];
+    const words = [...heading, html("span", { class: "soft" }, length), html("span", { class: "moves" }, moves.join(" "))];
+    const choose = html("button", { type: "button", onclick: () => this.#play(moves) }, ...words);
+    this.#mark(choose, moves);
+    return html("li", {}, choose);
+  }
+
+  /** @param {string[]} moves */
+  #play(moves) {
+    this.#chosen = moves;
+    this.#from.play(moves);
+    [...this.#list.children].forEach((row, i) => {
+      this.#mark(/** @type {Element} */ (row.firstElementChild), this.best ? moves : this.#solutions[i]);
+    });
+    const { problem, title } = this.#from;
+    const number = this.#solutions.indexOf(moves) + 1;
     const name = this.best
       ? format(SEARCH.bestOf, { title, moves: moves.length })
       : format(SEARCH.solutionOf, { title, number });
-    const queue = () => {
-      state.queue.add({ title, problem, moves });
-      tell(SEARCH.queued);
-    };
-    const save = async () => {
-      try {
-        await keep({ kind: "solution", name, problem, moves });
-        tell(SEARCH.saved, [html("a", { href: at("/saved") }, SEARCH.toSaved)]);
-      } catch (error) {
-        tell(lineOf(error));
-      }
-    };
-    const length = format(SEARCH.length, { moves: moves.length, jumps: jumpsIn(moves) });
-    const fixed = jumpsIn(own);
-    const steps = moves.map((move, i) => {
-      const made = jumpsIn(moves.slice(0, i + 1)) <= fixed;
-      return html("li", made ? { class: "own", title: SEARCH.played } : {}, move);
-    });
-    const heading = this.counted ? format(SEARCH.solution, { number }) : this.best ? SEARCH.best : "";
-    return html(
-      "li",
-      { class: "card" },
-      html("h3", {}, heading, html("span", { class: "soft" }, length)),
-      html("ol", { class: "moves" }, ...steps),
-      asPackages(problem, moves),
-      html(
-        "div",
-        { class: "row" },
-        button("play", SEARCH.play, () => play(moves)),
-        link("replay", SEARCH.replay, address("/replay", problem, moves)),
-        button("save", SEARCH.save, () => void save()),
-        button("print", SEARCH.queue, queue),
-      ),
+    this.#acts.replaceChildren(
+      link("replay", ACTIONS.replay, address("/replay", problem, moves)),
+      button("save", SEARCH.save, () => void this.#save(name)),
+      button("print", ACTIONS.print, () => void print(this.#app, { title, problem, moves }, { layout: "film" })),
     );
+    this.#acts.hidden = false;
+  }
+
+  /**
+   * @param {Element} choose
+   * @param {string[]} moves
+   */
+  #mark(choose, moves) {
+    choose.setAttribute("aria-pressed", `${moves === this.#chosen}`);
+  }
+
+  /** @param {string} name */
+  async #save(name) {
+    const { tell } = this.#app;
+    try {
+      await keep({ kind: "solution", name, problem: this.#from.problem, moves: this.#chosen });
+      tell(SEARCH.saved, [html("a", { href: at("/saved") }, SEARCH.toSaved)]);
+    } catch (error) {
+      tell(lineOf(error));
+    }
   }
 }

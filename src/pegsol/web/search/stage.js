@@ -14,7 +14,9 @@ export class Stage {
   #info;
   #own;
   #position;
-  #film = html("div", { class: "film", hidden: true });
+  #table = html("div", { class: "table", hidden: true });
+  /** The controls of the solution, which stand elsewhere: the board keeps its size. */
+  panel = html("div", { hidden: true });
   /** @type {PegBoard | null} */
   #board = null;
   #unfollow = () => {};
@@ -32,7 +34,7 @@ export class Stage {
     this.#info = info;
     this.#own = jumpsIn(own);
     this.#position = position;
-    this.element = html("div", { class: "stage" }, position, this.#film);
+    this.element = html("div", { class: "stage" }, position, this.#table);
   }
 
   /**
@@ -50,9 +52,7 @@ export class Stage {
 
   /** @param {import("../board/history.js").Play} play */
   #make(play) {
-    const [table, panel] = [html("div", { class: "table" }), html("div")];
-    this.#film.append(table, panel);
-    const board = new PegBoard(table, { tables: this.#info.tables, play, panel, replay: true });
+    const board = new PegBoard(this.#table, { tables: this.#info.tables, play, panel: this.panel, replay: true });
     this.#unfollow = this.#app.theme.follow(board);
     this.#gone = new AbortController();
     listenToKeys(board, {}, this.#gone.signal);
@@ -66,7 +66,7 @@ export class Stage {
   turn(asking) {
     const position = asking || !this.#board;
     this.#position.hidden = !position;
-    this.#film.hidden = position;
+    this.#table.hidden = this.panel.hidden = position;
     if (position) this.#board?.pause();
   }
 
@@ -74,7 +74,6 @@ export class Stage {
   clear() {
     this.leave();
     this.#board = null;
-    this.#film.replaceChildren();
     this.turn(true);
   }
 

@@ -7,6 +7,7 @@ import { texts } from "./language.js";
 export const {
   BACKUP,
   BOARDS,
+  BOOKLET,
   COLLECTIONS,
   COMMAND,
   DAILY,

@@ -1,4 +1,4 @@
-"""The print queue in Chromium: ordered, laid out, printed, and taken along as files."""
+"""The dialogue that prints, in Chromium: its sheet, its layouts, and files."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from web.page import CROSS_GAME
+from web.page import CROSS_GAME, box_of
 from web.site import Visit
 
 CROSS = CROSS_GAME.split()
@@ -21,7 +21,7 @@ ITEMS = [
 
 
 def queue(visit: Visit) -> Page:
-    """The page, with something in the queue."""
+    """The dialogue, with something on the sheet."""
     page = visit("/help")
     page.evaluate("text => localStorage.setItem('pegsol/queue', text)", json.dumps(ITEMS))
     page.goto("/queue")
@@ -30,7 +30,7 @@ def queue(visit: Visit) -> Page:
 
 
 def titles(page: Page) -> list[str]:
-    return page.locator(".queue-item h2").all_inner_texts()
+    return page.locator(".queue-item h3").all_inner_texts()
 
 
 def test_items_are_put_in_order_taken_out_and_brought_back(visit: Visit) -> None:
@@ -41,13 +41,11 @@ def test_items_are_put_in_order_taken_out_and_brought_back(visit: Visit) -> None
     rows = page.locator(".queue-item")
     rows.nth(2).drag_to(rows.nth(0))
     expect(rows.first).to_contain_text("Crossbow")
-    page.get_by_role("button", name="Move down: Triangle").click()
-    assert titles(page) == ["Crossbow", "A cross <b>", "Triangle"]
     for button in ("Remove: Crossbow", "Remove all"):
         page.get_by_role("button", name=button).click()
         expect(page.get_by_role("button", name="Remove: Crossbow")).to_have_count(0)
         page.get_by_role("button", name="Undo").click()
-        assert titles(page) == ["Crossbow", "A cross <b>", "Triangle"]
+        assert titles(page) == ["Crossbow", "Triangle", "A cross <b>"]
 
 
 def test_worksheets_and_cards_are_laid_out(visit: Visit) -> None:
@@ -65,6 +63,11 @@ def test_worksheets_and_cards_are_laid_out(visit: Visit) -> None:
     for side in sides:
         expect(side).to_have_text([re.compile(f"{at}[.] ") for at in (1, 2, 3)])
     expect(sides[1].first).to_contain_text(" ".join(CROSS))
+    page.get_by_role("radio", name="Boards to cut out").check()
+    board, bar = (box_of(sheets.first.locator(part))["width"] for part in ("img", "p.to-size"))
+    # Six steps and two rims, for pegs of 16 mm in holes of 72 hundredths; the bar has 50 mm.
+    assert 50 * board / bar == pytest.approx(16 / 0.72 * (6 + 2 * 0.69), rel=0.01)
+    page.get_by_text("Download", exact=True).click()
     with page.expect_download() as download:
         page.get_by_role("button", name="Text", exact=True).click()
     assert f"moves: {', '.join(CROSS)}" in Path(download.value.path()).read_text("utf-8")
@@ -73,6 +76,9 @@ def test_worksheets_and_cards_are_laid_out(visit: Visit) -> None:
 @pytest.mark.long
 def test_sheets_are_printed_and_taken_along_as_files(visit: Visit) -> None:
     page = queue(visit)
+    for part in ("Paper, colours and more", "Download"):
+        page.get_by_text(part, exact=True).click()
+    page.get_by_role("radio", name="Move by move").check()
     page.get_by_label("Title of the page").fill("Three")
     for name, start in (("SVG", b"<svg"), ("PNG", b"\x89PNG"), ("Text", b"Latin cross")):
         with page.expect_download() as download:
@@ -82,11 +88,11 @@ def test_sheets_are_printed_and_taken_along_as_files(visit: Visit) -> None:
     # What makes a booklet of the text on the command line.
     line = "pegsol print pegsol.txt -o booklet.pdf"
     expect(page.get_by_label("Command")).to_have_value(line)
-    page.evaluate("window.print = () => { window.printed = true; }")
+    page.evaluate("window.print = () => window.printed = dispatchEvent(new Event('beforeprint'))")
     page.get_by_role("button", name="Print", exact=True).click()
     page.wait_for_function("() => window.printed")
     page.emulate_media(media="print")
-    for hidden in (".queue-item", "h1", "header", "nav", ".side", ".skip"):
+    for hidden in (".queue-item", "h1", "header", "nav", "dialog", ".skip"):
         expect(page.locator(hidden).first).to_be_hidden()
     assert len(re.findall(rb"/Type /Page\b", page.pdf(prefer_css_page_size=True))) == 1
     page.emulate_media(media="screen")
@@ -94,5 +100,5 @@ def test_sheets_are_printed_and_taken_along_as_files(visit: Visit) -> None:
     expect(pictures).to_have_count(1 + len(CROSS))
     steps = page.locator(".sheet figure").first.locator(".film span")
     expect(steps).to_have_text([*[f"{i}. {move}" for i, move in enumerate(CROSS, 1)], "\u00a0"])
-    page.get_by_label("Solutions move by move").uncheck()
+    page.get_by_role("radio", name="The position").check()
     expect(pictures).to_have_count(1)
