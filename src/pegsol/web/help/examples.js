@@ -6,7 +6,7 @@
  * @typedef {object} Jumps
  * @property {string} [pegs] the holes with a peg at the start; without them all but d4
  * @property {Part[]} parts
- * @property {boolean} [large] whether the board has the controls of a replay
+ * @property {boolean} [large] whether the board has the controls beside it
  */
 
 /** @type {Record<string, Jumps>} */

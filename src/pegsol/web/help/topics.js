@@ -1,7 +1,7 @@
 // The help: its topics in order.
 
 import { at } from "../base.js";
-import { NAV, REPLAY } from "../texts/first.js";
+import { NAV } from "../texts/first.js";
 import { LANGUAGE } from "../texts/language.js";
 import { HELP, RUSH, TERMS } from "../texts/later.js";
 import { RULES, STRATEGY } from "./examples.js";
@@ -30,7 +30,7 @@ function examples(jumps, texts) {
 }
 
 /** The names of the pages. @type {Record<string, any>} */
-const TITLES = { ...NAV, replay: REPLAY.title, rush: RUSH.title };
+const TITLES = { ...NAV, rush: RUSH.title };
 
 const { rules, playing, notation, strategy, pages, keys, words } = HELP;
 

@@ -109,10 +109,8 @@ export class Solve {
   }
 
   #show() {
-    const { board } = this.#table;
     this.#shown = this.#helped = true;
-    board.load({ start: this.#item.start, jumps: this.#jumps, made: 0 });
     this.#answered(0, "");
-    board.run();
+    this.#table.play(this.#jumps);
   }
 }

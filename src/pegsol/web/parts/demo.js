@@ -21,7 +21,7 @@ import { DEMO } from "../texts/later.js";
  * @property {string} text what it shows
  * @property {string} [pegs] the holes with a peg at the start; without them all but d4
  * @property {Part[]} parts
- * @property {boolean} [large] whether it has the controls of a replay
+ * @property {boolean} [large] whether it has the controls beside it
  */
 
 /** A board that shows an example on request, and once when it comes into sight. */
@@ -55,8 +55,8 @@ export class Demo {
     const finish = { ...tables.finish, pegs: [] };
     const own = { ...tables, title: text, finish };
     const play = { start, jumps, made: 0 };
-    const how = large ? { replay: true } : { panel: null };
-    this.#board = new PegBoard(table, { tables: own, play, ...how });
+    const panel = large ? undefined : null;
+    this.#board = new PegBoard(table, { tables: own, play, panel });
     this.#unfollow = app.theme.follow(this.#board);
     const caption = html("figcaption", {}, text);
     const kind = large ? "demo large" : "demo";

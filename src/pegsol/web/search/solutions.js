@@ -4,7 +4,7 @@ import { at } from "../base.js";
 import { format } from "../board/messages.js";
 import { jumpsIn } from "../board/rules.js";
 import { button, html, link } from "../dom.js";
-import { address } from "../link.js";
+import { watching } from "../link.js";
 import { asPackages } from "../parts/packages.js";
 import { save as keep } from "../shelf/saved.js";
 import { SEARCH } from "../texts/later.js";
@@ -170,7 +170,7 @@ export class Solutions {
         "div",
         { class: "row" },
         button("play", SEARCH.play, () => play(moves)),
-        link("replay", SEARCH.replay, address("/replay", problem, moves)),
+        link("play", SEARCH.replay, watching(problem, moves)),
         button("save", SEARCH.save, () => void save()),
         button("print", SEARCH.queue, queue),
       ),

@@ -52,7 +52,7 @@ export class Stage {
   #make(play) {
     const [table, panel] = [html("div", { class: "table" }), html("div")];
     this.#film.append(table, panel);
-    const board = new PegBoard(table, { tables: this.#info.tables, play, panel, replay: true });
+    const board = new PegBoard(table, { tables: this.#info.tables, play, panel });
     this.#unfollow = this.#app.theme.follow(board);
     this.#gone = new AbortController();
     listenToKeys(board, {}, this.#gone.signal);
