@@ -12,6 +12,7 @@ PAGES = (
     *("/", "/welcome", "/lessons", "/replay", "/boards", "/editor", "/search"),
     *("/queue", "/saved", "/help", "/daily", "/rush", "/lab"),
 )
+"""The pages, and the address at which earlier versions showed a solution."""
 FOLDER = Path(__file__).parents[1] / "web"
 """The folder of the files, whose addresses are below ``/static/``."""
 WORKER = "offline.js"

@@ -130,6 +130,7 @@ export class Panel {
     this.#start.disabled = made === 0;
     this.#redo.disabled = this.#end.disabled = made === jumps.length;
     this.player.classList.toggle("idle", jumps.length === 0);
+    this.#run.classList.toggle("invites", made === 0);
     this.#run.classList.toggle("running", running);
     const label = running ? TEXT.pause : TEXT.run;
     this.#run.setAttribute("aria-label", label);

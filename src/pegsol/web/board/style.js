@@ -170,6 +170,7 @@ option { color: #000000; background: #ffffff; }
 .play-icon { fill: currentColor; }
 .pause-icon { stroke-width: 4; }
 .film button { width: 36px; padding: 4px; }
+.film .invites:not(.running) { background: var(--accent); color: var(--on-accent); border-color: transparent; }
 .pause-icon, .running .play-icon { display: none; }
 .running .pause-icon { display: block; }
 .film input { appearance: none; flex: 1; min-width: 0; margin: 0; height: 28px; cursor: pointer; background: none; }

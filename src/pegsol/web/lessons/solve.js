@@ -52,6 +52,7 @@ export class Solve {
       this.#table.again,
       button("hint", LESSONS.hint, () => this.#hint()),
       button("play", LESSONS.show, () => this.#show(), { class: "quiet" }),
+      this.#table.film,
     );
   }
 

@@ -9,9 +9,8 @@ import { LESSONS } from "../texts/later.js";
 /** @typedef {import("./lesson.js").Item} Item */
 
 export class Table {
-  #film = html("div", { class: "player", hidden: true });
-  #place = html("div");
-  element = html("div", { class: "exercise-board" }, this.#place, this.#film);
+  element = html("div", { class: "exercise-board" });
+  film = html("div", { class: "player", hidden: true });
   undo = button("undo", LESSONS.undo, () => this.board.undo());
   again = button("again", LESSONS.again, () => this.restart());
   #start;
@@ -27,7 +26,7 @@ export class Table {
   constructor(app, { tables, start }, title, changed = () => {}) {
     this.#start = { start, jumps: [], made: 0 };
     const own = { ...tables, title };
-    this.board = new PegBoard(this.#place, { tables: own, play: this.#start, panel: null, film: this.#film });
+    this.board = new PegBoard(this.element, { tables: own, play: this.#start, panel: null, film: this.film });
     this.#unfollow = app.theme.follow(this.board);
     listenToKeys(this.board, {}, this.#left.signal);
     this.board.addEventListener("play", () => {
@@ -43,13 +42,13 @@ export class Table {
    */
   play(jumps) {
     this.board.load({ ...this.#start, jumps });
-    this.#film.hidden = false;
+    this.film.hidden = false;
     this.board.run();
   }
 
   /** All as it was at first. */
   restart() {
-    this.#film.hidden = true;
+    this.film.hidden = true;
     this.board.load(this.#start);
     this.#enable();
     this.board.focus();

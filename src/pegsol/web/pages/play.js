@@ -114,17 +114,25 @@ class PlayPage {
     news.prepend(this.#end.element, this.#ghost.element);
     const column = html("div", { class: "column" }, news, film, this.#bar.element, this.#side);
     root.append(heading(problem, ...this.#whyNot(), this.#tally()), table, column);
-    this.#begin();
+    this.#begin(column);
     if (play.jumps.length < jumpsIn(game.moves)) app.tell(PLAY.cut);
     else if (!this.#began && !play.jumps.length) this.#offerOther();
   }
 
-  /** Everything is there: the board can be played on. */
-  #begin() {
+  /**
+   * Everything is there: the board can be played on.
+   * @param {HTMLElement} column with the controls
+   */
+  #begin(column) {
     const { state, theme } = this.#app;
     const { signal } = this.#left;
     listenToKeys(this.#board, this.#letters(), signal);
     document.addEventListener("keydown", (event) => this.#escape(event), { signal });
+    // What is tapped in the column has a use of its own.
+    const touched = (/** @type {Event} */ { target }) => {
+      if (!column.contains(/** @type {Node} */ (target))) this.#board.pause();
+    };
+    document.addEventListener("pointerdown", touched, { signal });
     this.#unfollow = theme.follow(this.#board);
     this.#board.coach = !state.settings.taught;
     this.#board.addEventListener("play", () => {
