@@ -49,6 +49,10 @@ def test_a_solution_is_stepped_through_scrubbed_played_from_there_and_made_a_fil
     page.wait_for_url("**&at=1")
     page.reload()
     assert (board.moves, board.current) == (CROSS_GAME.split(), ["d3-b3"])
+    choose(page, "Save")
+    board.press("Enter")
+    expect(page.locator(".note").last).to_contain_text("Saved as")
+    assert call(page, "shelf/saved.js", "listSaved")[0]["kind"] == "solution"
     choose(page, "Share")
     part = page.get_by_role("dialog")
     part.get_by_text("An animation of this game").click()

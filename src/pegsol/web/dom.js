@@ -35,7 +35,6 @@ const ICONS = {
   stop: "M6 6h12v12H6Z",
   copy: "M9 9h10v11H9ZM5 15V4h10",
   open: "M4 19V5h6l2 2h8v3M4 19l3-9h14l-3 9Z",
-  fill: "M5 5h14v14H5ZM9 9h.010M15 9h.010M9 15h.010M15 15h.010M12 12h.010",
   day: "M5 6h14v14H5ZM5 10h14M9 3v4M15 3v4",
   rush: "M13 3 6 14h5l-1 7 8-11h-6Z",
   ghost: "M6 20V11a6 6 0 0 1 12 0v9l-3-2-3 2-3-2ZM10 11h.010M14 11h.010",

@@ -18,7 +18,7 @@ import { Picture } from "./picture.js";
 import { Pointer } from "./pointer.js";
 import { ringWords } from "./reasons.js";
 import { Replay } from "./replay.js";
-import { Rules, count, ringsOf } from "./rules.js";
+import { Rules, count, flip, ringsOf } from "./rules.js";
 import { TEXT } from "./words.js";
 
 /** @import { Marks } from "./arrows.js" */
@@ -145,6 +145,14 @@ export class PegBoard extends EventTarget {
     const { pegs } = this.#history;
     const solved = this.#rules.solved(pegs);
     return { solved, stuck: !solved && this.#rules.stuck(pegs), pegs: count(pegs) };
+  }
+
+  /** Whether the game solves the problem at its end, wherever it stands now. */
+  get solves() {
+    const { pegs, jumps, made } = this.#history;
+    const last = pegs.slice();
+    for (const jump of jumps.slice(made)) flip(last, jump);
+    return this.#rules.solved(last);
   }
 
   /** What is shown about the jumps that can be made now; gone with the next jump. */

@@ -207,7 +207,7 @@ class PlayPage {
       ...(backwards ? [link("reverse", PLAY.reversed, address("/", backwards))] : []),
       ...actions(this.#app, this.#problem, {
         moves: () => (this.#looksBack ? this.#board.line : this.#board.moves),
-        kind: () => (this.#board.outcome.solved ? "solution" : "game"),
+        kind: () => ((this.#looksBack ? this.#board.solves : this.#board.outcome.solved) ? "solution" : "game"),
         address: () => this.#here,
       }),
     ];
