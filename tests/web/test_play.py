@@ -45,8 +45,11 @@ def test_a_game_is_in_its_address_and_goes_on_however_soon_the_page_is_left(visi
     expect(page.locator(".tally")).to_contain_text("2 moves")
     again = on(visit(urlsplit(page.url)._replace(scheme="", netloc="").geturl()))
     assert (again.moves, again.pegs) == (["d2-d4", "f3-d3"], board.pegs)
-    board.press("u")
-    wait_for_moves(page, "d2-d4")
+    board.press("Home")
+    wait_for_moves(page, "")
+    page.reload()
+    board.press("r")
+    wait_for_moves(page, "d2-d4")  # it is no game that is watched
     board.play("f3-d3")
     page.evaluate("document.querySelector('a[href^=\"/help\"]').click()")
     expect(title(page)).to_have_text("Help")

@@ -50,7 +50,7 @@ def test_a_solution_is_stepped_through_scrubbed_played_from_there_and_made_a_fil
     page.reload()
     assert (board.moves, board.current) == (CROSS_GAME.split(), ["d3-b3"])
     choose(page, "Save")
-    board.press("Enter")
+    page.get_by_role("textbox", name="Name").press("Enter")
     expect(page.locator(".note").last).to_contain_text("Saved as")
     assert call(page, "shelf/saved.js", "listSaved")[0]["kind"] == "solution"
     choose(page, "Share")

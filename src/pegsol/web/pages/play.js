@@ -64,7 +64,6 @@ class PlayPage {
   #help = html("span", { class: "helped", hidden: true }, icon("hint"), PLAY.notCounted);
   #end;
   #bar;
-  #side;
   /** What the game is worth, while the player looks at it. @type {import("../play/analyse.js").Analyse | undefined} */
   #analysis;
   /** @type {(() => void) | undefined} */
@@ -92,9 +91,11 @@ class PlayPage {
     this.#app = app;
     this.#problem = problem;
     const play = resumed(problem, game);
-    const played = play.made ? game.played : undefined;
+    const kept = game.played;
+    const played = play.made ? kept : undefined;
     this.#clock = new Clock(played?.seconds);
-    this.#own = played ? played.own : !play.jumps.length;
+    // At its start a game begins anew, unless it is one that is watched.
+    this.#own = played?.own ?? (kept ? kept.own || kept.helped : !play.jumps.length);
     this.#helped = played?.helped ?? false;
     this.#solved = played?.solved ?? false;
     this.#began = played?.began ?? 0;
@@ -109,10 +110,10 @@ class PlayPage {
     this.#end = this.#makeEnd(table);
     const acts = { hint: () => this.#hint(), onward: () => this.#onward(), newGame: () => this.#newGame() };
     this.#bar = new Bar(this.#board, acts, this.#others());
-    this.#side = html("div", { class: "side" }, this.#bar.rest, panel);
+    const side = html("div", { class: "side" }, this.#bar.rest, panel);
     const { news } = this.#advisor;
     news.prepend(this.#end.element, this.#ghost.element);
-    const column = html("div", { class: "column" }, news, film, this.#bar.element, this.#side);
+    const column = html("div", { class: "column" }, news, film, this.#bar.element, side);
     root.append(heading(problem, ...this.#whyNot(), this.#tally()), table, column);
     this.#begin(column);
     if (play.jumps.length < jumpsIn(game.moves)) app.tell(PLAY.cut);

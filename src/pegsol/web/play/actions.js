@@ -69,14 +69,9 @@ export function actions(app, problem, { moves, kind, address }) {
   };
   const shared = () => void share(app, { ...game(), address: address() });
   return [
-    button("save", ACTIONS.save, () => void save(app, kind(), problem, moves()), tool("save")),
-    button("print", ACTIONS.print, () => void print(app, game()), tool("print")),
-    button("queue", ACTIONS.queue, queue, tool("queue")),
-    button("share", ACTIONS.share, shared, tool("share")),
+    button("save", ACTIONS.save, () => void save(app, kind(), problem, moves())),
+    button("print", ACTIONS.print, () => void print(app, game())),
+    button("queue", ACTIONS.queue, queue),
+    button("share", ACTIONS.share, shared),
   ];
-}
-
-/** @param {string} name */
-function tool(name) {
-  return { "data-tool": name };
 }
