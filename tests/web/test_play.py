@@ -48,7 +48,7 @@ def test_a_game_is_in_its_address_and_goes_on_however_soon_the_page_is_left(visi
     board.press("Home")
     wait_for_moves(page, "")
     page.reload()
-    board.press("r")
+    on(page).press("r")
     wait_for_moves(page, "d2-d4")  # it is no game that is watched
     board.play("f3-d3")
     page.evaluate("document.querySelector('a[href^=\"/help\"]').click()")
@@ -251,6 +251,7 @@ def test_the_page_is_calm_and_calm_again(visit: Visit) -> None:
         press(page, "Marks")
         expect(page.locator(".advice.winning").first).to_be_visible(timeout=PATIENCE)
         end()
+        on(page)
         assert words(main.get_by_role("button")) == calm
         expect(page.locator(".table .advice, [role=tab]")).to_have_count(0)
     expect(coach).to_have_count(1)

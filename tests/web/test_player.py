@@ -48,7 +48,7 @@ def test_a_solution_is_stepped_through_scrubbed_played_from_there_and_made_a_fil
         assert board.current == [now], keys
     page.wait_for_url("**&at=1")
     page.reload()
-    assert (board.moves, board.current) == (CROSS_GAME.split(), ["d3-b3"])
+    assert (on(page).moves, board.current) == (CROSS_GAME.split(), ["d3-b3"])
     choose(page, "Save")
     page.get_by_role("textbox", name="Name").press("Enter")
     expect(page.locator(".note").last).to_contain_text("Saved as")
