@@ -160,7 +160,7 @@ def welcome(player: Player) -> None:
 
 def puzzle(player: Player) -> None:
     """A jump is taken back and made again, what is shared opens the same game, which is solved."""
-    player.arrive(f"/?p={PUZZLE}", welcomed=True, used=["share"])
+    player.arrive(f"/?p={PUZZLE}", welcomed=True)
     player.wait("return holes().length;")
     player.click("button", "Hint")
     player.click(".consent .primary")
@@ -171,7 +171,8 @@ def puzzle(player: Player) -> None:
     player.click("button", "Undo")
     player.expect_pegs(before)
     player.click("button", "Redo")
-    player.click("[data-tool=share]")
+    player.click("button", "More")
+    player.click("#rest button", "Share")
     player.send("Navigate", {"url": player.wait("return all('dialog[open] input')[0]?.value;")})
     player.expect_pegs(before - 1)
     player.arrive(f"/?p={PUZZLE}", welcomed=True)

@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Page
 
 from pegsol.site.writer import write_site
-from web.site import TOOLS, settings
+from web.site import settings
 from web.windows import Window, Windows
 
 Open = Callable[..., Page]
@@ -67,7 +67,7 @@ def open_page(windows: Windows, host: str) -> Iterator[Open]:
     with ExitStack() as borrowed:
 
         def open_page(path: str, *, new: bool = False, locale: str = "en") -> Page:
-            script = settings(PATH, welcomed=not new, used=[] if new else [*TOOLS])
+            script = settings(PATH, welcomed=not new)
             opened.append(borrowed.enter_context(windows.open(host, script=script, locale=locale)))
             opened[-1].page.goto(f"{host}{PATH}{path}")
             return opened[-1].page

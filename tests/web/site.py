@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page
 
 from pegsol.site.pages import WORKER
 from pegsol.site.server import HEADERS, Server
@@ -45,15 +45,21 @@ def go_on(page: Page) -> None:
     page.locator(".consent .primary").click()
 
 
-def switch_meter_on(page: Page) -> None:
-    """Switch the meter on, which is help in a game that counts."""
-    page.locator("[data-tool=meter]").evaluate("button => button.click()")  # wherever it is
-    page.locator("[data-tool=meter][aria-pressed=true], .consent:not([hidden])").first.wait_for(
-        state="attached"
-    )
-    if page.locator(".consent").is_visible():
+def choose(page: Page, name: str) -> None:
+    """Choose something under *More*."""
+    press(page, "More", exact=True)
+    page.locator("#rest").get_by_text(name, exact=True).click()
+
+
+def analyse(page: Page, view: str = "Meter") -> Locator:
+    """Open *Analyse*, which is help in a game that counts; return a view of it."""
+    choose(page, "Analyse")
+    panel = page.locator(".analysis")
+    panel.or_(page.locator(".consent:not([hidden])")).wait_for()
+    if not panel.is_visible():
         go_on(page)
-    expect(page.locator("[data-tool=meter]")).to_have_attribute("aria-pressed", "true")
+    panel.get_by_role("tab", name=view).click()
+    return page.get_by_role("tabpanel", name=view)
 
 
 CALL = """async ([module, name, given]) => {
@@ -132,15 +138,7 @@ def site() -> Iterator[str]:
         server.shutdown()
 
 
-TOOLS = (
-    *("marks", "meter", "explorer", "review", "packages", "reverse", "replay", "solve"),
-    "edit",
-    *("save", "print", "share", "other"),
-)
-"""What stands beside a game of a player who has used all of it."""
-
-
-def settings(*sites: str, **values: bool | list[str]) -> str:
+def settings(*sites: str, **values: bool) -> str:
     """Return a script that sets the settings of a player who has not chosen any.
 
     The *sites* are paths such as ``/games/``, usually that of a host with nothing else.
@@ -155,9 +153,7 @@ def settings(*sites: str, **values: bool | list[str]) -> str:
 def visit(windows: Windows, site: str) -> Iterator[Visit]:
     """A function that opens a page for a player who has seen the welcome, or who is *new*.
 
-    Nothing moves unless motion is asked for. Of the tools of the play page all or some were *used*
-    before, unless the player is new. The meter is off without *meter*, because analysing positions
-    of large boards takes some time. The test fails on errors on a page, violations of its
+    Nothing moves unless motion is asked for. The test fails on errors on a page, violations of its
     content security policy, requests to other hosts, and answers of the server that are errors,
     unless they are expected.
     """
@@ -166,20 +162,12 @@ def visit(windows: Windows, site: str) -> Iterator[Visit]:
     with ExitStack() as borrowed:
 
         def visit(
-            path: str,
-            *,
-            meter: bool = False,
-            new: bool = False,
-            used: tuple[str, ...] = TOOLS,
-            errors: tuple[int, ...] = (),
-            **window: Any,
+            path: str, *, new: bool = False, errors: tuple[int, ...] = (), **window: Any
         ) -> Page:
-            script = settings(welcomed=not new, used=[] if new else [*used])
+            script = settings(welcomed=not new)
             lent = borrowed.enter_context(windows.open(site, script=script, **window))
             opened.append((lent, errors))
             lent.page.goto(path)
-            if meter:
-                switch_meter_on(lent.page)
             return lent.page
 
         yield visit

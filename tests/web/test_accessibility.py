@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from web.page import PATIENCE, apart, box_of, on
-from web.site import Visit, go_on, keep, overhear, switch_meter_on
+from web.site import Visit, analyse, choose, go_on, keep, overhear
 
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text("utf-8")
 COLOURS = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
@@ -44,11 +44,11 @@ def violations(page: Page, only: dict[str, Any] | None = None) -> list[tuple[str
 
 SCENES = """
 playing /?p=latin-cross&m=d3-b3
-    meter; press Marks; press Hint; see .advice.hint; read Fewest moves still needed
+    analyse Meter; press Marks; press Hint; see .advice.hint; read Fewest moves still needed
 with a package /?p=line(6)+b1+any
-    click [role=tab]:text("Packages"); press Show the next package; agree; see .catalyst
-replaying packages /replay?p=line(6)+b1+any&m=d1-b1.a1-c1.f1-d1-b1
-    press As packages; press Clear this pair
+    analyse Packages; press Show the next package; see .catalyst
+watching packages /?p=line(6)+b1+any&m=d1-b1.a1-c1.f1-d1-b1&at=0
+    analyse Packages; press Clear this pair
 winning /?p=latin-cross&m=d3-b3.d5-d3.e3-c3.b3-d3.d2-d4
     read no solution has fewer
 losing /?p=latin-cross
@@ -57,8 +57,8 @@ being asked about help /?p=latin-cross
     press Hint; see .consent .primary; press Workshop
 on a board without places /?p=cycle(6)+v1+any
     see [role=listbox]
-replaying /replay?p=triangle(5)+a1+any&m=a3-a1
-    press Step
+watching /?p=triangle(5)+a1+any&m=a3-a1&at=0
+    press Redo; press More
 choosing a puzzle /boards?q=cross
     see .tile:visible
 setting up /boards?set=english+d4+d3
@@ -99,16 +99,17 @@ choosing a lesson /lessons
 reading a lesson /lessons?lesson=pagodas
     press pagoda function; see .definition:popover-open
 awaiting a verdict /?p=latin-cross
-    meter; read Can still be solved; silence analysis; play d3-b3; see .meter[aria-busy=true]
+    analyse Meter; read Can still be solved; silence analysis; play d3-b3
+    see .meter[aria-busy=true]
 awaiting a judgement /boards?set=english+d4+d3
     see .offers button; click #own summary; silence readProblem; check Last peg anywhere
     see .class-verdict.waiting
 choosing looks /?p=latin-cross&m=d3-b3
     press Settings; see #settings
 saving /?p=latin-cross&m=d3-b3
-    press Save; see [role=dialog], dialog
+    choose Save; see [role=dialog], dialog
 sharing /?p=latin-cross&m=d3-b3
-    press Share; see [role=dialog], dialog
+    choose Share; see [role=dialog], dialog
 sharing a day /daily?date=2026-01-03
     press Share result; see [role=dialog], dialog
 looking at weights /lab?p=latin-cross
@@ -132,8 +133,10 @@ def do(page: Page, deed: str) -> None:
     """Do one thing of a scene, or wait until something is there."""
     verb, _, what = deed.strip().partition(" ")
     match verb:
-        case "meter":
-            switch_meter_on(page)
+        case "analyse":
+            analyse(page, what)
+        case "choose":
+            choose(page, what)
         case "agree":
             go_on(page)
         case "press":

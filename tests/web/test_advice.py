@@ -10,7 +10,7 @@ from pegsol.view.messages import catalogue
 from web.described import described
 from web.game.calls import call
 from web.page import PATIENCE, box_of, on
-from web.site import Visit, address, go_on, press, title
+from web.site import Visit, address, analyse, press, title
 
 CROSS = "/?p=latin-cross"
 LOST = ("d3-b3", "d5-d3", "d2-d4")
@@ -20,8 +20,8 @@ LOST = ("d3-b3", "d5-d3", "d2-d4")
 
 
 def test_meter_marks_and_hint_know_what_still_wins(visit: Visit) -> None:
-    page = visit(CROSS, meter=True)
-    board, meter = on(page), page.get_by_role("region", name="What can still be reached")
+    page = visit(CROSS)
+    board, meter = on(page), analyse(page)
     needed = meter.locator("div", has_text="Fewest moves still needed").locator("dd")
     winning, losing = page.locator(".advice.winning"), page.locator(".advice.losing")
     expect(needed).to_have_text("5", timeout=PATIENCE)
@@ -31,8 +31,6 @@ def test_meter_marks_and_hint_know_what_still_wins(visit: Visit) -> None:
     assert board.label("d3") == "d3, peg, jump to d1 loses, jump to b3 wins, jump to f3 wins"
     board.drag("d3", "b3")
     expect(needed).to_have_text("4", timeout=PATIENCE)
-    page.wait_for_url("**m=d3-b3")
-    page.reload()  # the same game goes on, with what is switched on
     expect(winning).to_have_count(1, timeout=PATIENCE)
     board.press("h")
     expect(page.get_by_text("the only jump that still wins")).to_be_visible(timeout=PATIENCE)
@@ -42,25 +40,38 @@ def test_meter_marks_and_hint_know_what_still_wins(visit: Visit) -> None:
     expect(needed).to_be_hidden()
     expect(page.locator(".moves .lost")).to_have_text("e3-c3-a3", timeout=PATIENCE)
     expect(page.locator(".course .here.lost")).to_be_visible(timeout=PATIENCE)
-    board.press("w")  # back to the mistake
+    press(meter, "Back to the mistake")
     said = page.locator(".news .advice")
     expect(said).to_contain_text("made it impossible", timeout=PATIENCE)
     expect(said).to_contain_text("You could still have won with b3-d3")
     assert board.numbers == "3 pegs · 3 moves"
-    press(page, "Meter")
-    expect(meter).to_be_hidden()
-    page.reload()
-    expect(page.get_by_role("button", name="Meter")).to_have_attribute("aria-pressed", "false")
 
 
-# -- the panels ----------------------------------------------------------------------------------
+def test_the_rest_of_a_game_is_shown_until_the_player_goes_on(visit: Visit) -> None:
+    page = visit("/?p=latin-cross&m=d3-b3")
+    board, said = on(page), page.locator(".news .advice")
+    press(page, "Show me the rest")
+    expect(page.locator(".moves li")).to_have_count(5, timeout=PATIENCE)
+    board.press("Escape")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    press(page, "To the end")
+    assert board.outcome == "Solved in 5 moves"
+    board.press("Home")
+    board.play("d3-b3 d5-d3-d1")
+    expect(page.locator(".helped")).to_have_count(1)
+    press(page, "Show me the rest")
+    expect(said).to_have_text("No peg can jump any more.")
+    page.goto("/?p=latin-cross&m=d3-d1")
+    press(page, "Show me the rest")
+    expect(said).to_have_text("No jump wins from here.", timeout=PATIENCE)
+
+
+# -- the views of the analysis -------------------------------------------------------------------
 
 
 def test_the_explorer_points_at_jumps_and_makes_them(visit: Visit) -> None:
     page = visit(CROSS)
-    page.get_by_role("tab", name="Explore").click()
-    go_on(page)
-    explorer = page.get_by_role("tabpanel", name="Explore")
+    explorer = analyse(page, "Explore")
     rows = explorer.locator("tbody tr")
     expect(rows).to_have_count(3, timeout=PATIENCE)  # of five jumps: two are mirror images
     side = rows.filter(has_text="×2").first
@@ -80,8 +91,7 @@ def test_the_explorer_points_at_jumps_and_makes_them(visit: Visit) -> None:
 
 def test_the_review_of_a_lost_game_leads_back_to_where_it_was_lost(visit: Visit) -> None:
     page = visit(address("/", "latin-cross", LOST))
-    page.get_by_role("tab", name="Review").click()
-    review, current = page.get_by_role("tabpanel", name="Review"), ".moves [aria-current=step]"
+    review, current = analyse(page, "Review"), ".moves [aria-current=step]"
     expect(review).to_contain_text("The jump d2-d4 in move 3 lost the game.", timeout=PATIENCE)
     rows = review.get_by_role("listitem")
     expect(rows.nth(1)).to_contain_text("the only good jump, kept 100%", timeout=PATIENCE)

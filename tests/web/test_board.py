@@ -177,7 +177,7 @@ def test_a_game_replays_itself_from_its_start_and_pauses(open_board: Open) -> No
     expect(page.page.locator(".moves [aria-current=step]")).to_have_text("e1-e3")
     expect(page.button("Play")).to_be_visible()
     assert [event["made"] for event in page.events] == [0, 1, 2, 3]
-    page = open_board(played(CENTRAL, CENTRAL_GAME), replay=True)
+    page = open_board(played(CENTRAL, CENTRAL_GAME))
     page.press("Tab", "p", "p")
     expect(page.button("Play")).to_be_visible()
 

@@ -11,7 +11,7 @@ from parameters import long_after
 from pegsol import Game, problem
 from scripts import PACKAGE
 from web.page import run_typed
-from web.site import Visit, address, overhear, press, switch_meter_on
+from web.site import Visit, address, analyse, overhear, press
 
 LARGE = "square(12)"
 """A board above the limit of the pages' engine."""
@@ -98,13 +98,10 @@ def test_newer_questions_come_first_and_only_some_need_the_second_file(visit: Vi
 def test_on_a_large_board_the_command_line_gives_advice(visit: Visit) -> None:
     move = str(Game(problem(LARGE)).legal_jumps()[0])
     page = visit(address("/", LARGE, [move]))
-    switch_meter_on(page)
+    analyse(page)
     press(page, "Hint", exact=True)
-    places = {
-        "meter": page.get_by_role("region", name="What can still be reached"),
-        "hint": page.locator(".advice"),
-    }
-    for name in ("Explore", "Review", "Packages"):
+    places = {"hint": page.locator(".advice")}
+    for name in ("Meter", "Explore", "Review", "Packages"):
         places[name] = page.get_by_role("tabpanel", name=name)
     for name, place in places.items():
         if name[0].isupper():

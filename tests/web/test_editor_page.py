@@ -18,7 +18,7 @@ from strategies import examples, problems
 from web.game.calls import call as run
 from web.holes import Holes
 from web.page import BoardPage
-from web.site import Visit, address
+from web.site import Visit, address, choose
 
 PETERSEN = "graph(a-b, b-c, c-d, d-e, e-a, a-f, b-g, c-h, d-i, e-j, f-h, h-j, j-g, g-i, i-f) a any"
 
@@ -190,7 +190,7 @@ def test_painting_by_keyboard_and_by_the_menu(visit: Visit) -> None:
 @pytest.mark.long
 def test_what_is_pasted_opened_or_saved_comes_back(visit: Visit, tmp_path: Path) -> None:
     page = visit(address("/", PETERSEN, ["d-a"]), errors=(400,))
-    press(page, "Edit this position")
+    choose(page, "Edit this position")
     assert Holes(page).labelled("empty hole") == ["d", "e"]
     page.reload()
     assert problem(exported(page)).board == problem(PETERSEN).board

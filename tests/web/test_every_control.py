@@ -7,7 +7,7 @@ import json
 from playwright.sync_api import expect
 
 from pegsol.view.messages import catalogue
-from web.site import Visit
+from web.site import Visit, analyse
 
 ITEM = {"id": "1", "title": "A cross", "problem": "latin-cross", "moves": ["d3-b3", "d5-d3"]}
 # The pages with games on boards of all kinds, and what is on each of them when it is complete.
@@ -25,7 +25,6 @@ SWEPT = """
 /editor?p=cycle(6)+v1+any .good
 /search?p=cycle(6)+v1+any button.primary
 /lab?p=cycle(6)+v1+any button.primary
-/replay?p=latin-cross&m=d3-b3 .moves li
 /saved .exchange
 /help button
 """
@@ -48,8 +47,11 @@ SWEEP = """async ([words, complete]) => {
     [one.ariaLabel, one.value, (one.textContent || one.parentElement.textContent).trim()].join();
   const next = (kinds) => {
     for (const part of all(":is(main, dialog) details")) part.open = true;
+    for (const more of all(".bar .more[aria-expanded=false]")) more.click();
     const fresh = all(kinds).filter((one) => !one.disabled && !pressed.has(keyOf(one)));
-    return fresh.find((one) => one.checkVisibility());
+    const seen = fresh.filter((one) => one.checkVisibility());
+    // What closes the analysis comes after what is in it, and what leads to other pages, too.
+    return seen.find((one) => one.matches(".analysis *:not(.row > .quiet)")) ?? seen[0];
   };
   const press = async (one) => {
     pressed.add(keyOf(one));
@@ -92,7 +94,9 @@ def test_no_control_leads_to_what_the_pages_cannot_do(visit: Visit) -> None:
     for path, complete in [line.split(" ", 1) for line in SWEPT.strip().splitlines()]:
         page.goto(path)
         expect(page.locator("main, dialog").locator(complete).first).to_be_visible()
+        if path.startswith("/?"):
+            analyse(page)
         pressed, heard = page.evaluate(SWEEP, [words, complete])
         assert heard == [], path
         count += pressed
-    assert count > 140
+    assert count > 130

@@ -45,13 +45,13 @@ def test_no_page_runs_a_title_or_its_address(visit: Visit) -> None:
     page.reload()
     expect(page.get_by_role("heading", name="javascript:").first).to_have_text(LINK)
     check(page)
-    for path in ("/replay", "/editor", "/search", "/"):
+    for path in ("/editor", "/search", "/"):
         page.goto(address(path, game))
         check(page)
     expect(page.get_by_text(MARKUP).first).to_be_visible()
     moves = quote("<img src=x onerror=ran=1>")
-    for path in (f"/?p={quote(MARKUP)}&m={moves}#{quote(MARKUP)}", f"/replay?p=crossbow&m={moves}"):
-        page.goto(path)
+    for query in (f"{quote(MARKUP)}&m={moves}#{quote(MARKUP)}", f"crossbow&m={moves}&at=x"):
+        page.goto(f"/?p={query}")
         check(page)
 
 

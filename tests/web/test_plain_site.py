@@ -18,7 +18,7 @@ from pegsol.site import writer
 from pegsol.site.pages import PAGES
 from web.page import PATIENCE, on
 from web.plain import PATH, Open
-from web.site import TOOLS, Visit, press, settings, title
+from web.site import Visit, choose, press, settings, title
 
 # -- the folder ----------------------------------------------------------------------------------
 
@@ -131,7 +131,7 @@ def test_two_sites_on_a_host_keep_apart_what_they_keep(
     sites = (PATH, "/games/pegsol/more/")
     shutil.copytree(folder / sites[0].strip("/"), folder / sites[1].strip("/"))
     with browser.new_context() as context:
-        context.add_init_script(settings(*sites, welcomed=True, used=[*TOOLS]))
+        context.add_init_script(settings(*sites, welcomed=True))
         page = context.new_page()
         page.goto(f"{host}{PATH}static/icon.svg")
         for site in sites:  # neither deletes what looks like an old cache of the other
@@ -139,10 +139,10 @@ def test_two_sites_on_a_host_keep_apart_what_they_keep(
         for site in sites:
             page.goto(f"{host}{site}?p=latin-cross")
             on(page)
-            press(page, "Print")
+            choose(page, "Print")
             press(page, "Add to the sheet")
             page.keyboard.press("Escape")
-            press(page, "Save", exact=True)
+            choose(page, "Save")
             page.get_by_role("dialog").get_by_role("textbox").press("Enter")
             expect(page.locator("body > .heard")).to_contain_text("Latin cross")
             if site == PATH:

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from pegsol import problem
 from web.page import CROSS_GAME, PATIENCE, box_of, on
-from web.site import TOOLS, Visit, address, call, go_on, press, title
+from web.site import Visit, address, analyse, call, choose, go_on, press, title
 
 CROSS = "/?p=latin-cross"
 LEAST = """all => all.map((one) => one.getBoundingClientRect())
@@ -45,8 +45,11 @@ def test_a_game_is_in_its_address_and_goes_on_however_soon_the_page_is_left(visi
     expect(page.locator(".tally")).to_contain_text("2 moves")
     again = on(visit(urlsplit(page.url)._replace(scheme="", netloc="").geturl()))
     assert (again.moves, again.pegs) == (["d2-d4", "f3-d3"], board.pegs)
-    board.press("u")
-    wait_for_moves(page, "d2-d4")
+    board.press("Home")
+    wait_for_moves(page, "")
+    page.reload()
+    on(page).press("r")
+    wait_for_moves(page, "d2-d4")  # it is no game that is watched
     board.play("f3-d3")
     page.evaluate("document.querySelector('a[href^=\"/help\"]').click()")
     expect(title(page)).to_have_text("Help")
@@ -168,29 +171,28 @@ def test_a_game_is_shared_saved_printed_and_goes_on_elsewhere(visit: Visit) -> N
     assert board.moves == []
     board.press("u")
     wait_for_moves(page, "d2-d4")
-    press(page, "Share")
+    choose(page, "Share")
     press(dialog, "Copy")
     expect(dialog).to_contain_text("The link is copied")
     copied = page.evaluate("navigator.clipboard.readText()")
     assert copied == page.url.split("?")[0] + "?p=english+d4+d4&m=d2-d4"
     page.keyboard.press("Escape")
-    press(page, "Save")
+    choose(page, "Save")
     page.get_by_role("textbox").fill("")
     page.keyboard.type("My <b>game</b>")  # whose m switches no marks on
     page.keyboard.press("Enter")
     expect(page.locator(".note").last).to_contain_text("Saved as “My <b>game</b>”")
     (saved,) = call(page, "shelf/saved.js", "listSaved")
     assert (saved["kind"], saved["moves"]) == ("game", ["d2-d4"])
-    press(page, "Print")
+    choose(page, "Print")
     press(page, "Add to the sheet")
     page.keyboard.press("Escape")
     (item,) = page.evaluate("JSON.parse(localStorage['pegsol/queue'])")
     assert (item["problem"], item["moves"]) == ("english d4 d4", ["d2-d4"])
-    for name, place in (("Replay", "replay"), ("Solve from here", "search")):
-        press(page, name)
-        expect(page).to_have_url(re.compile(rf"/{place}/\?p=english\+d4\+d4&m=d2-d4$"))
-        page.go_back()
-        assert on(page).moves == ["d2-d4"]
+    choose(page, "Solve from here")
+    expect(page).to_have_url(re.compile(r"/search/\?p=english\+d4\+d4&m=d2-d4$"))
+    page.go_back()
+    assert on(page).moves == ["d2-d4"]
 
 
 def test_help_is_announced_once_and_the_next_game_begins_without(visit: Visit) -> None:
@@ -199,8 +201,11 @@ def test_help_is_announced_once_and_the_next_game_begins_without(visit: Visit) -
     board.play("d3-b3")
     expect(clock).to_be_visible()
     asked, helped = page.locator(".consent"), page.locator(".helped")
-    for name in ("Hint", "Explore", "Marks", "Meter", "Review"):
-        page.locator("[role=tab], button").get_by_text(name, exact=True).click()
+    for ask in ("Hint", "Show me the rest", "Analyse"):
+        if ask == "Analyse":
+            choose(page, ask)
+        else:
+            press(page, ask)
         expect(asked).to_contain_text("From now on this game counts as played with help.")
         press(page, "Not now")
         expect(asked).to_be_hidden()
@@ -230,32 +235,37 @@ def test_help_is_announced_once_and_the_next_game_begins_without(visit: Visit) -
 # -- the frame -----------------------------------------------------------------------------------
 
 
-def test_a_newcomer_sees_five_buttons_and_what_was_used_once_stays_at_hand(visit: Visit) -> None:
-    page = visit(CROSS, used=())
+def test_the_page_is_calm_and_calm_again(visit: Visit) -> None:
+    page = visit(CROSS)
     board, rest, coach = on(page), page.locator("#rest"), page.locator(".play.coach")
     main, more = page.get_by_role("main"), page.get_by_role("button", name="More")
-    assert words(main.get_by_role("button")) == [
-        *("finish", "Undo", "Redo", "Hint", "New game", "More"),  # the first is a word explained
-    ]
+    calm = ["finish", "Undo", "Redo", "Hint", "Show me the rest", "New game", "More"]
+    assert words(main.get_by_role("button")) == calm  # the first is a word explained
     for role in ("link", "tab", "slider", "combobox"):
         expect(main.get_by_role(role)).to_have_count(0)  # type: ignore[arg-type]
     more.press("Enter")
     expect(more).to_have_attribute("aria-expanded", "true")
-    assert len(words(rest.locator("[data-tool]"))) == len(TOOLS)
-    press(page, "Share")
-    expect(page.get_by_role("dialog")).to_be_visible()
+    assert len(words(rest.locator("button, a"))) == 8
     board.press("Escape")
+    expect(more).to_be_focused()
+    for end in (lambda: press(page, "Close"), lambda: board.press("Escape"), page.reload):
+        analyse(page)
+        press(page, "Marks")
+        expect(page.locator(".advice.winning").first).to_be_visible(timeout=PATIENCE)
+        end()
+        on(page)
+        assert words(main.get_by_role("button")) == calm
+        expect(page.locator(".table .advice, [role=tab]")).to_have_count(0)
     expect(coach).to_have_count(1)
     board.play("d3-b3 d5-d3 e3-c3 b3-d3")
     expect(coach).to_have_count(0)
     page.goto("/?p=crossbow")
     on(page)
     expect(page.locator(".play.coach, .bubble:visible")).to_have_count(0)
-    assert words(page.get_by_role("region", name="This game").get_by_role("button")) == ["Share"]
 
 
 def test_board_and_buttons_are_in_the_window_of_a_phone(visit: Visit) -> None:
-    page = visit(CROSS, phone=True, used=())
+    page = visit(CROSS, phone=True)
     board, toolbar = on(page), page.get_by_role("toolbar")
     for width, height in ((320, 568), (390, 844), (844, 390), (768, 1024), (1024, 768)):
         page.set_viewport_size({"width": width, "height": height})
@@ -277,7 +287,7 @@ def test_boards_are_large_beside_their_controls_on_a_phone_that_lies(visit: Visi
     page = visit("/rush", phone=True, viewport={"width": 844, "height": 390})
     for path, begin, control in (
         ("/rush", "Start", "Skip"),
-        ("/replay?p=english+d4+d4&m=d2-d4", "", "Step"),
+        ("/?p=english+d4+d4&m=d2-d4&at=0", "", "To the end"),
         ("/search?p=english+d4+d4", "", "All"),
         ("/search?p=english+d4+d4", "A solution", "Save"),
         ("/editor?p=english+d4+d4", "", "Undo"),

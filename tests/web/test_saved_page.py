@@ -14,7 +14,7 @@ from playwright.sync_api import Page, Route, expect
 
 from pegsol import problem
 from web.page import on
-from web.site import Visit, address, call, keep, press
+from web.site import Visit, address, call, choose, keep, press
 
 GAME = {"kind": "game", "name": "A <b>game</b>", "problem": "english d4 d4", "moves": ["d2-d4"]}
 PUZZLE = {"kind": "puzzle", "name": "A puzzle", "problem": "crossbow", "moves": []}
@@ -145,13 +145,13 @@ def test_a_game_is_shared_by_link_and_code(visit: Visit, site: str) -> None:
     open_text(page, link)
     assert on(page).moves == ["d2-d4"]
     page.goto(address("/", "latin-cross"))
-    press(page, "Share")
+    choose(page, "Share")
     dialog, code = page.get_by_role("dialog"), page.get_by_role("img", name="QR code of the link")
     expect(dialog.get_by_text("opens only on this computer")).to_be_visible()
     expect(code).to_have_count(0)
     page.route(f"{ELSEWHERE}/**", answer)
     page.goto(f"{ELSEWHERE}/?p=latin-cross")
-    press(page, "Share")
+    choose(page, "Share")
     expect(code).to_be_visible()
     expect(code).not_to_have_js_property("width", 300)  # once it is drawn
     with Image.open(BytesIO(code.screenshot())) as image:

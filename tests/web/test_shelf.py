@@ -273,7 +273,7 @@ def test_what_cannot_be_read_on_a_shelf_is_set_aside_and_told(open_page: Open) -
 
 DRAFT: dict[str, Any] = {"title": "", "geometry": "square", "columns": 3, "rows": 1}
 DRAFT |= {"cells": "oo.", "wants": "...", "finish": "any", "most": 2, "rules": "normal"}
-PLAYED = {"line": ["d3-b3"], "seconds": 2, "own": True, "helped": False, "aids": [], "began": 9}
+PLAYED = {"line": ["d3-b3"], "seconds": 2, "own": True, "helped": False, "began": 9}
 GAME = {"problem": "latin-cross", "moves": ["d3-b3"], "played": PLAYED}
 TEXTS: dict[str, Any] = {
     "settings": {"theme": "dark", "welcomed": True, "used": ["meter"], "language": "de"},

@@ -12,6 +12,7 @@ PAGES = (
     *("/", "/welcome", "/lessons", "/replay", "/boards", "/editor", "/search"),
     *("/queue", "/saved", "/help", "/daily", "/rush", "/lab"),
 )
+"""The pages, and the addresses at which earlier versions showed a solution and the print queue."""
 WORKER = "offline.js"
 TOGETHER = {
     "texts/language.js": (),

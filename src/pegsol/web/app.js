@@ -40,7 +40,6 @@ const OFFLINE_DELAY = 4000; // milliseconds until files are kept for when the ne
 const STYLES = {
   play: [],
   welcome: ["welcome"],
-  replay: ["panels"],
   boards: ["pages", "boards"],
   editor: ["pages", "editor"],
   lab: ["pages", "weights.generated", "lab"],
@@ -107,6 +106,8 @@ async function load(page) {
  * The page of the address; a new player who asks for no game is welcomed first.
  */
 function pageHere() {
+  // Once a page of its own showed a game jump by jump.
+  if (pathAt(location.pathname) === "/replay") history.replaceState(null, "", `${at("/")}${location.search || "?"}&at=0`);
   const path = pathAt(location.pathname);
   const asked = new URLSearchParams(location.search).has("p");
   return path === "/" && !asked && state.newcomer ? "welcome" : PAGES[path];

@@ -16,8 +16,8 @@ const ICONS = {
   save: "M6 4h12v16l-6-4.5L6 20Z",
   print: "M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7Z",
   queue: "M4 6h11M4 11h11M4 16h6M17 13v8M13 17h8",
+  onward: "M4 5l8 7-8 7ZM13 5l8 7-8 7Z",
   solve: "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM15.5 15.5 20 20",
-  replay: BOARD_ICONS.play,
   reverse: "M4 8h13M13 4l4 4-4 4M20 16H7M11 12l-4 4 4 4",
   other: "M4 4h7v7H4ZM13 4h7v7h-7ZM4 13h7v7H4ZM13 13h7v7h-7Z",
   again: "M5 12a7 7 0 1 1 2 5M5 19v-5h5",
@@ -35,11 +35,10 @@ const ICONS = {
   stop: "M6 6h12v12H6Z",
   copy: "M9 9h10v11H9ZM5 15V4h10",
   open: "M4 19V5h6l2 2h8v3M4 19l3-9h14l-3 9Z",
-  fill: "M5 5h14v14H5ZM9 9h.010M15 9h.010M9 15h.010M15 15h.010M12 12h.010",
   day: "M5 6h14v14H5ZM5 10h14M9 3v4M15 3v4",
   rush: "M13 3 6 14h5l-1 7 8-11h-6Z",
   ghost: "M6 20V11a6 6 0 0 1 12 0v9l-3-2-3 2-3-2ZM10 11h.010M14 11h.010",
-  skip: "M5 5l8 7-8 7ZM17 5v14",
+  skip: BOARD_ICONS.end,
   search: "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM15.5 15.5 20 20",
 };
 

@@ -7,14 +7,13 @@ import { address } from "./link.js";
 import { ERRORS, NAV } from "./texts/first.js";
 import { later } from "./texts/language.js";
 
-/** @typedef {"play" | "welcome" | "lessons" | "replay" | "boards" | "editor" | "search" | "saved" | "help" | "daily" | "rush" | "lab"} PageName */
+/** @typedef {"play" | "welcome" | "lessons" | "boards" | "editor" | "search" | "saved" | "help" | "daily" | "rush" | "lab"} PageName */
 
 /** @type {Record<string, PageName>} */
 export const PAGES = {
   "/": "play",
   "/welcome": "welcome",
   "/lessons": "lessons",
-  "/replay": "replay",
   "/boards": "boards",
   "/editor": "editor",
   "/search": "search",
@@ -29,7 +28,7 @@ export const PAGES = {
 /** The pages that everybody needs; the help comes after the workshop. */
 const LINKS = /** @type {const} */ (["play", "daily", "rush", "lessons", "boards"]);
 
-/** The pages of the workshop; a game leads to its replay. */
+/** The pages of the workshop. */
 const WORKSHOP = /** @type {const} */ (["editor", "search", "lab", "saved"]);
 
 /** @param {PageName} name */

@@ -9,6 +9,7 @@ import { LANGUAGES } from "./texts/language.js";
  * @typedef {object} Game
  * @property {ProblemLike} problem
  * @property {string[]} moves
+ * @property {number} [at] how many jumps are made when it is opened, if not all
  * @property {Played} [played] how it has been played, if it has been
  * @property {number} [entry] of the browser's history where it was played
  */
@@ -22,7 +23,6 @@ import { LANGUAGES } from "./texts/language.js";
  * @property {boolean} helped whether the player had help
  * @property {boolean} solved whether the finish has been reached
  * @property {number} [began] when the first jump was made, which tells it from other games; 0 if none was
- * @property {string[]} [aids] what is switched on: "marks", "meter"
  */
 
 // -- storage -------------------------------------------------------------------------------------
@@ -37,7 +37,7 @@ export const GAME = fields(
   {
     ...GAME_FIELDS,
     played: fields(
-      { ...FLAGS, line: texts, seconds: number(0, 1e9), began: number(0, Infinity), aids: texts },
+      { ...FLAGS, line: texts, seconds: number(0, 1e9), began: number(0, Infinity) },
       "line",
     ),
     entry: number(0, 1),
@@ -112,8 +112,6 @@ const USUAL = {
   welcomed: false,
   /** Whether a game is compared with the fastest one while it is played. */
   ghost: false,
-  /** What stands beside a game because it was used once, by its name; the rest is under "More". */
-  used: /** @type {string[]} */ ([]),
 };
 
 /** @typedef {typeof USUAL} SettingValues */
@@ -130,7 +128,6 @@ export const SETTINGS = fields({
   names: flag,
   welcomed: flag,
   ghost: flag,
-  used: texts,
 });
 
 class Settings extends Kept {
@@ -188,10 +185,6 @@ class Settings extends Kept {
 
   get ghost() {
     return this.#values.ghost;
-  }
-
-  get used() {
-    return this.#values.used;
   }
 
   /** @param {Partial<SettingValues>} values */

@@ -57,7 +57,7 @@ export function decodeMoves(text) {
 }
 
 /**
- * The address that shows a game: "/" to play it, "/replay" to watch it, "/search" to solve it.
+ * The address that shows a game: "/" to play it, "/search" to solve it.
  * @param {string} path of the page
  * @param {ProblemLike} problem
  * @param {string[]} [moves]
@@ -70,4 +70,14 @@ export function address(path, problem, moves = []) {
     .toString()
     .replace(/%(3A|2C|28|29|2F)/g, (escaped) => decodeURIComponent(escaped));
   return `${at(path)}?${readable}`;
+}
+
+/**
+ * The address at which a game can be watched, from its start or from another place.
+ * @param {ProblemLike} problem
+ * @param {string[]} moves all of them
+ * @param {number} [made] how many jumps are made
+ */
+export function watching(problem, moves, made = 0) {
+  return `${address("/", problem, moves)}&at=${made}`;
 }

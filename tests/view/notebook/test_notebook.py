@@ -130,7 +130,6 @@ def test_jumps_taken_back_can_be_made_again() -> None:
     for widget in (replay(TWO_JUMPS), TWO_JUMPS.replay(theme="dark", names="holes")):
         assert (widget.position, widget.moves) == (CENTRAL.start, ())
         assert widget.game.undone == TWO_JUMPS.jumps
-        assert widget.get_state("_replay") == {"_replay": True}
     assert (widget.theme, widget.names) == ("dark", "holes")
 
 
@@ -231,7 +230,7 @@ def test_the_tables_of_a_board_and_of_a_graph() -> None:
     assert state["_tables"]["title"] == "English, last peg in d4"
     assert (state["_tables"]["lattice"], state["_tables"]["places"][:2]) == (True, [[2, 0], [3, 0]])
     assert state["_play"] == {"start": holes(*CENTRAL.start.pegs), "jumps": [], "made": 0}
-    assert (state["theme"], state["names"], state["_replay"]) == ("wood", None, False)
+    assert (state["theme"], state["names"]) == ("wood", None)
     graph = Board.from_lines([("x", "y", "z")], one_way=[("x", "z", "w")])
     finish = Finish.of_bits(graph.bits(["z"]), graph.bits(["w"]))
     tables = play(Problem(Position.of(graph, ["x", "y"]), finish)).get_state("_tables")["_tables"]

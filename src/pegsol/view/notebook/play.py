@@ -37,7 +37,7 @@ def play(
     """
     from pegsol.view.notebook.widget import BoardWidget
 
-    return BoardWidget(_game(problem), theme=theme, names=names, replay=False)
+    return BoardWidget(_game(problem), theme=theme, names=names)
 
 
 def replay(
@@ -58,7 +58,7 @@ def replay(
     solution = as_solution(solution)
     game = Game(solution.problem, solution.jumps)
     game.undo(len(solution.jumps))
-    return BoardWidget(game, theme=theme, names=names, replay=True)
+    return BoardWidget(game, theme=theme, names=names)
 
 
 def _game(problem: Playable) -> Game:

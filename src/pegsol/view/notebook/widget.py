@@ -60,7 +60,6 @@ class BoardWidget(anywidget.AnyWidget):
     _tables = traitlets.Dict().tag(sync=True)  # Tables, for the board in the browser
     _play = traitlets.Dict().tag(sync=True)  # the game, in the browser's form
     _words = traitlets.Dict(texts("en")["BOARD"]).tag(sync=True)  # in English
-    _replay = traitlets.Bool().tag(sync=True)
     _still = traitlets.Unicode().tag(sync=True)  # marks the picture that the board replaces
     theme = traitlets.Unicode("wood").tag(sync=True)
     names = traitlets.Unicode(None, allow_none=True).tag(sync=True)
@@ -71,13 +70,12 @@ class BoardWidget(anywidget.AnyWidget):
     game = traitlets.TraitType[Game, Game](read_only=True)
     solved = traitlets.Bool(read_only=True)
 
-    def __init__(self, game: Game, *, theme: str, names: Names | None, replay: bool) -> None:
+    def __init__(self, game: Game, *, theme: str, names: Names | None) -> None:
         self._show(game)
         if names is not None:
             checked(str, names, "'holes' or None")
         super().__init__(
             _tables=tables(game.problem),
-            _replay=replay,
             _still=uuid4().hex,
             theme=find_theme(theme).name,
             names=names,

@@ -18,7 +18,7 @@ import { Picture } from "./picture.js";
 import { Pointer } from "./pointer.js";
 import { ringWords } from "./reasons.js";
 import { Replay } from "./replay.js";
-import { Rules, count, ringsOf } from "./rules.js";
+import { Rules, count, flip, ringsOf } from "./rules.js";
 import { TEXT } from "./words.js";
 
 /** @import { Marks } from "./arrows.js" */
@@ -32,9 +32,9 @@ import { TEXT } from "./words.js";
  * @property {Play} play
  * @property {string} [theme] "wood", "plain", "dark", "print" or "contrast"
  * @property {boolean} [names] whether the names of the holes are shown
- * @property {boolean} [replay] whether the controls of the replay come first
  * @property {"" | "light" | "dark"} [scheme] of the wood; without it that of the system
  * @property {HTMLElement | null} [panel] where the controls go, if not beside the board; null for none
+ * @property {HTMLElement} [film] where the player goes, if not with the controls
  */
 
 /** A board in an element of a page; fires "play" when the player changes the game. */
@@ -65,7 +65,6 @@ export class PegBoard extends EventTarget {
   constructor(element, options) {
     super();
     const { tables, play, theme = "wood", names = false, scheme = "" } = options;
-    const { replay = false, panel } = options;
     this.#rules = new Rules(tables);
     this.#history = new History(tables.holes.length);
     this.#hand = new Hand(tables, this.#rules, this.#history, {
@@ -75,18 +74,19 @@ export class PegBoard extends EventTarget {
     });
     this.#rings = new Set(ringsOf(tables.finish));
     this.#picture = new Picture(tables);
-    this.#panel = new Panel(tables.lattice || tables.rules === "reverse" ? tables.rules : "net", replay);
+    this.#panel = new Panel(tables.lattice || tables.rules === "reverse" ? tables.rules : "net");
     this.#motion = new Motion(this.#picture, this.#replay);
     const help = html("div", { id: "help", class: "heard" }, TEXT.help);
-    this.#frames = new Frames(element, panel, tables.title, {
+    this.#frames = new Frames(element, options, tables.title, {
       board: this.#picture.element,
       controls: this.#panel.element,
+      player: this.#panel.player,
       heard: [help, this.#news],
     });
     const { signal } = this.#stop;
     const [hand, history, motion] = [this.#hand, this.#history, this.#motion];
     this.#pointer = new Pointer({ picture: this.#picture, hand, history, motion }, signal);
-    listen(this, hand, this.#picture.drawing, this.#frames.frames, replay, signal);
+    listen(this, hand, this.#picture.drawing, this.#frames.frames, signal);
     this.#panel.listen(this, signal);
     this.theme = theme;
     this.scheme = scheme;
@@ -129,7 +129,15 @@ export class PegBoard extends EventTarget {
    * @param {number} made how many jumps
    */
   movesAt(made) {
-    return this.#rules.moves(this.#history.jumps.slice(0, made)).map(({ text }) => text);
+    return this.named(this.#history.jumps.slice(0, made));
+  }
+
+  /**
+   * The moves that some jumps are.
+   * @param {Jump[]} jumps
+   */
+  named(jumps) {
+    return this.#rules.moves(jumps).map(({ text }) => text);
   }
 
   /** The state of the game: solved, stuck (also if as few pegs as possible are asked for), or open. */
@@ -137,6 +145,14 @@ export class PegBoard extends EventTarget {
     const { pegs } = this.#history;
     const solved = this.#rules.solved(pegs);
     return { solved, stuck: !solved && this.#rules.stuck(pegs), pegs: count(pegs) };
+  }
+
+  /** Whether the game solves the problem at its end, wherever it stands now. */
+  get solves() {
+    const { pegs, jumps, made } = this.#history;
+    const last = pegs.slice();
+    for (const jump of jumps.slice(made)) flip(last, jump);
+    return this.#rules.solved(last);
   }
 
   /** What is shown about the jumps that can be made now; gone with the next jump. */
@@ -167,6 +183,11 @@ export class PegBoard extends EventTarget {
     const text = on && !this.#history.made ? ringWords(this.#rules, hole) : "";
     this.#hand.word = text ? { hole, text } : null;
     this.#show();
+  }
+
+  /** Whether there are jumps that can be made again. */
+  get ahead() {
+    return this.#history.made < this.#history.jumps.length;
   }
 
   /** Whether Undo does anything. */
@@ -212,6 +233,16 @@ export class PegBoard extends EventTarget {
     this.#jump([jump]);
   }
 
+  /**
+   * Play jumps from here on, instead of those that were taken back.
+   * @param {Jump[]} jumps
+   */
+  lead(jumps) {
+    this.pause();
+    this.#history.replace(jumps);
+    this.run();
+  }
+
   /** Take a jump back. */
   undo() {
     if (this.before && !this.#history.made) this.before();
@@ -230,6 +261,11 @@ export class PegBoard extends EventTarget {
   goTo(made) {
     this.pause();
     this.#go(made);
+  }
+
+  /** Whether the game replays itself. */
+  get running() {
+    return this.#replay.running;
   }
 
   /** Replay the game from here, or from the start if it is at its end. */
@@ -306,7 +342,7 @@ export class PegBoard extends EventTarget {
     const jump = history.jumps[steps > 0 ? history.made - 1 : history.made];
     const name = this.#inWords(jump);
     if (steps === 1) this.#changed(name);
-    else if (steps === -1 && history.bringBack()) this.#changed(format(TEXT.broughtBack, { jump: name }));
+    else if (steps === -1 && this.#bringBack()) this.#changed(format(TEXT.broughtBack, { jump: name }));
     else if (steps === -1) this.#changed(format(TEXT.takenBack, { jump: name }));
     else this.#changed(format(TEXT.after, { made: history.made, all: history.jumps.length }));
     const [origin, over, target] = jump;
@@ -325,6 +361,7 @@ export class PegBoard extends EventTarget {
     this.#settle();
     hand.empty();
     const news = [];
+    if (history.made < (this.#marks.lost ?? 0)) this.#marks = {}; // the game goes another way
     for (const jump of jumps) {
       if (news.length && !rules.legal(history.pegs, jump[0]).includes(jump)) break;
       history.jump(jump);
@@ -333,6 +370,13 @@ export class PegBoard extends EventTarget {
       this.#changed(news.join(", "));
     }
     this.#fly(jumps.slice(0, news.length), from, passed);
+  }
+
+  /** After one step back: restore the jumps, if any, that the jump had replaced. */
+  #bringBack() {
+    const back = this.#history.bringBack();
+    if (back) this.#marks = {};
+    return back;
   }
 
   /** @param {Jump} jump */
@@ -359,8 +403,7 @@ export class PegBoard extends EventTarget {
   #show(news) {
     const [rules, history, hand, marks] = [this.#rules, this.#history, this.#hand, this.#marks];
     this.#picture.draw({ rules, history, hand, marks, rings: this.#rings, coach: this.#coach });
-    const state = { running: this.#replay.running, undoable: this.undoable };
-    this.#panel.draw(rules, history, hand, state, marks.lost ?? 0);
+    this.#panel.draw(rules, history, hand, this, marks.lost ?? 0);
     if (news) this.#news.textContent = news;
   }
 

@@ -43,7 +43,8 @@ export function svg(name, attributes = {}, ...children) {
 export const ICONS = {
   undo: "M9 5 4 10l5 5M4 10h9a5 5 0 0 1 0 10h-3",
   redo: "M15 5l5 5-5 5M20 10h-9a5 5 0 0 0 0 10h3",
-  restart: "M6 5v14M19 5 9 12l10 7Z",
+  start: "M7 5v14M17 5l-8 7 8 7Z",
+  end: "M7 5l8 7-8 7ZM17 5v14",
   play: "M7 4.5v15l12.5-7.5Z",
   pause: "M8 5v14M16 5v14",
 };

@@ -33,21 +33,25 @@ export class Frames {
 
   /**
    * @param {HTMLElement} place where the board goes
-   * @param {HTMLElement | null | undefined} panel where the controls go: beside the board if
-   *     undefined, nowhere if null
+   * @param {{ panel?: HTMLElement | null, film?: HTMLElement }} places where the controls go: beside the
+   *     board if undefined, nowhere if null; and the player, if not with them
    * @param {string} title
-   * @param {{ board: Node, controls: Node, heard: Node[] }} parts
+   * @param {{ board: Node, controls: Node, player: Node, heard: Node[] }} parts
    */
-  constructor(place, panel, title, { board, controls, heard }) {
+  constructor(place, { panel, film }, title, { board, controls, player, heard }) {
     const role = { role: "group", "aria-label": title };
     const columns = html("div", { class: "columns" }, board);
     if (panel === undefined) columns.append(html("div", { class: "side" }, controls));
     else columns.classList.add("alone");
     this.#framed = [framed(role, columns, ...heard)];
     place.append(this.#framed[0].element);
-    if (!panel) return;
-    this.#framed.push(framed({ class: "elsewhere", ...role }, controls));
-    panel.append(this.#framed[1].element);
+    const elsewhere = (/** @type {HTMLElement} */ other, /** @type {Node} */ part) => {
+      const made = framed({ class: "elsewhere", ...role }, part);
+      this.#framed.push(made);
+      other.append(made.element);
+    };
+    if (panel) elsewhere(panel, controls);
+    if (film) elsewhere(film, player);
   }
 
   get frames() {

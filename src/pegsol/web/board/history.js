@@ -92,15 +92,18 @@ export class History {
    */
   jump(jump) {
     const same = this.jumps[this.made]?.every((hole, i) => hole === jump[i]);
-    if (!same) this.#replace(jump);
+    if (!same) this.replace([jump]);
     this.made++;
     flip(this.pegs, jump);
   }
 
-  /** @param {Jump} jump */
-  #replace(jump) {
+  /**
+   * Let other jumps come next, instead of those that were taken back.
+   * @param {Jump[]} jumps
+   */
+  replace(jumps) {
     const { made } = this;
-    const old = this.jumps.splice(made, Infinity, jump);
+    const old = this.jumps.splice(made, Infinity, ...jumps);
     if (!old.length) return;
     const later = this.#replaced.filter(({ at }) => at >= made);
     const before = this.#replaced.filter(({ at }) => at < made);

@@ -45,25 +45,24 @@ function shortcut(event, board) {
 
 /**
  * Keys of the board alone. Arrows go from hole to hole; but after a click, left and right step
- * through the game, and the space bar replays it if the board is for that, until another key brings
- * the keyboard to the holes.
+ * through the game, and the space bar replays what lies ahead, until another key brings the keyboard
+ * to the holes.
  * @param {KeyboardEvent} event
  * @param {PegBoard} board
  * @param {Hand} hand
  * @param {SVGElement} drawing
- * @param {boolean} replay
  */
-function boardKey(event, board, hand, { classList }, replay) {
+function boardKey(event, board, hand, { classList }) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   const { key } = event;
   const steps = !classList.contains("steered") && !hand.choice.length;
   if (steps && key === "ArrowLeft") return consume(event), board.undo();
   if (steps && key === "ArrowRight") return consume(event), board.redo();
-  if (steps && replay && key === " ") return consume(event), board.toggle();
+  if (steps && board.ahead && key === " ") return consume(event), board.toggle();
   if (key in ARROW_KEYS || key === "Enter" || key === " ") classList.add("steered");
   if (event.key in ARROW_KEYS) hand.arrow(event.key);
   else if (event.key === "Enter" || event.key === " ") board.press();
-  else if (event.key === "Escape") hand.putBack();
+  else if (event.key === "Escape") board.pause(), hand.putBack();
   else if (event.key === "Home") board.goTo(0);
   else if (event.key === "End") board.goTo(Infinity);
   else return;
@@ -96,15 +95,18 @@ export function listKey(event, list, board) {
  * @param {Hand} hand
  * @param {SVGElement} drawing
  * @param {HTMLElement[]} frames
- * @param {boolean} replay whether the board is for a replay in the first place
  * @param {AbortSignal} signal ends it
  */
-export function listen(board, hand, drawing, frames, replay, signal) {
+export function listen(board, hand, drawing, frames, signal) {
   const { classList } = drawing;
   const focused = () => classList.toggle("steered", drawing.matches(":focus-visible"));
   drawing.addEventListener("focus", focused, { signal });
-  drawing.addEventListener("pointerdown", () => classList.remove("steered"), { signal });
-  const press = (/** @type {KeyboardEvent} */ event) => boardKey(event, board, hand, drawing, replay);
+  const touched = () => {
+    board.pause();
+    classList.remove("steered");
+  };
+  drawing.addEventListener("pointerdown", touched, { signal });
+  const press = (/** @type {KeyboardEvent} */ event) => boardKey(event, board, hand, drawing);
   drawing.addEventListener("keydown", press, { signal });
   for (const frame of frames) {
     frame.addEventListener("keydown", (event) => shortcut(event, board), { signal });

@@ -21,7 +21,6 @@ function render({ model, el }) {
     play: model.get("_play"),
     theme: model.get("theme"),
     names: model.get("names") === "holes",
-    replay: model.get("_replay"),
   });
   hideStill(el.ownerDocument, model.get("_still"));
   board.addEventListener("play", () => {

@@ -1,4 +1,4 @@
-// What stands beside the board: the state of the game, its controls, its moves.
+// What stands beside the board: the state of the game, its player, its steps, its moves.
 
 import { ICONS, drawIcon, html } from "./elements.js";
 import { listKey } from "./keyboard.js";
@@ -21,11 +21,20 @@ function icon(name) {
 /**
  * @param {keyof typeof ICONS} picture
  * @param {string} label
- * @param {string} [key] its shortcut
+ * @param {string} key its shortcut
  */
-function button(picture, label, key) {
-  const shortcut = key ? { "aria-keyshortcuts": key, title: `${label} (${key})` } : {};
+function step(picture, label, key) {
+  const shortcut = { "aria-keyshortcuts": key, title: `${label} (${key})` };
   return html("button", { type: "button", ...shortcut }, icon(picture), html("span", {}, label));
+}
+
+/**
+ * A button of the player, which has room for its picture only.
+ * @param {string} label
+ * @param {(keyof typeof ICONS)[]} pictures
+ */
+function small(label, ...pictures) {
+  return html("button", { type: "button", "aria-label": label, title: label }, ...pictures.map(icon));
 }
 
 /**
@@ -53,35 +62,29 @@ export class Panel {
   #outcome = html("div", { class: "outcome" });
   #undo;
   #redo;
-  #restart;
-  #run = html("button", { type: "button", class: "run" }, icon("play"), icon("pause"));
+  #start = small(TEXT.start, "start");
+  #run = small(TEXT.run, "play", "pause");
   #slider = html("input", { type: "range", min: 0, step: 1, "aria-label": TEXT.history });
+  #end = small(TEXT.end, "end");
   #speed;
   #list = html("ol", { class: "moves", "aria-label": TEXT.list });
 
-  /**
-   * @param {"normal" | "reverse" | "net"} kind of jumps
-   * @param {boolean} replay whether the controls of the replay come first
-   */
-  constructor(kind, replay) {
-    const words = replay ? TEXT.inReplay : TEXT.inPlay;
-    this.#undo = button("undo", words.undo, "U");
-    this.#redo = button("redo", words.redo, "R");
-    this.#restart = button("restart", words.restart);
+  /** @param {"normal" | "reverse" | "net"} kind of jumps */
+  constructor(kind) {
+    this.#undo = step("undo", TEXT.undo, "U");
+    this.#redo = step("redo", TEXT.redo, "R");
     const choices = SPEEDS.map((speed) => html("option", { value: speed }, format(TEXT.times, { factor: speed })));
     this.#speed = html("select", { "aria-label": TEXT.speed, title: TEXT.speed }, ...choices);
     this.#speed.value = "1";
-    const rows = [
-      html("div", { class: "row steps" }, this.#undo, this.#redo, this.#restart),
-      html("div", { class: "row film" }, this.#run, this.#slider, this.#speed),
-    ];
+    this.player = html("div", { class: "row film" }, this.#start, this.#run, this.#slider, this.#end, this.#speed);
     this.element = html(
       "div",
-      { class: replay ? "panel replay" : "panel" },
+      { class: "panel" },
       html("div", { class: "status" }, this.#numbers, this.#outcome),
-      ...(replay ? rows.reverse() : rows),
+      this.player,
+      html("div", { class: "row steps" }, this.#undo, this.#redo),
       this.#list,
-      html("p", { class: "none" }, replay ? TEXT.noMoves : TEXT.hint[kind]),
+      html("p", { class: "none" }, TEXT.hint[kind]),
     );
   }
 
@@ -93,7 +96,8 @@ export class Panel {
     const on = { signal };
     this.#undo.addEventListener("click", () => board.undo(), on);
     this.#redo.addEventListener("click", () => board.redo(), on);
-    this.#restart.addEventListener("click", () => board.goTo(0), on);
+    this.#start.addEventListener("click", () => board.goTo(0), on);
+    this.#end.addEventListener("click", () => board.goTo(Infinity), on);
     this.#run.addEventListener("click", () => board.toggle(), on);
     this.#slider.addEventListener("input", () => board.goTo(Number(this.#slider.value)), on);
     this.#speed.addEventListener("change", () => (board.speed = Number(this.#speed.value)), on);
@@ -123,9 +127,10 @@ export class Panel {
     this.#outcome.textContent = text;
     this.#outcome.className = `outcome ${kind}`;
     this.#undo.disabled = !undoable;
-    this.#restart.disabled = made === 0;
-    this.#redo.disabled = made === jumps.length;
-    this.#run.disabled = this.#slider.disabled = jumps.length === 0;
+    this.#start.disabled = made === 0;
+    this.#redo.disabled = this.#end.disabled = made === jumps.length;
+    this.player.classList.toggle("idle", jumps.length === 0);
+    this.#run.classList.toggle("invites", made === 0);
     this.#run.classList.toggle("running", running);
     const label = running ? TEXT.pause : TEXT.run;
     this.#run.setAttribute("aria-label", label);

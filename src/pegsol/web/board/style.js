@@ -162,16 +162,17 @@ select { padding: 6px 4px; }
 option { color: #000000; background: #ffffff; }
 .row button { display: flex; align-items: center; justify-content: center; gap: 5px; min-height: 36px; padding: 4px 8px; }
 .steps { flex-wrap: wrap; display: var(--steps, flex); }
-.film { display: var(--film, flex); }
+.film { display: flex; align-items: center; gap: 4px; }
+.film.idle { display: var(--idle, none); visibility: hidden; }
 .steps button { flex: 1; }
 .icon { width: 1.3em; height: 1.3em; flex: none; fill: none; stroke: currentColor; stroke-width: 2;
   stroke-linecap: round; stroke-linejoin: round; }
 .play-icon { fill: currentColor; }
 .pause-icon { stroke-width: 4; }
-.row .run { width: 40px; padding: 4px; }
-.run .pause-icon, .running .play-icon { display: none; }
+.film button { width: 36px; padding: 4px; }
+.film .invites:not(.running) { background: var(--accent); color: var(--on-accent); border-color: transparent; }
+.pause-icon, .running .play-icon { display: none; }
 .running .pause-icon { display: block; }
-.replay .row .run { width: 56px; min-height: 44px; background: var(--accent); color: var(--on-accent); border-color: transparent; }
 .film input { appearance: none; flex: 1; min-width: 0; margin: 0; height: 28px; cursor: pointer; background: none; }
 .film input::-webkit-slider-runnable-track { height: 6px; border-radius: 3px; background: var(--track); }
 .film input::-moz-range-track { height: 6px; border-radius: 3px; background: var(--track); }
@@ -195,7 +196,7 @@ option { color: #000000; background: #ffffff; }
 .moves .lost { box-shadow: inset 0 0 0 2px var(--bad); }
 .moves .lost::after { content: " ✗"; font-weight: 600; }
 @media (pointer: coarse) {
-  .row button, select, .row .run { min-height: 44px; min-width: 44px; }
+  .row button, select { min-height: 44px; min-width: 44px; }
   .film input { height: 44px; }
   .moves button { min-height: 44px; min-width: 44px; }
 }

@@ -52,6 +52,7 @@ export class Solve {
       this.#table.again,
       button("hint", LESSONS.hint, () => this.#hint()),
       button("play", LESSONS.show, () => this.#show(), { class: "quiet" }),
+      this.#table.film,
     );
   }
 
@@ -109,10 +110,8 @@ export class Solve {
   }
 
   #show() {
-    const { board } = this.#table;
     this.#shown = this.#helped = true;
-    board.load({ start: this.#item.start, jumps: this.#jumps, made: 0 });
     this.#answered(0, "");
-    board.run();
+    this.#table.play(this.#jumps);
   }
 }

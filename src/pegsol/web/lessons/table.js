@@ -1,4 +1,4 @@
-// A board to play on in a lesson, with its two ways back.
+// A board to play on in a lesson, with its two ways back, and the player of a solution.
 
 import { PegBoard } from "../board/board.js";
 import { button, html } from "../dom.js";
@@ -10,6 +10,7 @@ import { LESSONS } from "../texts/later.js";
 
 export class Table {
   element = html("div", { class: "exercise-board" });
+  film = html("div", { class: "player", hidden: true });
   undo = button("undo", LESSONS.undo, () => this.board.undo());
   again = button("again", LESSONS.again, () => this.restart());
   #start;
@@ -25,7 +26,7 @@ export class Table {
   constructor(app, { tables, start }, title, changed = () => {}) {
     this.#start = { start, jumps: [], made: 0 };
     const own = { ...tables, title };
-    this.board = new PegBoard(this.element, { tables: own, play: this.#start, panel: null });
+    this.board = new PegBoard(this.element, { tables: own, play: this.#start, panel: null, film: this.film });
     this.#unfollow = app.theme.follow(this.board);
     listenToKeys(this.board, {}, this.#left.signal);
     this.board.addEventListener("play", () => {
@@ -35,8 +36,19 @@ export class Table {
     this.#enable();
   }
 
+  /**
+   * Play a solution.
+   * @param {import("../board/rules.js").Jump[]} jumps
+   */
+  play(jumps) {
+    this.board.load({ ...this.#start, jumps });
+    this.film.hidden = false;
+    this.board.run();
+  }
+
   /** All as it was at first. */
   restart() {
+    this.film.hidden = true;
     this.board.load(this.#start);
     this.#enable();
     this.board.focus();

@@ -1,11 +1,10 @@
 // The page to play on.
 
-import { at } from "../base.js";
 import { PegBoard } from "../board/board.js";
 import { format } from "../board/messages.js";
 import { jumpsIn } from "../board/rules.js";
-import { button, html, icon, link } from "../dom.js";
-import { address, encodeProblem } from "../link.js";
+import { button, html, icon, link, loadStyle } from "../dom.js";
+import { address, encodeProblem, watching } from "../link.js";
 import { actions } from "../play/actions.js";
 import { Address } from "../play/address.js";
 import { Advisor } from "../play/advisor.js";
@@ -16,25 +15,13 @@ import { End } from "../play/end.js";
 import { Ghost } from "../play/ghost.js";
 import { heading } from "../play/heading.js";
 import { listenToKeys } from "../play/keys.js";
-import { Panels, lazy } from "../play/panels.js";
 import { brief, gameToPlay, openGame, resumed, reversed } from "../play/problem.js";
-import { Tools } from "../play/tools.js";
 import { ACTIONS, ERRORS, PLAY, WORDS } from "../texts/first.js";
 import { later } from "../texts/language.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../play/problem.js").Problem} Problem */
 /** @typedef {import("../kept.js").Game} Game */
-
-/** The panels after that of the moves. */
-const PANELS = /** @type {const} */ ([
-  ["explorer", async () => (await later(() => import("../play/explorer.js"))).Explorer],
-  ["review", async () => (await later(() => import("../play/review.js"))).Review],
-  ["packages", async () => (await later(() => import("../play/packages.js"))).Packages],
-]);
-
-/** The panels that show which jumps win. */
-const HELPING = ["explorer", "review"];
 
 const LEARNT = 4; // jumps
 const LATER = 1000; // milliseconds until the engine is loaded, so that the board comes first
@@ -72,18 +59,21 @@ class PlayPage {
   #ghost;
   /** Asks before the first help of a game. @type {import("../play/consent.js").Consent | undefined} */
   #consent;
-  #moves = html("span");
+  #pegs = html("span", { class: "left" });
+  #moves = html("span", { class: "left" });
   #help = html("span", { class: "helped", hidden: true }, icon("hint"), PLAY.notCounted);
   #end;
-  #panels;
-  #tools;
   #bar;
+  /** What the game is worth, while the player looks at it. @type {import("../play/analyse.js").Analyse | undefined} */
+  #analysis;
   /** @type {(() => void) | undefined} */
   #unfollow;
   #left = new AbortController();
   #engine = 0;
   /** Whether this game was played from the start, without help: then it counts. */
   #own;
+  /** The moves with which it was opened: until others are made, nobody has begun to play. */
+  #opened;
   /** Whether the player has had help. */
   #helped;
   /** Whether it has been solved. */
@@ -101,61 +91,53 @@ class PlayPage {
     this.#app = app;
     this.#problem = problem;
     const play = resumed(problem, game);
-    const played = play.made ? game.played : undefined;
+    const kept = game.played;
+    const played = play.made ? kept : undefined;
     this.#clock = new Clock(played?.seconds);
-    this.#own = played ? played.own : !play.made;
+    // At its start a game begins anew, unless it is one that is watched.
+    this.#own = played?.own ?? (kept ? kept.own || kept.helped : !play.jumps.length);
     this.#helped = played?.helped ?? false;
     this.#solved = played?.solved ?? false;
     this.#began = played?.began ?? 0;
     const table = html("div", { class: "table" });
-    const controls = html("div", { class: "controls" });
-    this.#board = new PegBoard(table, { tables: problem.tables, play, panel: controls });
-    const help = {
-      assist: (/** @type {() => void} */ act) => void this.#assist(act),
-      helped: () => this.#withHelp(),
-      used: (/** @type {string} */ tool) => this.#tools.use(tool),
-    };
-    this.#advisor = new Advisor(app, problem, this.#board, help);
-    this.#address = new Address(
-      "/",
-      problem,
-      () => this.#board.moves,
-      (entry) => this.#remember(entry),
-    );
+    const [panel, film] = [html("div"), html("div", { class: "player" })];
+    this.#board = new PegBoard(table, { tables: problem.tables, play, panel, film });
+    this.#opened = this.#board.line.join();
+    this.#advisor = new Advisor(problem, this.#board, () => this.#withHelp());
+    this.#address = new Address(() => this.#here, (entry) => this.#remember(entry));
     this.#bests = new Bests(problem);
     this.#ghost = new Ghost(app, problem, this.#clock);
     this.#end = this.#makeEnd(table);
-    const aids = html("div", { class: "row aids" });
-    this.#panels = this.#makePanels(html("div", {}, controls, aids, this.#advisor.element));
-    const actions = html("section", { class: "actions", "aria-label": ACTIONS.label });
-    this.#tools = this.#makeTools(aids, actions);
-    const { rest } = this.#tools;
-    const side = html("div", { class: "side" }, rest, this.#panels.element, actions);
-    const { news, strip } = this.#advisor;
-    this.#bar = new Bar(
-      this.#board,
-      { sheet: side, rest, strip: strip.element },
-      { hint: () => this.#hint(), newGame: () => this.#newGame() },
-    );
+    const acts = { hint: () => this.#hint(), onward: () => this.#onward(), newGame: () => this.#newGame() };
+    this.#bar = new Bar(this.#board, acts, this.#others());
+    const side = html("div", { class: "side" }, this.#bar.rest, panel);
+    const { news } = this.#advisor;
     news.prepend(this.#end.element, this.#ghost.element);
-    const column = html("div", { class: "column" }, news, this.#bar.element, side);
+    const column = html("div", { class: "column" }, news, film, this.#bar.element, side);
     root.append(heading(problem, ...this.#whyNot(), this.#tally()), table, column);
-    root.classList.toggle("films", this.#tools.has("replay"));
-    this.#panels.offer((name) => this.#tools.has(name));
-    this.#advisor.aids = played?.aids ?? [];
-    this.#begin();
-    if (play.made < jumpsIn(game.moves)) app.tell(PLAY.cut);
-    else if (!this.#began && !play.made) this.#offerOther();
+    this.#begin(column);
+    if (play.jumps.length < jumpsIn(game.moves)) app.tell(PLAY.cut);
+    else if (!this.#began && !play.jumps.length) this.#offerOther();
   }
 
-  /** Everything is there: the board can be played on. */
-  #begin() {
+  /**
+   * Everything is there: the board can be played on.
+   * @param {HTMLElement} column with the controls
+   */
+  #begin(column) {
     const { state, theme } = this.#app;
-    listenToKeys(this.#board, this.#letters(), this.#left.signal);
+    const { signal } = this.#left;
+    listenToKeys(this.#board, this.#letters(), signal);
+    document.addEventListener("keydown", (event) => this.#escape(event), { signal });
+    // What is tapped in the column has a use of its own.
+    const touched = (/** @type {Event} */ { target }) => {
+      if (!column.contains(/** @type {Node} */ (target))) this.#board.pause();
+    };
+    document.addEventListener("pointerdown", touched, { signal });
     this.#unfollow = theme.follow(this.#board);
     this.#board.coach = !state.settings.taught;
     this.#board.addEventListener("play", () => {
-      this.#began ||= Date.now();
+      if (this.#board.line.join() !== this.#opened) this.#began ||= Date.now();
       this.#changed();
     });
     void this.#bests.load();
@@ -177,15 +159,14 @@ class PlayPage {
     const { possible, solvable } = this.#problem;
     if (possible && solvable !== false) return [];
     const { why } = PLAY.meter;
-    return [button(null, why, () => void this.#advisor.whyNot(), { class: "quiet why" })];
+    return [button(null, why, () => void this.#advisor.why([]), { class: "quiet why" })];
   }
 
   destroy() {
     this.#left.abort();
     window.clearTimeout(this.#engine);
     this.#unfollow?.();
-    this.#bar.destroy();
-    this.#panels.destroy();
+    this.#analysis?.destroy();
     this.#ghost.destroy();
     this.#advisor.destroy();
     this.#address.destroy();
@@ -211,108 +192,103 @@ class PlayPage {
     });
   }
 
-  /** @param {HTMLElement} element of the first panel, with the moves */
-  #makePanels(element) {
-    const [name, nothing] = ["moves", () => {}];
-    const moves = { show: nothing, changed: nothing, destroy: nothing };
-    const context = {
-      app: this.#app,
-      problem: this.#problem,
-      board: this.#board,
-      analyst: this.#advisor.analyst,
-      assist: (/** @type {() => void} */ act) => void this.#assist(act),
-    };
-    const others = PANELS.map(([tab, load]) => lazy(context, tab, PLAY.tabs[tab], load));
-    const panels = [{ name, title: PLAY.tabs.moves, element, ...moves }, ...others];
-    return new Panels(panels, (name) => this.#openPanel(name));
-  }
-
-  /** @param {string} name */
-  #openPanel(name) {
-    const open = () => {
-      this.#tools.use(name);
-      this.#panels.open(name);
-      this.#panels.focus();
-      this.#end.fold();
-      this.#bar.openSheet();
-    };
-    if (HELPING.includes(name)) void this.#assist(open);
-    else open();
-  }
-
   #tally() {
-    const tally = [this.#clock.element, this.#help, this.#moves, this.#bests.element];
+    const tally = [this.#clock.element, this.#help, this.#pegs, this.#moves, this.#bests.element];
     return html("p", { class: "tally" }, ...tally);
   }
 
-  /**
-   * @param {HTMLElement} aids where they stand once they were used
-   * @param {HTMLElement} others where the others stand then
-   */
-  #makeTools(aids, others) {
-    const { marks, meter } = this.#advisor.switches;
-    const icons = /** @type {const} */ ({ explorer: "search", review: "course", packages: "fill" });
-    const panels = PANELS.map(([name]) => {
-      const open = () => this.#openPanel(name);
-      return button(icons[name], PLAY.tabs[name], open, { "data-tool": name });
-    });
-    const places = [
-      { home: aids, tools: [marks, meter] },
-      { home: null, tools: panels },
-      { home: others, tools: this.#actions() },
-    ];
-    const placed = () => this.#panels.offer((name) => this.#tools.has(name));
-    return new Tools(this.#app.state.settings, places, placed);
-  }
-
-  #actions() {
+  /** What "More" shows. */
+  #others() {
     const backwards = reversed(this.#problem);
-    const tool = (/** @type {string} */ name) => ({ "data-tool": name });
-    const go = (/** @type {string} */ path) => () => this.#app.visit(this.#here(path));
-    const reverse = backwards
-      ? link("reverse", PLAY.reversed, address("/", backwards))
-      : button("reverse", PLAY.reversed, () => {}, { disabled: true, title: PLAY.noReverse });
-    const other = link("other", PLAY.other, at("/boards"));
-    reverse.dataset.tool = "reverse";
-    other.dataset.tool = "other";
+    const go = (/** @type {string} */ path) => () =>
+      this.#app.visit(address(path, brief(this.#problem), this.#board.moves));
     return [
-      reverse,
-      button("replay", ACTIONS.replay, go("/replay"), tool("replay")),
-      button("solve", ACTIONS.solve, go("/search"), tool("solve")),
-      button("edit", ACTIONS.edit, go("/editor"), tool("edit")),
+      button("meter", PLAY.analyse, () => void this.#analyse()),
+      button("solve", ACTIONS.solve, go("/search")),
+      button("edit", ACTIONS.edit, go("/editor")),
+      ...(backwards ? [link("reverse", PLAY.reversed, address("/", backwards))] : []),
       ...actions(this.#app, this.#problem, {
-        moves: () => this.#board.moves,
-        kind: () => (this.#board.outcome.solved ? "solution" : "game"),
-        address: () => (this.#board.outcome.solved ? this.#here("/replay") : this.#address.current),
+        moves: () => (this.#looksBack ? this.#board.line : this.#board.moves),
+        kind: () => ((this.#looksBack ? this.#board.solves : this.#board.outcome.solved) ? "solution" : "game"),
+        address: () => this.#here,
       }),
-      other,
     ];
   }
 
+  /** Whether a game of others, or one that is over, is looked at before its end. */
+  get #looksBack() {
+    return this.#board.ahead && !this.#own && !this.#helped;
+  }
+
+  /** The address of this game as it is now. */
+  get #here() {
+    const { line, moves, play } = this.#board;
+    const problem = brief(this.#problem);
+    if (this.#looksBack) return watching(problem, line, play.made);
+    return address("/", problem, moves);
+  }
+
+  // -- analysis --
+
   /**
-   * The address of this game on another page.
-   * @param {string} path
+   * Show what the game is worth, if it is not shown.
+   * @param {(analysis: import("../play/analyse.js").Analyse) => void} [act] what else to do then
    */
-  #here(path) {
-    return address(path, brief(this.#problem), this.#board.moves);
+  async #analyse(act = (analysis) => analysis.focus()) {
+    if (this.#analysis) return act(this.#analysis);
+    const open = async () => {
+      try {
+        const [{ Analyse }] = await Promise.all([later(() => import("../play/analyse.js")), loadStyle("panels")]);
+        if (this.#left.signal.aborted || this.#analysis) return;
+        const context = {
+          problem: this.#problem,
+          board: this.#board,
+          analyst: this.#advisor.analyst,
+          mistake: () => void this.#advisor.showMistake(),
+          why: (/** @type {string[]} */ moves) => void this.#advisor.why(moves),
+        };
+        this.#analysis = new Analyse(context, () => this.#closeAnalysis());
+        this.#bar.rest.after(this.#analysis.element);
+        this.#end.fold();
+        act(this.#analysis);
+      } catch {
+        this.#app.tell(ERRORS.unreachable);
+      }
+    };
+    return this.#assist(() => void open());
+  }
+
+  #closeAnalysis() {
+    this.#analysis?.destroy();
+    this.#analysis = undefined;
+    this.#board.focus();
+  }
+
+  /**
+   * Stop, or close what is open.
+   * @param {KeyboardEvent} event
+   */
+  #escape({ key, defaultPrevented }) {
+    if (key !== "Escape" || defaultPrevented || document.querySelector("dialog[open], :popover-open")) return;
+    if (this.#board.running) this.#board.pause();
+    else if (!this.#bar.close() && this.#analysis) this.#closeAnalysis();
   }
 
   // -- the game continues --
 
   #changed() {
     const { made } = this.#board.play;
+    const { solved, stuck, pegs } = this.#board.outcome;
+    this.#pegs.textContent = format(WORDS.pegs, { count: pegs });
     this.#moves.textContent = format(WORDS.moves, { count: this.#board.moves.length });
     this.#address.changed();
     this.#bar.changed();
-    const { solved, stuck, pegs } = this.#board.outcome;
-    this.#advisor.strip.pegs = pegs;
     this.#teach();
     if (made && this.#own && !solved) this.#clock.start();
     if (solved || stuck) this.#clock.stop();
     this.#advisor.changed();
-    this.#panels.changed();
+    this.#analysis?.changed();
     this.#drawHelp();
-    void this.#advisor.look();
     this.#end.update(this.#counted());
     if (solved) [this.#solved, this.#own] = [true, false]; // what follows is a look back
   }
@@ -342,8 +318,8 @@ class PlayPage {
     const fresh = { seconds: 0, began: 0, own: true, helped: false, solved: false };
     const { start } = this.#problem;
     this.#consent?.close();
-    this.#panels.open("moves");
-    this.#advisor.aids = [];
+    if (this.#analysis) this.#closeAnalysis();
+    this.#opened = "";
     const { length } = play.jumps;
     const back = length ? () => this.#load(old) : before;
     this.#load({ play: { start, jumps: [], made: 0 }, before: back, ...fresh });
@@ -403,7 +379,18 @@ class PlayPage {
   }
 
   #hint() {
-    const give = () => void this.#advisor.hint();
+    this.#board.pause();
+    this.#ask(() => void this.#advisor.hint());
+  }
+
+  /** Play the rest of the game, or stop that. */
+  #onward() {
+    if (this.#board.running) this.#board.pause();
+    else this.#ask(() => void this.#advisor.onward());
+  }
+
+  /** @param {() => void} give help, if there is any */
+  #ask(give) {
     if (this.#board.outcome.stuck) give(); // there is nothing that helps
     else void this.#assist(give);
   }
@@ -431,8 +418,7 @@ class PlayPage {
   #remember(entry) {
     const { moves, line } = this.#board;
     const [own, helped, solved, began] = [this.#own, this.#helped, this.#solved, this.#began];
-    const { aids } = this.#advisor;
-    const played = { line, seconds: this.#clock.seconds, own, helped, aids, solved, began };
+    const played = { line, seconds: this.#clock.seconds, own, helped, solved, began };
     const game = { problem: brief(this.#problem), moves, played };
     this.#app.state.current.set({ ...game, entry });
     return game;
@@ -446,7 +432,7 @@ class PlayPage {
     const { hint, marks, where, names, another } = PLAY.keys;
     return {
       [hint]: () => this.#hint(),
-      [marks]: () => this.#advisor.turn("marks"),
+      [marks]: () => void this.#analyse((analysis) => analysis.turnMarks()),
       [where]: () => void this.#assist(() => void this.#advisor.showMistake()),
       [names]: () => settings.set({ names: !settings.names }),
       [another]: () => void this.#another(),

@@ -7,7 +7,6 @@ import { playedOut } from "../search/moves.js";
 import { COMMAND, SHARE } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 import { download } from "./forms.js";
-import { copy } from "./share.js";
 
 /** @typedef {import("../link.js").ProblemLike} ProblemLike */
 /** @typedef {Parameters<typeof command>} Typed what a command is made of */
@@ -28,6 +27,24 @@ const QUOTABLE = /^[\w .,:()|+-]+$/; // and those that all shells leave alone wi
 export function quoted(word) {
   if (PLAIN.test(word)) return word;
   return QUOTABLE.test(word) ? `"${word}"` : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+/**
+ * Copy a text; where the browser does not let a page do that, it can be copied by hand.
+ * @param {string} text
+ * @param {HTMLInputElement | HTMLTextAreaElement} control that has the text
+ * @param {HTMLElement} said what tells how it went
+ * @param {string} copied what to say
+ */
+export async function copy(text, control, said, copied) {
+  try {
+    await navigator.clipboard.writeText(text);
+    said.textContent = copied;
+  } catch {
+    control.focus();
+    control.select();
+    said.textContent = SHARE.byHand;
+  }
 }
 
 /**

@@ -4,7 +4,7 @@ import { at, pathAt } from "../base.js";
 import { format } from "../board/messages.js";
 import { html } from "../dom.js";
 import { thingsIn } from "../game/open.js";
-import { address, decodeMoves, decodeProblem } from "../link.js";
+import { address, decodeMoves, decodeProblem, watching } from "../link.js";
 import { warn } from "../notes.js";
 import { save as keep } from "../shelf/saved.js";
 import { DIALOG, NAV } from "../texts/first.js";
@@ -41,7 +41,7 @@ export const ACCEPTED = ".txt,.json,.pddl,text/plain,application/json";
  */
 export function addressOf({ kind, problem, text, moves }) {
   const short = text ?? problem;
-  if (kind === "solution") return address("/replay", short, moves);
+  if (kind === "solution") return watching(short, moves);
   if (kind === "game") return address("/", short, moves);
   return address(pathAt(location.pathname) === "/editor" ? "/editor" : "/", short);
 }
@@ -89,7 +89,8 @@ async function linked(link) {
   const code = searchParams.get("p");
   if (!code) throw new Error(OPEN.noGame);
   const moves = decodeMoves(searchParams.get("m"));
-  const kind = /\/replay\/?$/.test(pathname) ? "solution" : moves.length ? "game" : "puzzle";
+  const watched = searchParams.has("at") || /\/replay\/?$/.test(pathname);
+  const kind = watched ? "solution" : moves.length ? "game" : "puzzle";
   return { kind, problem: decodeProblem(code), moves };
 }
 

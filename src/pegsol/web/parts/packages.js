@@ -4,7 +4,7 @@ import { format } from "../board/messages.js";
 import { html, link } from "../dom.js";
 import { explain } from "../game/analysis.js";
 import { readProblem } from "../game/read.js";
-import { address } from "../link.js";
+import { watching } from "../link.js";
 import { PACKAGES } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 
@@ -46,7 +46,7 @@ export class PackageList extends EventTarget {
    * Show a game.
    * @param {string[]} moves
    * @param {object} how
-   * @param {boolean} [how.chosen] whether a piece can be chosen; else the list leads to the replay
+   * @param {boolean} [how.chosen] whether a piece can be chosen; else the list leads to the board
    */
   async load(moves, { chosen = false } = {}) {
     this.#note.textContent = PACKAGES.wait;
@@ -103,7 +103,7 @@ export class PackageList extends EventTarget {
     if (chosen) return;
     const moves = this.pieces.flatMap((piece) => piece.moves);
     this.element.append(
-      link("replay", PACKAGES.replay, address("/replay", this.#problem, moves)),
+      link("play", PACKAGES.replay, watching(this.#problem, moves)),
     );
   }
 }

@@ -1,8 +1,9 @@
 // The dialog that shares a game: a link, a code to photograph, a picture.
 
 import { button, html } from "../dom.js";
-import { SHARE } from "../texts/later.js";
+import { COMMAND, SHARE } from "../texts/later.js";
 import { lineOf } from "../wording.js";
+import { command, copy } from "./command.js";
 import { dialog } from "./dialog.js";
 import { download, fileName } from "./forms.js";
 import { picture, pngOf, svgOf } from "./picture.js";
@@ -15,24 +16,6 @@ const WIDTH = 800; // pixels of a picture that is downloaded
 /** Whether only this machine can reach the pages. */
 export function isLocal() {
   return /^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname);
-}
-
-/**
- * Copy a text; where the browser does not let a page do that, it can be copied by hand.
- * @param {string} text
- * @param {HTMLInputElement | HTMLTextAreaElement} control that has the text
- * @param {HTMLElement} said what tells how it went
- * @param {string} copied what to say
- */
-export async function copy(text, control, said, copied) {
-  try {
-    await navigator.clipboard.writeText(text);
-    said.textContent = copied;
-  } catch {
-    control.focus();
-    control.select();
-    said.textContent = SHARE.byHand;
-  }
 }
 
 /**
@@ -93,7 +76,23 @@ export function share(app, { title, problem, moves, address }) {
         ),
       ),
     ),
+    ...(moves.length ? [film(problem, moves)] : []),
   ]);
+}
+
+/**
+ * The command that makes an animation of a game.
+ * @param {import("../link.js").ProblemLike} problem
+ * @param {string[]} moves
+ */
+function film(problem, moves) {
+  return html(
+    "details",
+    {},
+    html("summary", {}, SHARE.film),
+    html("p", { class: "soft" }, COMMAND.film),
+    command("draw", problem, moves, "-o", "game.gif"),
+  );
 }
 
 /**

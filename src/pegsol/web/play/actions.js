@@ -63,13 +63,8 @@ export function actions(app, problem, { moves, kind, address }) {
   const game = () => ({ title: problem.title, problem: brief(problem), moves: moves() });
   const shared = () => void share(app, { ...game(), address: address() });
   return [
-    button("save", ACTIONS.save, () => void save(app, kind(), problem, moves()), tool("save")),
-    button("print", ACTIONS.print, () => void print(app, game()), tool("print")),
-    button("share", ACTIONS.share, shared, tool("share")),
+    button("save", ACTIONS.save, () => void save(app, kind(), problem, moves())),
+    button("print", ACTIONS.print, () => void print(app, game())),
+    button("share", ACTIONS.share, shared),
   ];
-}
-
-/** @param {string} name */
-function tool(name) {
-  return { "data-tool": name };
 }

@@ -1,10 +1,5 @@
 // The address of the window follows the game, so that a reload or a link shows the same game.
 
-import { address } from "../link.js";
-import { brief } from "./problem.js";
-
-/** @typedef {import("./problem.js").Problem} Problem */
-
 const UPDATE_INTERVAL = 350; // milliseconds: browsers limit how often addresses change
 
 /** Keeps the address of the window up to date. */
@@ -18,16 +13,12 @@ export class Address {
   #leaving = new AbortController();
 
   /**
-   * @param {string} path of the page
-   * @param {Problem} problem
-   * @param {() => string[]} moves of the game
-   * @param {(entry: number) => object} [remember] is called with this entry of the history when the
+   * @param {() => string} address of the game as it is now
+   * @param {(entry: number) => object} remember is called with this entry of the history when the
    *   address is updated; its result is kept with the address when the page is loaded again
    */
-  constructor(path, problem, moves, remember = () => ({})) {
-    this.path = path;
-    this.problem = brief(problem);
-    this.moves = moves;
+  constructor(address, remember) {
+    this.address = address;
     this.remember = remember;
     history.replaceState({ ...history.state, entry: this.#entry }, "");
     // The window may be closed before the address is due.
@@ -38,10 +29,6 @@ export class Address {
     });
   }
 
-  get current() {
-    return address(this.path, this.problem, this.moves());
-  }
-
   /** The game has changed. */
   changed() {
     if (!this.#timer) this.#timer = window.setTimeout(() => this.#write(), UPDATE_INTERVAL);
@@ -50,7 +37,7 @@ export class Address {
   #write() {
     window.clearTimeout(this.#timer);
     this.#timer = 0;
-    history.replaceState({ ...this.remember(this.#entry), entry: this.#entry }, "", this.current);
+    history.replaceState({ ...this.remember(this.#entry), entry: this.#entry }, "", this.address());
   }
 
   /** Update what is kept, and the address unless another page owns it now. */

@@ -3,7 +3,6 @@
 import { format, numberText, readable } from "../board/messages.js";
 import { html, icon } from "../dom.js";
 import { LONG, instead, longer } from "../parts/command.js";
-import { PLAY } from "../texts/first.js";
 import { EXPLORER } from "../texts/later.js";
 import { oddsText } from "./odds.js";
 import { brief } from "./problem.js";
@@ -11,7 +10,7 @@ import { brief } from "./problem.js";
 /** @typedef {import("../board/rules.js").Jump} Jump */
 /** @typedef {import("./analysis.js").JumpWorth} JumpWorth */
 /** @typedef {import("./analysis.js").Worth} Worth */
-/** @typedef {import("./panels.js").PanelContext} PanelContext */
+/** @typedef {import("./analyse.js").Context} Context */
 /** @typedef {import("../parts/command.js").Typed} Typed */
 
 /** @typedef {"wins" | "loses" | "open"} Verdict */
@@ -92,7 +91,7 @@ export class Explorer {
   /** The marks on the board before a jump was pointed at. @type {object | null} */
   #before = null;
 
-  /** @param {PanelContext} context */
+  /** @param {Context} context */
   constructor(context) {
     this.#context = context;
     this.#table.addEventListener("pointerleave", () => this.#point(null));
@@ -101,11 +100,7 @@ export class Explorer {
   /** @param {boolean} shown */
   show(shown) {
     this.#shown = shown;
-    if (shown) this.changed();
-    else this.destroy();
-  }
-
-  destroy() {
+    if (shown) return this.changed();
     this.#asking.abort();
     this.#point(null);
   }
@@ -175,7 +170,6 @@ export class Explorer {
     const [{ jump, winning, solutions, chance, fewest }] = group;
     const verdict = verdictOf(winning);
     const [name, ...others] = group.map((worth) => this.#named(worth.jump));
-    const { meter } = PLAY;
     const press = html(
       "button",
       {

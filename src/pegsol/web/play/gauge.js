@@ -6,11 +6,9 @@ import { Meter } from "./meter.js";
 import { MoveCounter } from "./moves.js";
 import { brief } from "./problem.js";
 
-/** @typedef {import("../board/board.js").PegBoard} PegBoard */
-/** @typedef {import("./analysis.js").Analyst} Analyst */
+/** @typedef {import("./analyse.js").Context} Context */
 /** @typedef {import("./analysis.js").Worth} Worth */
 /** @typedef {import("../parts/command.js").Typed} Typed */
-/** @typedef {import("./problem.js").Problem} Problem */
 
 const PAST_INTERVAL = 150; // milliseconds between questions about earlier positions
 
@@ -24,16 +22,12 @@ export class Gauge {
   /** The game whose earlier positions are being asked about. */
   #looking = "";
 
-  /**
-   * @param {{ board: PegBoard, problem: Problem, analyst: Analyst }} game
-   * @param {() => void} lookLonger
-   * @param {() => void} why shows why a position is lost
-   */
-  constructor({ board, problem, analyst }, lookLonger, why) {
+  /** @param {Context} context */
+  constructor({ board, problem, analyst, mistake, why }) {
     this.#board = board;
     this.#problem = problem;
     this.#analyst = analyst;
-    this.#meter = new Meter(lookLonger, why);
+    this.#meter = new Meter({ longer: () => void this.#weigh(true), why: () => why(board.moves), mistake });
     this.#counter = new MoveCounter(analyst, this.#meter);
     this.#meter.element.append(this.#course.element);
   }
@@ -42,42 +36,55 @@ export class Gauge {
     return this.#meter.element;
   }
 
-  /** An answer is on its way. */
-  wait() {
-    this.#meter.wait();
+  /** @param {boolean} shown */
+  show(shown) {
+    if (shown) return this.changed();
+    this.#looking = "";
+    this.#counter.stop();
+    this.#analyst.stop();
   }
 
-  /** @param {unknown} error why there is no answer */
-  fail(error) {
-    this.#meter.fail(instead(error, ...this.#typed()));
+  /** The game has changed. */
+  changed() {
+    void this.#weigh();
   }
 
-  /** The pages find no more than they have shown. */
-  giveUp() {
-    this.#meter.giveUp(longer(...this.#typed()));
-  }
-
-  /** @returns {Typed} */
-  #typed() {
-    return ["analyse", brief(this.#problem), this.#board.moves, LONG];
+  /**
+   * Ask what the position is worth, and show it: the verdict at once, the numbers when they come.
+   * @param {boolean} [full] whether the numbers may take long
+   */
+  async #weigh(full = false) {
+    const { moves } = this.#board;
+    const before = this.#analyst.known(moves);
+    if (full || !before) this.#meter.wait();
+    else this.#draw(before, !before.complete);
+    const efforts = full ? /** @type {const} */ (["full"]) : /** @type {const} */ (["verdict", "quick"]);
+    /** @type {Typed} */
+    const typed = ["analyse", brief(this.#problem), moves, LONG];
+    try {
+      for (const effort of efforts) {
+        const worth = await this.#analyst.ask(moves, effort);
+        if (!worth) return;
+        this.#draw(worth, !worth.complete && effort === "verdict");
+        if (worth.complete) return;
+      }
+      if (full) this.#meter.giveUp(longer(...typed));
+    } catch (error) {
+      this.#meter.fail(instead(error, ...typed));
+    }
   }
 
   /**
    * @param {Worth} worth
    * @param {boolean} counting whether numbers are on their way
    */
-  show(worth, counting) {
-    const { moves, play } = this.#board;
+  #draw(worth, counting) {
+    const { moves, play, marks } = this.#board;
+    if (worth.lost_at) this.#board.marks = { ...marks, lost: worth.lost_at };
     this.#meter.show(worth, counting);
     this.#counter.look(moves, play.made, worth);
     this.#drawCourse();
     if (worth.solutions) void this.#lookBack(play.jumps.join());
-  }
-
-  /** Ask no more. */
-  stop() {
-    this.#looking = "";
-    this.#counter.stop();
   }
 
   #drawCourse() {

@@ -28,20 +28,24 @@ export class Meter {
   #movesRow = html("div", { hidden: true }, html("dt", {}, ...withTerms(LABELS.moves)), this.#moves);
   #more;
   #why;
+  #mistake;
   /** The command for a longer look. */
   #longer = html("div", { class: "stack" });
 
   /**
-   * @param {() => void} lookLonger
-   * @param {() => void} why shows why a position is lost
+   * What its buttons do: look longer, show why a position is lost, go back to the jump that lost it.
+   * @param {{ longer: () => void, why: () => void, mistake: () => void }} acts
    */
-  constructor(lookLonger, why) {
+  constructor({ longer, why, mistake }) {
     this.#why = button(null, LABELS.why, why, { class: "quiet", hidden: true });
-    this.#more = button(null, LABELS.longer, lookLonger, { class: "quiet", hidden: true });
+    this.#more = button(null, LABELS.longer, longer, { class: "quiet", hidden: true });
+    const key = { "aria-keyshortcuts": PLAY.keys.where };
+    this.#mistake = button("course", PLAY.mistake, mistake, { ...key, class: "where", hidden: true });
     this.element = html(
       "section",
-      { class: "meter", "aria-label": LABELS.label },
+      { class: "meter" },
       this.#outlook,
+      this.#mistake,
       this.#why,
       this.#facts,
       this.#more,
@@ -79,6 +83,7 @@ export class Meter {
     this.#outlook.dataset.kind = kind;
     this.#why.hidden = kind !== "bad";
     const never = worth.lost_at === 0;
+    this.#mistake.hidden = kind !== "bad" || never;
     this.#outlook.textContent = reached ? LABELS.reached : LABELS.verdict[never ? "never" : kind];
     const known = !reached && solutions !== null;
     this.#facts.replaceChildren(
@@ -110,7 +115,7 @@ export class Meter {
     this.element.removeAttribute("aria-busy");
     this.#outlook.dataset.kind = "open";
     this.#outlook.replaceChildren(...reason);
-    this.#why.hidden = true;
+    this.#mistake.hidden = this.#why.hidden = true;
     this.#facts.replaceChildren();
     this.#more.hidden = true;
   }

@@ -1,4 +1,4 @@
-// The panel that shows the next package of a game, and a game that is over as packages.
+// The view that shows the next package of a game, and a game that is known as packages.
 
 import { format } from "../board/messages.js";
 import { button, html } from "../dom.js";
@@ -13,7 +13,8 @@ import { isTaught, lessonOf } from "./taught.js";
 /** @typedef {import("../board/rules.js").Jump} Jump */
 /** @typedef {import("../parts/command.js").Typed} Typed */
 /** @typedef {import("../parts/packages.js").Piece} Piece */
-/** @typedef {import("./panels.js").PanelContext} PanelContext */
+/** @typedef {import("../board/history.js").Play} Play */
+/** @typedef {import("./analyse.js").Context} Context */
 /** @typedef {import("./problem.js").Problem} Problem */
 
 /** @typedef {import("../engine/packages/next.js").NextPackage} NextPackage */
@@ -35,10 +36,10 @@ export async function packageOf(problem, moves, jump) {
   return { words: wordsOf(piece, problem), marks: { block, catalyst }, lesson };
 }
 
-/** The panel of packages. */
+/** The view of packages. */
 export class Packages {
   #context;
-  #find = button("hint", PACKAGES.find, () => this.#context.assist(() => void this.#ask()));
+  #find = button("hint", PACKAGES.find, () => void this.#ask());
   #text = html("p", { role: "status" });
   #moves = html("p", { class: "soft" });
   #game = html("div");
@@ -57,8 +58,11 @@ export class Packages {
    * @type {{ before: string, jumps: Jump[], piece: Piece } | null}
    */
   #following = null;
+  /** The game that is listed, in the order in which it was played. @type {Play | null} */
+  #played = null;
+  #list = new PackageList("");
 
-  /** @param {PanelContext} context */
+  /** @param {Context} context */
   constructor(context) {
     this.#context = context;
   }
@@ -68,16 +72,18 @@ export class Packages {
     if (shown) return this.changed();
     this.#following = null;
     this.#mark([], []);
+    const { jumps, made } = this.#context.board.play;
+    // The game is as it was again, unless the player has gone another way.
+    if (this.#played && jumps.join() === this.#inOrder.join()) this.#go(this.#played.jumps, made);
+    this.#played = null;
   }
-
-  destroy() {}
 
   /** The game has changed. */
   changed() {
     const { solved, stuck } = this.#context.board.outcome;
     this.#find.hidden = solved || stuck;
-    this.#drawGame(solved);
     this.#follow();
+    this.#drawGame(solved || stuck);
   }
 
   /** Mark the package as long as its jumps are made, and no others. */
@@ -157,12 +163,48 @@ export class Packages {
     board.marks = { ...board.marks, block, catalyst };
   }
 
-  /** @param {boolean} solved */
-  #drawGame(solved) {
-    if (!solved) return this.#game.replaceChildren();
+  /**
+   * List a game that is over, or whose next jumps are known, and mark the package that is being made.
+   * @param {boolean} over
+   */
+  #drawGame(over) {
     const { board, problem } = this.#context;
-    const list = new PackageList(brief(problem));
-    this.#game.replaceChildren(html("h2", {}, PACKAGES.ofGame), list.element);
-    void list.load(board.moves);
+    const { play, line } = board;
+    const now = play.jumps.join();
+    if (!over && !board.ahead) {
+      this.#played = null;
+      return this.#game.replaceChildren();
+    }
+    if (this.#played && now === this.#inOrder.join()) return this.#markPiece(play.made);
+    if (now === this.#played?.jumps.join()) return undefined;
+    this.#played = play;
+    this.#list = new PackageList(brief(problem));
+    this.#list.addEventListener("choose", (event) => {
+      this.#go(this.#inOrder, /** @type {CustomEvent<number>} */ (event).detail);
+    });
+    this.#game.replaceChildren(html("h2", {}, PACKAGES.ofGame), this.#list.element);
+    return void this.#list.load(line, { chosen: true });
+  }
+
+  /** The jumps of the game that is listed, package by package. */
+  get #inOrder() {
+    return this.#list.pieces.flatMap(({ jumps }) => jumps);
+  }
+
+  /**
+   * Go to a place of the game, with its jumps in some order.
+   * @param {Jump[]} jumps
+   * @param {number} made
+   */
+  #go(jumps, made) {
+    const { board, problem } = this.#context;
+    board.load({ start: problem.start, jumps, made: made ? 0 : jumps.length });
+    board.goTo(made);
+  }
+
+  /** @param {number} made how many jumps are made */
+  #markPiece(made) {
+    const { block = [], catalyst = [] } = this.#list.at(made) ?? {};
+    this.#mark(block, catalyst);
   }
 }

@@ -6,7 +6,7 @@ import { medal } from "../boards/medals.js";
 import { button, html, link } from "../dom.js";
 import { data } from "../game/data.js";
 import { showSearches } from "../header.js";
-import { address } from "../link.js";
+import { watching } from "../link.js";
 import { END, SEARCH } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 import { brief } from "./problem.js";
@@ -45,7 +45,7 @@ export class Par {
     this.#tell(found.found, found.at_least);
     const sure = found.found === found.at_least;
     const words = sure ? format(END.watch, { moves: found.at_least }) : END.prove;
-    this.#offer(button(sure ? "replay" : "solve", words, () => void this.#prove()));
+    this.#offer(button(sure ? "play" : "solve", words, () => void this.#prove()));
   }
 
   /** Offer something in place of what is there. @param {HTMLElement[]} controls the last is to have the focus */
@@ -74,8 +74,8 @@ export class Par {
     const { length } = solution;
     this.#tell(length, length);
     if (!length) return;
-    const replay = address("/replay", brief(this.#problem), solution);
-    this.#offer(link("replay", format(END.watch, { moves: length }), replay));
+    const film = watching(brief(this.#problem), solution);
+    this.#offer(link("play", format(END.watch, { moves: length }), film));
   }
 
   /** Look for the fewest moves, with a proof, until they are found or the player stops. */

@@ -76,9 +76,11 @@ export function gameOf(params, { state, returned }) {
   const { game } = state.current;
   if (!params.has("p")) return game ?? { problem: SUMMIT, moves: [] };
   const problem = decodeProblem(params.get("p") ?? "");
-  const wanted = { problem, moves: decodeMoves(params.get("m")) };
+  const at = params.has("at") ? Number(params.get("at")) : undefined;
+  const wanted = { problem, moves: decodeMoves(params.get("m")), at };
   // The player is back in the window, whose address may miss the last moves.
   if (returned() && game?.entry && game.entry === history.state?.entry) return game;
+  if (at !== undefined) return wanted;
   // The game that was kept with the address, or one of the last, if it is the same: it goes on.
   const kept = [GAME(history.state), ...(wanted.moves.length ? [game, ...state.current.unfinished] : [])];
   return kept.find((one) => one?.played && same(one, wanted)) ?? wanted;
@@ -116,13 +118,14 @@ export function playOf({ tables, start }, moves) {
 }
 
 /**
- * A game as it was left, with the jumps that were taken back.
+ * A game as it was left, with the jumps that were taken back, or at the place from which it is watched.
  * @param {Problem} problem
  * @param {Game} game
  * @returns {Play}
  */
-export function resumed(problem, { moves, played }) {
+export function resumed(problem, { moves, played, at = Infinity }) {
   const play = playOf(problem, moves);
+  if (at < play.made) return { ...play, made: Math.max(0, Math.floor(at)) };
   const { jumps } = playOf(problem, played?.line ?? []);
   return jumps.slice(0, play.made).join() === play.jumps.join() ? { ...play, jumps } : play;
 }

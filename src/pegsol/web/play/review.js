@@ -9,7 +9,7 @@ import { Course } from "./course.js";
 import { keptBy, movesOf, noteOn } from "./judged.js";
 import { brief } from "./problem.js";
 
-/** @typedef {import("./panels.js").PanelContext} PanelContext */
+/** @typedef {import("./analyse.js").Context} Context */
 /** @typedef {import("./analysis.js").Station} Station */
 /** @typedef {import("../board/rules.js").Jump} Jump */
 /** @typedef {import("../parts/command.js").Typed} Typed */
@@ -42,7 +42,7 @@ export class Review {
     this.#longer,
   );
 
-  /** @param {PanelContext} context */
+  /** @param {Context} context */
   constructor(context) {
     this.#context = context;
   }
@@ -51,11 +51,7 @@ export class Review {
   show(shown) {
     this.#shown = shown;
     if (shown) this.changed();
-    else this.destroy();
-  }
-
-  destroy() {
-    this.#asking.abort();
+    else this.#asking.abort();
   }
 
   /** The game has changed. */

@@ -4,7 +4,7 @@ import { at } from "../base.js";
 import { format } from "../board/messages.js";
 import { jumpsIn } from "../board/rules.js";
 import { button, html, link } from "../dom.js";
-import { address } from "../link.js";
+import { watching } from "../link.js";
 import { print } from "../queue/print.js";
 import { save as keep } from "../shelf/saved.js";
 import { ACTIONS } from "../texts/first.js";
@@ -151,7 +151,7 @@ export class Solutions {
       ? format(SEARCH.bestOf, { title, moves: moves.length })
       : format(SEARCH.solutionOf, { title, number });
     this.#acts.replaceChildren(
-      link("replay", ACTIONS.replay, address("/replay", problem, moves)),
+      link("play", SEARCH.watch, watching(problem, moves)),
       button("save", SEARCH.save, () => void this.#save(name)),
       button("print", ACTIONS.print, () => void print(this.#app, { title, problem, moves }, { layout: "film" })),
     );

@@ -52,7 +52,7 @@ export class Stage {
 
   /** @param {import("../board/history.js").Play} play */
   #make(play) {
-    const board = new PegBoard(this.#table, { tables: this.#info.tables, play, panel: this.panel, replay: true });
+    const board = new PegBoard(this.#table, { tables: this.#info.tables, play, panel: this.panel });
     this.#unfollow = this.#app.theme.follow(board);
     this.#gone = new AbortController();
     listenToKeys(board, {}, this.#gone.signal);

@@ -15,7 +15,6 @@ export const {
   PLAY,
   RECORDS,
   REFUSALS,
-  REPLAY,
   TITLES,
   WELCOME,
   WORDS,

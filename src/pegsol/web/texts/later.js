@@ -5,6 +5,7 @@ import { texts } from "./language.js";
 /** @typedef {import("../board/messages.js").Tree<typeof import("./later/en.json")>} Texts */
 
 export const {
+  ANALYSE,
   BACKUP,
   BOARDS,
   BOOKLET,

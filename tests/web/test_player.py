@@ -1,7 +1,8 @@
-"""The pages that show games jump by jump and puzzles against the clock, and animated SVG."""
+"""The player of games and solutions, the puzzles against the clock, and animated SVG."""
 
 from __future__ import annotations
 
+import re
 import shlex
 from pathlib import Path
 from typing import Any
@@ -14,13 +15,13 @@ from pegsol.view.animation.animate import animate
 from pegsol.view.animation.stage import timeline
 from web.page import CROSS_GAME, on
 from web.picked import RUSH, puzzle_in
-from web.site import Visit, address, press, title
+from web.site import Visit, address, analyse, call, choose, press, title
 from web.windows import Windows
 
-CROSS = address("/replay", "latin-cross", CROSS_GAME.split())
+CROSS = address("/replay", "latin-cross", CROSS_GAME.split())  # as in links of earlier versions
 
 
-# -- replays -------------------------------------------------------------------------------------
+# -- the player ----------------------------------------------------------------------------------
 
 
 def test_a_solution_is_stepped_through_scrubbed_played_from_there_and_made_a_film(
@@ -28,40 +29,58 @@ def test_a_solution_is_stepped_through_scrubbed_played_from_there_and_made_a_fil
 ) -> None:
     page = visit(CROSS, permissions=("clipboard-read", "clipboard-write"))
     board, slider = on(page), page.get_by_role("slider", name="Place in the game")
+    expect(page).to_have_url(re.compile(r"/\?p=latin-cross&m=d3-b3.*&at=0$"))
     assert (board.moves, board.numbers) == (CROSS_GAME.split(), "6 pegs · 0 moves")
-    expect(page).to_have_title("Replay: Latin cross · pegsol")
-    expect(page.get_by_text("Solution in 5 moves (5 jumps)")).to_be_visible()
     for name, current in (
-        *(("Step", "d3-b3"), ("Step", "d5-d3"), ("Back", "d3-b3"), ("e3-c3", "e3-c3")),
-        *(("Start", None), ("Step", "d3-b3")),
+        *(("Redo", "d3-b3"), ("Redo", "d5-d3"), ("Undo", "d3-b3"), ("e3-c3", "e3-c3")),
+        *(("To the end", "d2-d4"), ("To the start", None), ("Redo", "d3-b3")),
     ):
         press(page, name)
         assert board.current == ([current] if current else []), name
     for where, keys, now in (  # the keyboard may be anywhere
         (page.locator("body"), "ArrowRight", "d5-d3"),
-        (page.get_by_role("link", name="Other puzzles"), "End", "d2-d4"),
+        (page.get_by_role("button", name="New game"), "End", "d2-d4"),
         (board.picture, "ArrowUp ArrowLeft u", "b3-d3"),
         (slider, "r u End Home r", "d3-b3"),
     ):
         where.focus()
         board.press(*keys.split())
         assert board.current == [now], keys
-    slider.press("Home")
-    board.press("Space")
-    expect(page.locator(".outcome")).to_have_text("Solved in 5 moves")
-    slider.fill("4")
-    assert (board.current, board.numbers) == (["b3-d3"], "2 pegs · 4 moves")
-    part = page.locator(".film-command")
-    press(part, "Copy")
-    expect(part.get_by_role("status")).to_have_text("The command is copied.")
+    page.wait_for_url("**&at=1")
+    page.reload()
+    assert (on(page).moves, board.current) == (CROSS_GAME.split(), ["d3-b3"])
+    choose(page, "Save")
+    page.get_by_role("textbox", name="Name").press("Enter")
+    expect(page.locator(".note").last).to_contain_text("Saved as")
+    assert call(page, "shelf/saved.js", "listSaved")[0]["kind"] == "solution"
+    choose(page, "Share")
+    part = page.get_by_role("dialog")
+    part.get_by_text("An animation of this game").click()
+    press(part.locator(".command"), "Copy")
+    expect(part.get_by_text("The command is copied.")).to_be_visible()
     pegsol, *words = shlex.split(page.evaluate("navigator.clipboard.readText()"))
     assert (pegsol, words[-1]) == ("pegsol", "game.gif")
     run(*words[:-1], str(tmp_path / words[-1]), code=0)
     assert (tmp_path / "game.gif").read_bytes().startswith(b"GIF89a")
-    press(page, "Back")
-    press(page, "Play from here")
-    expect(page.get_by_role("button", name="Hint")).to_be_visible()
-    assert on(page).moves == CROSS_GAME.split()[:3]
+    board.press("Escape", "p")
+    expect(page.locator(".outcome")).to_have_text("Solved in 5 moves")
+    assert call(page, "shelf/results.js", "results") == []  # to watch is not to play
+    slider.fill("4")
+    assert (board.current, board.numbers) == (["b3-d3"], "2 pegs · 4 moves")
+    board.play("d3-d1")  # and from here the player goes on
+    assert (board.moves[-1], board.outcome) == ("b3-d3-d1", "Stuck with 1 peg")
+
+
+def test_a_game_is_played_package_by_package_while_they_are_looked_at(visit: Visit) -> None:
+    game = ["d1-b1", "a1-c1", "f1-d1-b1"]
+    page = visit(address("/", "line(6) b1 any", game) + "&at=0")
+    board, packages = on(page), analyse(page, "Packages")
+    packages.get_by_role("button", name="Clear this pair").first.click()
+    expect(page.locator(".catalyst").first).to_be_visible()
+    expect(packages.locator("[aria-current=step]")).to_have_count(1)
+    press(page, "Close")
+    expect(page.locator(".catalyst")).to_have_count(0)
+    assert board.moves == game
 
 
 # -- the rush ------------------------------------------------------------------------------------
