@@ -245,7 +245,7 @@ def test_the_page_is_calm_and_calm_again(visit: Visit) -> None:
         expect(main.get_by_role(role)).to_have_count(0)  # type: ignore[arg-type]
     more.press("Enter")
     expect(more).to_have_attribute("aria-expanded", "true")
-    assert len(words(rest.locator("button, a"))) == 8
+    assert len(words(rest.locator("button, a"))) == 7
     board.press("Escape")
     expect(more).to_be_focused()
     for end in (lambda: press(page, "Close"), lambda: board.press("Escape"), page.reload):
