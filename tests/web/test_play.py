@@ -287,6 +287,7 @@ def test_boards_are_large_beside_their_controls_on_a_phone_that_lies(visit: Visi
     page = visit("/rush", phone=True, viewport={"width": 844, "height": 390})
     for path, begin, control in (
         ("/rush", "Start", "Skip"),
+        ("/duel?p=english", "", "Undo"),
         ("/?p=english+d4+d4&m=d2-d4&at=0", "", "To the end"),
         ("/search?p=english+d4+d4", "", "All"),
         ("/search?p=english+d4+d4", "A solution", "Save"),
