@@ -116,7 +116,7 @@ def test_the_page_proves_the_fewest_moves_where_they_are_not_known(visit: Visit)
     card.get_by_role("button", name="Watch the 3-move solution").click()
     expect(card).to_contain_text("no solution has fewer. This page has just proved it.")
     card.get_by_role("link", name="Watch the 3-move solution").click()
-    expect(page).to_have_url(re.compile(r"/replay/\?p=line"))
+    expect(page).to_have_url(re.compile(r"/\?p=line.*&at=0$"))
 
 
 # -- setting up ----------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ import { choice, offer, tick } from "../parts/forms.js";
 import { HoleMap } from "../parts/holes.js";
 import { FinishPicker } from "../parts/picker.js";
 import { Verdict } from "../parts/verdict.js";
-import { FINISH } from "../texts/first.js";
+import { FINISH, NAV } from "../texts/first.js";
 import { BOARDS, SEARCH } from "../texts/later.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -117,7 +117,7 @@ export class SetUp {
   #finish;
   #reverse;
   #help = button("hint", BOARDS.helpMe, () => void this.#helpMe(), { class: "primary" });
-  #play = button("play", BOARDS.play, () => this.#open("/"), { class: "primary" });
+  #play = button("play", NAV.play, () => this.#open("/"), { class: "primary" });
   /** What a click chooses. */
   #part = "vacancy";
 
@@ -251,7 +251,7 @@ export class SetUp {
       { class: "row" },
       this.#play,
       this.#help,
-      button("solve", BOARDS.solve, () => this.#open("/search")),
+      button("solve", NAV.search, () => this.#open("/search")),
       button("edit", BOARDS.edit, () => this.#open("/editor")),
     );
   }
