@@ -8,7 +8,7 @@ import { analysis } from "../game/analysis.js";
 import { readProblem } from "../game/read.js";
 import { WRITTEN, boardPicture, positionAfter } from "../parts/drawing.js";
 import { addressOf, picture } from "../parts/picture.js";
-import { BOARDS, BOOKLET, OPEN, QUEUE } from "../texts/later.js";
+import { BOARDS, BOOKLET, OPEN } from "../texts/later.js";
 
 /** @typedef {import("../kept.js").Item} Item */
 /** @typedef {import("./paper.js").Paper} Paper */
@@ -85,7 +85,7 @@ async function puzzleOf(item) {
   const jumps = kind === "reverse" ? Math.min(finish.most, holes.length) - pegs : pegs - finish.least;
   const [first] = tables.lines;
   const jump = first && `${holes[first[0]]}-${holes[first[2]]}`;
-  const rule = kind === "reverse" ? QUEUE.reverse : jump && format(QUEUE.rule, { jump });
+  const rule = kind === "reverse" ? BOOKLET.reverse : jump && format(BOOKLET.rule, { jump });
   return {
     ...plain,
     begun,

@@ -133,7 +133,7 @@ class Printing {
       /** @type {string} */ label,
       /** @type {() => void} */ onclick,
     ) => {
-      const about = { title: label, "aria-label": format(QUEUE.of, { act: label, name }) };
+      const about = { title: label, "aria-label": format(SAVED.of, { act: label, name }) };
       return html("button", { type: "button", class: "quiet", ...about, onclick }, icon(sign));
     };
     const facts = moves.length ? format(WORDS.moves, { count: moves.length }) : QUEUE.position;
