@@ -88,6 +88,8 @@ on a day /daily?date=2026-01-03
     see .day-puzzle; see .mark
 in a rush /rush
     press Start; see [role=listbox]
+in a duel /duel?p=latin-cross
+    see [role=listbox]
 after a rush /rush
     press Start; see [role=listbox]; press Stop; see .rush-missed .tile
 reading /help

@@ -171,6 +171,27 @@ def test_a_game_is_set_up_judged_and_played(visit: Visit) -> None:
     ]
 
 
+def test_a_game_on_a_board_at_home_is_finished(visit: Visit) -> None:
+    page = visit("/boards?set=line(6)")
+    own, holes = page.get_by_role("region", name="Your board"), Holes(page)
+    own.get_by_role("radio", name="My wooden board").check()
+    help_me = own.get_by_role("button", name="Help me finish")
+    expect(help_me).to_be_disabled()
+    assert len(holes.labelled("peg")) == 6
+    holes.click("b1", "c1", "b1")
+    holes.press("ArrowLeft", "Enter")
+    assert holes.labelled("empty") == ["a1", "c1"]
+    help_me.click()
+    expect(page.locator("h1")).to_have_text(
+        "Line of 6 holes from a1 and c1, as few pegs as possible"
+    )
+    page.go_back()
+    own.get_by_role("radio", name="My wooden board").check()
+    holes.click("b1")
+    help_me.click()
+    expect(page.locator("h1")).to_have_text("Line of 6 holes from b1, last peg anywhere")
+
+
 # -- new puzzles ---------------------------------------------------------------------------------
 
 

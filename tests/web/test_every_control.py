@@ -19,6 +19,7 @@ SWEPT = """
 /?p=fill-the-board .numbers
 /daily .day-puzzle
 /rush button.primary
+/duel?p=line(6)+b1+any&m=d1-b1 .one-board
 /boards #own .primary
 /boards?set=cycle(6)+v1+any #own .good
 /lessons?lesson=pagodas .lesson button

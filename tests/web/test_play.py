@@ -245,7 +245,7 @@ def test_the_page_is_calm_and_calm_again(visit: Visit) -> None:
         expect(main.get_by_role(role)).to_have_count(0)  # type: ignore[arg-type]
     more.press("Enter")
     expect(more).to_have_attribute("aria-expanded", "true")
-    assert len(words(rest.locator("button, a"))) == 7
+    assert len(words(rest.locator("button, a"))) == 8
     board.press("Escape")
     expect(more).to_be_focused()
     for end in (lambda: press(page, "Close"), lambda: board.press("Escape"), page.reload):
@@ -287,6 +287,7 @@ def test_boards_are_large_beside_their_controls_on_a_phone_that_lies(visit: Visi
     page = visit("/rush", phone=True, viewport={"width": 844, "height": 390})
     for path, begin, control in (
         ("/rush", "Start", "Skip"),
+        ("/duel?p=english", "", "Undo"),
         ("/?p=english+d4+d4&m=d2-d4&at=0", "", "To the end"),
         ("/search?p=english+d4+d4", "", "All"),
         ("/search?p=english+d4+d4", "A solution", "Save"),
@@ -297,8 +298,8 @@ def test_boards_are_large_beside_their_controls_on_a_phone_that_lies(visit: Visi
         if begin:
             press(page, begin)
         board = on(page)
-        picture = box_of(board.picture)
         button = box_of(page.get_by_role("button", name=control, exact=True))
+        picture = box_of(board.picture)  # an answer that has come has another board
         assert button["x"] > picture["right"], path
         assert picture["bottom"] <= 390, path
         assert box_of(board.hole("c4"))["y"] - box_of(board.hole("c3"))["y"] >= 40, path

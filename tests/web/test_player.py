@@ -178,3 +178,47 @@ def test_pegs_of_a_film_are_where_they_should_be(windows: Windows) -> None:
         before = standing(page, timed.start + 0.9 * (timed.end - timed.start))
         after = standing(page, timed.end + 0.02)
         assert (before - after, after - before) == ({jump.origin, jump.over}, {jump.target})
+
+
+# -- two players ---------------------------------------------------------------------------------
+
+
+def test_two_players_jump_in_turn(visit: Visit) -> None:
+    page = visit("/?p=line(6)+b1+any")
+    choose(page, "Two players")
+    board, turn = on(page), page.locator(".one-board .lead")
+    expect(turn).to_have_text("The first player jumps.")
+    board.play("d1-b1 a1-c1")
+    board.click("f1", "b1")  # a sweep would be two turns
+    expect(turn).to_have_text("The first player jumps.")
+    board.drag("f1", "d1", "b1")
+    expect(turn).to_have_text("The second player jumps.")
+    board.play("d1-b1")
+    expect(turn).to_have_text("The second player wins!")
+    board.press("u")
+    expect(turn).to_have_text("The second player jumps.")
+    page.get_by_role("radio", name="the page, you begin").check()
+    expect(turn).to_have_text("The page wins.")
+    press(page, "Undo")  # both jumps
+    expect(turn).to_have_text("You jump.")
+    assert board.pegs == ["c1", "e1", "f1"]
+
+
+def test_the_page_plays_a_duel_and_says_what_it_does_not_know(visit: Visit) -> None:
+    page = visit("/duel?p=triangle(5)+a1+any&page=1")
+    turn, unknown = page.locator(".one-board .lead"), page.get_by_text("does not know yet")
+    start = set(on(page).pegs)
+    on(page).play("a3-a1")
+    expect(turn).to_have_text("You jump.")
+    assert len(on(page).pegs) == len(start) - 2
+    expect(unknown).to_be_hidden()
+    press(page, "Undo")
+    expect(turn).to_have_text("You jump.")
+    assert set(on(page).pegs) == start
+    page.get_by_role("radio", name="the page, it begins").check()
+    expect(turn).to_have_text("You jump.")
+    page.reload()
+    expect(turn).to_have_text("You jump.")
+    assert len(on(page).pegs) == len(start) - 1
+    page.goto("/duel?p=square(9)&page=0")
+    expect(unknown).to_be_visible()

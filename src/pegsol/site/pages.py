@@ -10,7 +10,7 @@ from pegsol.view.scripts import alone, modules, needed, placed
 
 PAGES = (
     *("/", "/welcome", "/lessons", "/replay", "/boards", "/editor", "/search"),
-    *("/queue", "/saved", "/help", "/daily", "/rush", "/lab"),
+    *("/queue", "/saved", "/help", "/daily", "/rush", "/duel", "/lab"),
 )
 """The pages, and the addresses at which earlier versions showed a solution and the print queue."""
 WORKER = "offline.js"

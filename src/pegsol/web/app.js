@@ -45,6 +45,7 @@ const STYLES = {
   lab: ["pages", "weights.generated", "lab"],
   saved: ["pages", "exchange"],
   rush: ["pages", "boards", "games"],
+  duel: ["pages", "games"],
   daily: ["pages", "games"],
 };
 

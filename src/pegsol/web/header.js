@@ -7,7 +7,7 @@ import { address } from "./link.js";
 import { ERRORS, NAV } from "./texts/first.js";
 import { later } from "./texts/language.js";
 
-/** @typedef {"play" | "welcome" | "lessons" | "boards" | "editor" | "search" | "saved" | "help" | "daily" | "rush" | "lab"} PageName */
+/** @typedef {"play" | "welcome" | "lessons" | "boards" | "editor" | "search" | "saved" | "help" | "daily" | "rush" | "duel" | "lab"} PageName */
 
 /** @type {Record<string, PageName>} */
 export const PAGES = {
@@ -22,6 +22,7 @@ export const PAGES = {
   "/help": "help",
   "/daily": "daily",
   "/rush": "rush",
+  "/duel": "duel",
   "/lab": "lab",
 };
 

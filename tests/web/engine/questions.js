@@ -10,6 +10,7 @@ import { Board } from "../../../src/pegsol/web/engine/board.js";
 import { caseOf } from "../../../src/pegsol/web/engine/cases.js";
 import { finishAllowed, finishOf, holds, leastPegs } from "../../../src/pegsol/web/engine/classes.js";
 import * as core from "../../../src/pegsol/web/engine/core.js";
+import { duel } from "../../../src/pegsol/web/engine/duel.js";
 import { bitsOf } from "../../../src/pegsol/web/engine/gf2.js";
 import { evolve } from "../../../src/pegsol/web/engine/lab/genetic.js";
 import { moves as fewestMoves } from "../../../src/pegsol/web/engine/moves/answer.js";
@@ -65,6 +66,7 @@ const each = (answer) => async (given) => {
 export const analyses = each((asked, question) =>
   (question.effort === "review" ? review : analysis)(asked, question),
 );
+export const duels = each((asked, { problem: { tables, start }, positions }) => duel(asked, { tables, pegs: start, positions }));
 export const explained = each(explain);
 export const moves = each(fewestMoves);
 export const nextPackages = each(nextPackage);

@@ -296,6 +296,39 @@ def test_a_search_is_cancelled_or_waits_for_a_newer_question() -> None:
     assert found["found"] == [["cancelled", None], [right, right]] * len(looks)
 
 
+# -- duels ---------------------------------------------------------------------------------------
+
+
+def after(problem: Problem, jump: Jump) -> Problem:
+    return Problem(problem.board, problem.start.jump(jump), "any", rules=problem.rules)
+
+
+def errors(problem: Problem, jump: Jump) -> int:
+    """Return the number of ways in which the other player can err after a jump."""
+    there = after(problem, jump)
+    return len(there.start.legal_jumps(there.rules)) - len(pegsol.duel(there).starts[0].winning)
+
+
+@pytest.mark.parametrize("spec", ["triangle(5) a1 any", "square(4) a1 any", "line(9) c1 any"])
+def test_a_duel_is_played_as_by_a_perfect_player(spec: str) -> None:
+    chance = Random(spec)
+    seen = []
+    for _ in range(3):
+        problem = as_read(pegsol.problem(spec))
+        while jumps := list(problem.start.legal_jumps(problem.rules)):
+            seen.append((problem, jumps))
+            problem = after(problem, chance.choice(jumps))
+    found = ask("duels", [{"problem": described(problem)} for problem, _ in seen])
+    for (problem, jumps), answer in zip(seen, found, strict=True):
+        assert answer["known"], problem
+        [jump] = [one for one in jumps if numbers([one]) == [answer["jump"]]]
+        winning = pegsol.duel(problem).starts[0].winning
+        most = 0 if winning else max(errors(problem, one) for one in jumps)
+        assert jump in winning if winning else errors(problem, jump) == most, problem
+    [guessed] = ask("duels", [{"problem": described(seen[0][0]), "positions": 1}])
+    assert not guessed["known"]
+
+
 # -- new puzzles ---------------------------------------------------------------------------------
 
 WISHES: list[tuple[str, int, int | None, int]] = [

@@ -82,7 +82,8 @@ export class Hand {
 
   /** The jumps of the held peg. */
   get jumps() {
-    return this.held < 0 ? [] : this.#rules.legal(this.pegs, this.held);
+    const over = this.#rules.turns && this.way.length > 0;
+    return this.held < 0 || over ? [] : this.#rules.legal(this.pegs, this.held);
   }
 
   /** Let go of everything, without a word. */

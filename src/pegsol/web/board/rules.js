@@ -22,6 +22,7 @@ const MAX_SWEEPS = 2000; // ways of one peg that are tried; in the reverse game 
  * @property {Jump[]} one_way a-b-c gives the jump a over b to c only
  * @property {"normal" | "reverse"} rules in the reverse game jumps run backwards along the lines
  * @property {Finish} finish how the game must end
+ * @property {boolean} [turns] whether two players jump in turn, so that each move is a single jump
  */
 
 /**
@@ -38,8 +39,9 @@ const MAX_SWEEPS = 2000; // ways of one peg that are tried; in the reverse game 
 /** The jumps of a board, looked up by hole. */
 export class Rules {
   /** @param {Tables} tables */
-  constructor({ holes, lines, one_way, rules, finish }) {
+  constructor({ holes, lines, one_way, rules, finish, turns = false }) {
     this.names = holes;
+    this.turns = turns;
     this.reverse = rules === "reverse";
     this.finish = finish;
     /** @type {Jump[][]} the jumps from each hole */
@@ -93,6 +95,7 @@ export class Rules {
   sweeps(pegs, hole) {
     /** @type {Map<number, Jump[]>} */
     const ways = new Map();
+    if (this.turns) return ways;
     const reached = new Set([hole]);
     /** @type {{ pegs: Uint8Array, at: number, way: Jump[] }[]} */
     const queue = [{ pegs, at: hole, way: [] }];
@@ -147,7 +150,7 @@ export class Rules {
     /** @type {{ text: string, end: number }[]} */
     const moves = [];
     jumps.forEach((jump, number) => {
-      const goesOn = number > 0 && jumps[number - 1][2] === jump[0];
+      const goesOn = !this.turns && number > 0 && jumps[number - 1][2] === jump[0];
       const before = goesOn
         ? /** @type {{ text: string }} */ (moves.pop()).text
         : this.names[jump[0]];

@@ -7,7 +7,7 @@ import { address } from "../link.js";
 import { finishWords } from "../parts/finish.js";
 import { picture } from "../parts/picture.js";
 import { findProblem } from "../play/problem.js";
-import { DIFFICULTY, RECORDS, WORDS } from "../texts/first.js";
+import { DIFFICULTY, PLAY, RECORDS, WORDS } from "../texts/first.js";
 import { BOARDS } from "../texts/later.js";
 import { medal } from "./medals.js";
 
@@ -57,7 +57,7 @@ function content(image, title, facts) {
  */
 export function par(fewest, best) {
   const facts = fewest === null ? [] : [format(RECORDS.fewest, { moves: fewest })];
-  if (best?.solved) facts.push(best.helped ? BOARDS.helped : format(RECORDS.yours, { moves: best.moves }));
+  if (best?.solved) facts.push(best.helped ? PLAY.notCounted : format(RECORDS.yours, { moves: best.moves }));
   else if (best) facts.push(format(BOARDS.best, { pegs: best.pegs }));
   return facts.join(" · ");
 }

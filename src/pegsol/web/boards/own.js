@@ -1,7 +1,6 @@
 // The player's own board: its shape and its size are chosen, a game is set up on it, or a puzzle is made.
 
 import { button, html } from "../dom.js";
-import { analysis } from "../game/analysis.js";
 import { boardNamed } from "../game/catalogue.js";
 import { readProblem } from "../game/read.js";
 import { debounced, field, number, select } from "../parts/forms.js";
@@ -10,7 +9,7 @@ import { DIFFICULTY } from "../texts/first.js";
 import { BOARDS, SIZES, WISHES } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 import { openAnother, PEGS } from "./another.js";
-import { SetUp } from "./setup.js";
+import { SetUp, wins } from "./setup.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../game/catalogue.js").BoardRow} Board */
@@ -165,10 +164,4 @@ function entry({ least, values }, now, changed) {
   /** @type {[string, string][]} */
   const choices = values.map((value) => [`${value}`, `${value}`]);
   return select(choices, `${now}`, (value) => changed(Number(value)));
-}
-
-/** @param {string} problem */
-async function wins(problem) {
-  const worth = await analysis({ problem }, "verdict").catch(() => null); // the engine may be missing
-  return worth?.winning ?? null;
 }

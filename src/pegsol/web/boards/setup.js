@@ -1,15 +1,17 @@
-// A game is set up: the vacancy and the finish are chosen by clicking holes.
+// A game is set up: the vacancy and the finish are chosen by clicking holes, or the holes that are empty on a board at
+// home, where a game is to be finished.
 
 import { format } from "../board/messages.js";
 import { stepsOf } from "../board/wood.js";
 import { button, html } from "../dom.js";
+import { analysis } from "../game/analysis.js";
 import { encodeProblem } from "../link.js";
 import { finishJson, finishWords, pickedOf, toggled } from "../parts/finish.js";
 import { choice, offer, tick } from "../parts/forms.js";
 import { HoleMap } from "../parts/holes.js";
 import { FinishPicker } from "../parts/picker.js";
 import { Verdict } from "../parts/verdict.js";
-import { FINISH } from "../texts/first.js";
+import { FINISH, NAV } from "../texts/first.js";
 import { BOARDS, SEARCH } from "../texts/later.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -18,11 +20,13 @@ import { BOARDS, SEARCH } from "../texts/later.js";
 /** @typedef {import("../play/problem.js").Problem} Problem */
 /** @typedef {import("../parts/finish.js").FinishJson} FinishJson */
 /** @typedef {import("../link.js").ProblemJson} ProblemJson */
+/** @typedef {import("../link.js").ProblemLike} ProblemLike */
 
 /**
  * What has been chosen; holes are numbers.
  * @typedef {object} Choice
  * @property {number} vacancy the empty hole at the start; the only peg in the reverse game
+ * @property {number[] | null} taken the empty holes of a game at home, instead of one vacancy
  * @property {Exclude<Picked["kind"], "own" | "pegs">} kind of finish
  * @property {number[]} ends the hole of the last peg, or several of which any may be that; in the reverse game
  *   those of the last empty hole
@@ -39,7 +43,7 @@ function choiceOf({ tables, start, rules, problem }) {
   const pegs = new Set(start);
   const all = [...tables.holes.keys()];
   const vacancy = all.find((hole) => pegs.has(hole) === (rules === "reverse")) ?? 0;
-  const choice = /** @type {Choice} */ ({ vacancy, kind: "any", ends: [vacancy], most: 2, rules });
+  const choice = /** @type {Choice} */ ({ vacancy, taken: null, kind: "any", ends: [vacancy], most: 2, rules });
   return { ...choice, ...finishChoice(tables, problem.finish, rules) };
 }
 
@@ -67,10 +71,25 @@ function finishChoice({ holes }, finish, rules) {
  * @param {Choice} choice
  */
 function problemOf({ problem, tables }, choice) {
-  const { vacancy, rules } = choice;
-  const start = { [rules === "reverse" ? "pegs" : "vacancies"]: [tables.holes[vacancy]] };
+  const { rules } = choice;
+  const odd = oddOnes(choice).map((hole) => tables.holes[hole]);
+  const start = { [rules === "reverse" ? "pegs" : "vacancies"]: odd };
   const finish = finishJson(picked(tables, choice), rules);
   return { pegsol: 1, board: problem.board, start, finish, rules };
+}
+
+/** The empty holes at the start, or the pegs in the reverse game. @param {Choice} choice */
+function oddOnes({ vacancy, taken }) {
+  return taken ?? [vacancy];
+}
+
+/**
+ * Whether a problem can be solved; null if that is not known.
+ * @param {ProblemLike} problem
+ */
+export async function wins(problem) {
+  const worth = await analysis({ problem }, "verdict").catch(() => null); // the engine may be missing
+  return worth?.winning ?? null;
 }
 
 /**
@@ -90,12 +109,15 @@ export class SetUp {
     [
       ["vacancy", ""],
       ["finish", ""],
+      ["taken", BOARDS.wooden],
     ],
     "vacancy",
     (part) => this.#aim(part),
   );
   #finish;
   #reverse;
+  #help = button("hint", BOARDS.helpMe, () => void this.#helpMe(), { class: "primary" });
+  #play = button("play", NAV.play, () => this.#open("/"), { class: "primary" });
   /** What a click chooses. */
   #part = "vacancy";
 
@@ -150,11 +172,15 @@ export class SetUp {
   /** @param {string} part */
   #aim(part) {
     this.#part = part;
+    if (part === "vacancy") this.change({ taken: null });
+    if (part === "taken") this.change({ taken: this.choice.taken ?? [], kind: "any", rules: "normal" });
   }
 
   /** @param {number} hole */
   #press(hole) {
+    const { taken } = this.choice;
     if (this.#part === "vacancy") this.change({ vacancy: hole });
+    else if (this.#part === "taken" && taken) this.change({ taken: taken.includes(hole) ? taken.filter((one) => one !== hole) : [...taken, hole] });
     else if (this.choice.kind === "several") this.change({ ends: toggled(this.choice.ends, hole) });
     else this.change({ ends: [hole], kind: "hole" });
     this.app.say(this.#label(hole));
@@ -162,9 +188,7 @@ export class SetUp {
 
   /** @param {number} hole */
   #label(hole) {
-    const { vacancy, rules } = this.choice;
-    const reverse = rules === "reverse";
-    const peg = (hole === vacancy) === reverse;
+    const peg = oddOnes(this.choice).includes(hole) === (this.choice.rules === "reverse");
     const ends = { "": "", free: SEARCH.wants.free, empty: BOARDS.lastHole, peg: BOARDS.lastPeg }[this.#end(hole)];
     return [this.info.tables.holes[hole], peg ? BOARDS.peg : BOARDS.empty, ends].filter(Boolean).join(", ");
   }
@@ -179,15 +203,16 @@ export class SetUp {
 
   #draw() {
     const { tables } = this.info;
-    const { vacancy, rules } = this.choice;
+    const { vacancy, taken, rules } = this.choice;
     const reverse = rules === "reverse";
+    const odd = oddOnes(this.choice);
     tables.holes.forEach((/** @type {string} */ _, /** @type {number} */ hole) => {
       const finish = this.#end(hole);
       this.#map.draw(hole, {
-        kind: (hole === vacancy) === reverse ? "peg" : "empty",
+        kind: odd.includes(hole) === reverse ? "peg" : "empty",
         finish,
         label: this.#label(hole),
-        chosen: finish !== "" || hole === vacancy,
+        chosen: finish !== "" || odd.includes(hole),
       });
     });
     const problem = problemOf(this.info, this.choice);
@@ -196,7 +221,12 @@ export class SetUp {
     offer(this.#hole, "vacancy", true, begin);
     offer(this.#hole, "finish", true, format(BOARDS.end, { finish: finishWords(problem.finish ?? {}, rules) }));
     this.#finish.show(picked(tables, this.choice), rules);
-    this.verdict.check(problem);
+    this.#reverse.hidden = Boolean(taken);
+    this.#play.hidden = Boolean(taken);
+    this.#help.hidden = !taken;
+    const begun = odd.length > 0 && odd.length < tables.holes.length;
+    this.#help.disabled = !begun;
+    this.verdict.check(begun ? problem : null, BOARDS.woodenLead);
   }
 
   #content() {
@@ -216,17 +246,29 @@ export class SetUp {
   }
 
   #actions() {
-    const { go } = this.app;
-    const open = (/** @type {string} */ path) => {
-      const { text, problem } = this.verdict.info ?? {};
-      go(path, { p: encodeProblem(text ?? problem ?? problemOf(this.info, this.choice)) });
-    };
     return html(
       "div",
       { class: "row" },
-      button("play", BOARDS.play, () => open("/"), { class: "primary" }),
-      button("solve", BOARDS.solve, () => open("/search")),
-      button("edit", BOARDS.edit, () => open("/editor")),
+      this.#play,
+      this.#help,
+      button("solve", NAV.search, () => this.#open("/search")),
+      button("edit", BOARDS.edit, () => this.#open("/editor")),
     );
+  }
+
+  /** @param {string} path */
+  #open(path) {
+    const { text, problem } = this.verdict.info ?? {};
+    this.app.go(path, { p: encodeProblem(text ?? problem ?? problemOf(this.info, this.choice)) });
+  }
+
+  /** Play on from the board at home; if it cannot end with one peg, to as few as possible. */
+  async #helpMe() {
+    this.#help.disabled = true;
+    const asked = problemOf(this.info, this.choice);
+    const lost = this.choice.kind === "any" && (await wins(asked)) === false;
+    if (!this.element.isConnected) return;
+    if (lost) this.change({ kind: "fewest" });
+    this.#open("/");
   }
 }

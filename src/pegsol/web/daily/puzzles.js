@@ -8,9 +8,9 @@ import { fewestMoves } from "../game/analysis.js";
 import { address } from "../link.js";
 import { picture } from "../parts/picture.js";
 import { dayAt } from "../shelf/days.js";
-import { DIFFICULTY, WORDS } from "../texts/first.js";
-import { later } from "../texts/language.js";
+import { DIFFICULTY, NAV, WORDS } from "../texts/first.js";
 import { DAILY } from "../texts/later.js";
+import { later } from "../texts/language.js";
 import { lineOf } from "../wording.js";
 import { noon } from "./days.js";
 
@@ -26,7 +26,7 @@ import { noon } from "./days.js";
  */
 export function card(date, { level, problem, pegs, number }, mark, best) {
   const { title, href } = named(date, { level, problem });
-  const play = link("play", mark ? DAILY.again : DAILY.play, href);
+  const play = link("play", mark ? DAILY.again : NAV.play, href);
   const jumps = Math.round(2 ** number);
   play.classList.toggle("primary", !mark);
   play.setAttribute("aria-label", `${play.textContent}: ${title}`);

@@ -6,7 +6,7 @@ import { button, html } from "../dom.js";
 import { encodeProblem } from "../link.js";
 import { print } from "../queue/print.js";
 import { save } from "../shelf/saved.js";
-import { ACTIONS } from "../texts/first.js";
+import { ACTIONS, NAV } from "../texts/first.js";
 import { EDITOR } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 import { problemOf } from "./draft.js";
@@ -29,11 +29,11 @@ export function actions(editor, fresh) {
   };
   /** @param {string} path */
   const visit = (path) => using((problem) => go(path, { p: encodeProblem(problem) }));
-  const play = button("play", EDITOR.play, visit("/"), { class: "primary" });
-  const solve = button("solve", EDITOR.solve, visit("/search"));
+  const play = button("play", NAV.play, visit("/"), { class: "primary" });
+  const solve = button("solve", NAV.search, visit("/search"));
   const paper = using((problem) => void print(app, { title: editor.draft.title || EDITOR.untitled, problem, moves: [] }));
   const printing = button("print", ACTIONS.print, paper);
-  const save = button("save", EDITOR.save, () => void store(editor));
+  const save = button("save", ACTIONS.save, () => void store(editor));
   const copy = button("copy", EDITOR.saveCopy, () => void store(editor, true));
   const update = () => {
     for (const control of [play, solve, printing, save, copy]) control.disabled = !verdict.info;
@@ -52,7 +52,7 @@ export function actions(editor, fresh) {
 async function store(editor, asCopy = false) {
   const { app, history } = editor;
   const name =
-    (!asCopy && editor.draft.title) || (await app.ask(EDITOR.nameIt, editor.draft.title));
+    (!asCopy && editor.draft.title) || (await app.ask(ACTIONS.name, editor.draft.title));
   if (!name) return;
   if (name !== editor.draft.title) editor.history.change({ title: name });
   const problem = problemOf(editor.draft);

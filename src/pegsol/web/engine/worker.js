@@ -3,6 +3,7 @@
 
 import { analysis, review } from "./answers.js";
 import { load } from "./core/calls.js";
+import { duel } from "./duel.js";
 import { explain } from "./packages/explain.js";
 import { nextPackage } from "./packages/next.js";
 import { repairs } from "./repairs.js";
@@ -26,6 +27,7 @@ import { why } from "./why.js";
 /** @type {Record<string, (engine: Engine, question: any) => Promise<unknown>>} */
 const ANSWERS = {
   analysis,
+  duel,
   explain,
   moves: async (engine, question) => (await import("./moves/answer.js")).moves(engine, question),
   nextPackage,

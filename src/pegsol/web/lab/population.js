@@ -60,7 +60,7 @@ class Card {
     const onclick = (/** @type {MouseEvent} */ { shiftKey }) =>
       chosen(this.candidate.evaluated && !shiftKey ? "game" : "weights", this);
     this.#open = html("button", { type: "button", class: "open", onclick }, this.#board.element);
-    this.details = button("info", LAB.details, () => chosen("weights", this), {
+    this.details = button("info", LAB.weights, () => chosen("weights", this), {
       class: "quiet details",
     });
     this.compare = button("other", LAB.compare, () => chosen("compare", this), {
@@ -88,9 +88,9 @@ class Card {
     this.element.classList.toggle("solves", solves);
     const words = evaluated ? format(LAB.evaluated, { fitness, holes, pegs: pegs.length }) : LAB.unevaluated;
     this.#open.setAttribute("aria-label", format(LAB.candidate, { place, words }));
-    this.#open.title = evaluated ? LAB.click : LAB.details;
+    this.#open.title = evaluated ? LAB.click : LAB.weights;
     this.details.setAttribute("aria-label", format(LAB.detailsOf, { place }));
-    this.details.title = LAB.details;
+    this.details.title = LAB.weights;
     this.compare.setAttribute("aria-label", format(LAB.compareOf, { place }));
     this.compare.title = LAB.compare;
   }

@@ -5,6 +5,7 @@ import { format } from "../board/messages.js";
 import { button, html, link } from "../dom.js";
 import { Demo } from "../parts/demo.js";
 import { withTerms } from "../parts/terms.js";
+import { ERRORS } from "../texts/first.js";
 import { LESSONS, TEACHING } from "../texts/later.js";
 import { figure } from "./figure.js";
 import { Mark } from "./mark.js";
@@ -205,7 +206,7 @@ export class Lesson {
       ? button(null, LESSONS.next, () => this.open(number + 1))
       : this.#next
         ? link(null, LESSONS.nextLesson, addressOf(this.#next))
-        : link(null, LESSONS.play, at("/?p=central-game"));
+        : link(null, ERRORS.home, at("/?p=central-game"));
     onwards.classList.add("primary");
     return html("div", { class: "row" }, onwards);
   }

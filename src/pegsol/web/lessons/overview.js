@@ -4,6 +4,7 @@ import { format } from "../board/messages.js";
 import { html } from "../dom.js";
 import { address } from "../link.js";
 import { picture } from "../parts/picture.js";
+import { NAV } from "../texts/first.js";
 import { LESSONS } from "../texts/later.js";
 import { addressOf, wordsOf } from "./lesson.js";
 import { isExercise, progress } from "./progress.js";
@@ -87,7 +88,7 @@ export function overview(lessons, titles) {
     );
   });
   return [
-    html("h1", {}, LESSONS.title),
+    html("h1", {}, NAV.lessons),
     html("p", { class: "soft lead" }, LESSONS.lead),
     earned(...total(sums)),
     html("ol", { class: "lesson-list" }, ...cards),

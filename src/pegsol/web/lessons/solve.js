@@ -3,6 +3,7 @@
 import { format } from "../board/messages.js";
 import { flip, parseMoves, pegsIn } from "../board/rules.js";
 import { button, html } from "../dom.js";
+import { PLAY } from "../texts/first.js";
 import { LESSONS } from "../texts/later.js";
 import { MOST } from "./progress.js";
 import { Table } from "./table.js";
@@ -50,7 +51,7 @@ export class Solve {
       { class: "row" },
       this.#table.undo,
       this.#table.again,
-      button("hint", LESSONS.hint, () => this.#hint()),
+      button("hint", PLAY.hint, () => this.#hint()),
       button("play", LESSONS.show, () => this.#show(), { class: "quiet" }),
       this.#table.film,
     );

@@ -3,6 +3,7 @@
 import { PegBoard } from "../board/board.js";
 import { button, html } from "../dom.js";
 import { listenToKeys } from "../play/keys.js";
+import { PLAY } from "../texts/first.js";
 import { LESSONS } from "../texts/later.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -11,7 +12,7 @@ import { LESSONS } from "../texts/later.js";
 export class Table {
   element = html("div", { class: "exercise-board" });
   film = html("div", { class: "player", hidden: true });
-  undo = button("undo", LESSONS.undo, () => this.board.undo());
+  undo = button("undo", PLAY.undo, () => this.board.undo());
   again = button("again", LESSONS.again, () => this.restart());
   #start;
   #unfollow;

@@ -21,6 +21,7 @@ import { HoleMap } from "../parts/holes.js";
 import { Verdict } from "../parts/verdict.js";
 import { playedOut } from "../search/moves.js";
 import { savedThing } from "../shelf/saved.js";
+import { NAV, PLAY } from "../texts/first.js";
 import { EDITOR, SEARCH } from "../texts/later.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -33,7 +34,7 @@ import { EDITOR, SEARCH } from "../texts/later.js";
 /** How a place must end. @type {Record<string, string>} */
 const WANTS = { o: SEARCH.wants.peg, ".": SEARCH.wants.empty, "?": SEARCH.wants.free };
 
-export const title = EDITOR.title;
+export const title = NAV.editor;
 
 /** The page, and what its parts share. */
 export class Editor {
@@ -56,11 +57,11 @@ export class Editor {
   constructor(app) {
     this.app = app;
     this.verdict = new Verdict();
-    this.undo = button("undo", EDITOR.undo, () => this.history.undo(), {
-      title: `${EDITOR.undo} (U)`,
+    this.undo = button("undo", PLAY.undo, () => this.history.undo(), {
+      title: `${PLAY.undo} (U)`,
     });
-    this.redo = button("redo", EDITOR.redo, () => this.history.redo(), {
-      title: `${EDITOR.redo} (R)`,
+    this.redo = button("redo", PLAY.redo, () => this.history.redo(), {
+      title: `${PLAY.redo} (R)`,
     });
     this.history.addEventListener("change", () => this.redraw());
     this.palette.addEventListener("change", () => {
@@ -368,7 +369,7 @@ export async function show(root, params, app) {
     ),
     exporting(app, editor.verdict, () => problemOf(editor.draft)),
   );
-  root.append(html("h1", {}, EDITOR.title), html("div", { class: "split" }, editor.canvas(), side));
+  root.append(html("h1", {}, NAV.editor), html("div", { class: "split" }, editor.canvas(), side));
   const on = new AbortController();
   document.addEventListener("keydown", (event) => editor.key(event), { signal: on.signal });
   return () => {

@@ -7,6 +7,7 @@ import { keyTable } from "../help/keys.js";
 import { Demo } from "../parts/demo.js";
 import { withTerms } from "../parts/terms.js";
 import { LANGUAGE } from "../texts/language.js";
+import { NAV } from "../texts/first.js";
 import { HELP, TERMS } from "../texts/later.js";
 
 const { rules, keys, words } = HELP;
@@ -17,7 +18,7 @@ const EXAMPLES = [
   { text: rules.examples.move, pegs: "c1 c2 d3", parts: [{ moves: "c1-c3-e3" }] },
 ];
 
-export const title = HELP.title;
+export const title = NAV.help;
 
 /** @type {import("../app.js").Show} */
 export async function show(root, _params, app) {
@@ -30,7 +31,7 @@ export async function show(root, _params, app) {
   const figures = html("div", { class: "demos" });
   const terms = Object.values(TERMS).sort((a, b) => a.term.localeCompare(b.term, LANGUAGE));
   root.append(
-    html("h1", {}, HELP.title),
+    html("h1", {}, NAV.help),
     ways,
     section("rules", rules.title, figures, ...paragraphs(rules.text)),
     section("keys", keys.title, ...paragraphs(keys.text), keyTable()),

@@ -4,9 +4,9 @@ import { loadStyle } from "../dom.js";
 import { catalogueOfPuzzles, lessons } from "../game/catalogue.js";
 import { Lesson, wordsOf } from "../lessons/lesson.js";
 import { overview } from "../lessons/overview.js";
-import { LESSONS } from "../texts/later.js";
+import { NAV } from "../texts/first.js";
 
-export const title = LESSONS.title;
+export const title = NAV.lessons;
 
 /** The titles of the puzzles by their names. */
 async function titlesOf() {

@@ -207,6 +207,7 @@ class PlayPage {
       button("solve", ACTIONS.solve, go("/search")),
       button("edit", ACTIONS.edit, go("/editor")),
       ...(backwards ? [link("reverse", PLAY.reversed, address("/", backwards))] : []),
+      link("two", PLAY.duel, address("/duel", brief(this.#problem))),
       ...actions(this.#app, this.#problem, {
         moves: () => (this.#looksBack ? this.#board.line : this.#board.moves),
         kind: () => ((this.#looksBack ? this.#board.solves : this.#board.outcome.solved) ? "solution" : "game"),

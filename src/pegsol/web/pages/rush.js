@@ -10,13 +10,14 @@ import { celebrate } from "../play/celebration.js";
 import { read, write } from "../reader.js";
 import { Game, KEPT } from "../rush/game.js";
 import { bestRush, keepRush } from "../shelf/days.js";
-import { RUSH } from "../texts/later.js";
+import { NAV } from "../texts/first.js";
+import { DAILY, RUSH } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../rush/game.js").Shown} Shown */
 
-export const title = RUSH.title;
+export const title = NAV.rush;
 
 /** @type {import("../app.js").Show} */
 export async function show(root, _, app) {
@@ -57,7 +58,7 @@ class Rush {
       html(
         "section",
         { class: "rush-start" },
-        html("h1", {}, RUSH.title),
+        html("h1", {}, NAV.rush),
         html("p", { class: "lead" }, RUSH.lead),
         html("p", { class: "soft" }, RUSH.rules),
         start,
@@ -77,7 +78,7 @@ class Rush {
     this.#game?.destroy();
     const game = new Game(this.#app, (shown) => void this.#end(shown));
     this.#game = game;
-    this.#root.replaceChildren(html("h1", { class: "heard" }, RUSH.title), game.element);
+    this.#root.replaceChildren(html("h1", { class: "heard" }, NAV.rush), game.element);
     try {
       await game.start(kept);
     } catch (error) {
@@ -102,7 +103,7 @@ class Rush {
       html("p", { class: "score" }, format(RUSH.result, { score })),
       praise,
       best,
-      html("div", { class: "row" }, again, link("day", RUSH.daily, at("/daily"))),
+      html("div", { class: "row" }, again, link("day", DAILY.title, at("/daily"))),
     );
     this.#root.replaceChildren(card, this.#missed(missed));
     again.focus();

@@ -12,8 +12,8 @@ import { picture } from "../parts/picture.js";
 import { share } from "../parts/share.js";
 import { print } from "../queue/print.js";
 import { deleteSaved, listSaved, save } from "../shelf/saved.js";
-import { ACTIONS, WORDS } from "../texts/first.js";
-import { SAVED } from "../texts/later.js";
+import { ACTIONS, NAV, PLAY, WORDS } from "../texts/first.js";
+import { BOARDS, SAVED } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -22,7 +22,7 @@ import { lineOf } from "../wording.js";
 
 const UNDO_TIMEOUT = 8000; // milliseconds in which a deletion can be undone
 
-export const title = SAVED.title;
+export const title = NAV.saved;
 
 /** @param {string} when */
 function day(when) {
@@ -69,7 +69,7 @@ class Shelf {
     sheet.hidden = !length;
     this.#redraw();
     return [
-      html("h1", {}, SAVED.title),
+      html("h1", {}, NAV.saved),
       html("div", { class: "row saved-tools" }, shown, sheet),
       this.#list,
       this.#none,
@@ -128,7 +128,7 @@ class Shelf {
       /** @type {() => void} */ what,
     ) => button(sign, label, what, { class: "quiet" });
     const usual = kind === "solution" ? { layout: /** @type {const} */ ("film") } : {};
-    const edit = kind === "puzzle" ? [act("edit", SAVED.edit, () => this.app.go("/editor", { saved: id }))] : [];
+    const edit = kind === "puzzle" ? [act("edit", BOARDS.edit, () => this.app.go("/editor", { saved: id }))] : [];
     return html(
       "li",
       { class: "card saved-item" },
@@ -141,14 +141,14 @@ class Shelf {
       html(
         "details",
         { name: "saved" },
-        html("summary", { "aria-label": format(SAVED.of, { act: SAVED.more, name }) }, SAVED.more),
+        html("summary", { "aria-label": format(SAVED.of, { act: PLAY.more, name }) }, PLAY.more),
         html(
           "div",
           { class: "row" },
           ...edit,
           act("edit", SAVED.rename, () => void this.#rename(saved)),
           act("print", ACTIONS.print, () => void print(this.app, { title: name, problem, moves }, usual)),
-          act("share", SAVED.share, () => void this.#try(() => this.#share(saved))),
+          act("share", ACTIONS.share, () => void this.#try(() => this.#share(saved))),
           act("download", SAVED.export, () => void this.#export(saved)),
           act("remove", SAVED.delete, () => this.#delete(saved)),
         ),

@@ -13,6 +13,7 @@ import { FinishPicker } from "../parts/picker.js";
 import { Job } from "../search/job.js";
 import { playedOut } from "../search/moves.js";
 import { Stage } from "../search/stage.js";
+import { NAV } from "../texts/first.js";
 import { SEARCH } from "../texts/later.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -37,7 +38,7 @@ const USUAL = "english d4 d4";
 /** What can be asked for. @type {Way[]} */
 const WAYS = ["solve", "fewest-moves", "all"];
 
-export const title = SEARCH.title;
+export const title = NAV.search;
 
 /** The position that is searched from; clicking a hole makes it the finish. */
 class Position {
@@ -228,7 +229,7 @@ export async function show(root, params, app) {
       html(
         "div",
         { class: "side stack" },
-        html("div", { class: "row ways", role: "group", "aria-label": SEARCH.title }, ...ways),
+        html("div", { class: "row ways", role: "group", "aria-label": NAV.search }, ...ways),
         asked.element,
         ...begun,
         job.element,

@@ -8,7 +8,7 @@ import { button, html } from "../dom.js";
 import { address } from "../link.js";
 import { reasonOf } from "../notes.js";
 import { findProblem, nextStep } from "../play/problem.js";
-import { WELCOME } from "../texts/first.js";
+import { PLAY, WELCOME } from "../texts/first.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../play/problem.js").Problem} Problem */
@@ -47,7 +47,7 @@ class Welcome {
   #step = html("p", { class: "soft" });
   #title = html("h1");
   #says = html("p", { class: "says", role: "status" });
-  #hint = button("hint", WELCOME.hint, () => void this.#showHint());
+  #hint = button("hint", PLAY.hint, () => void this.#showHint());
   #undo = button("undo", WELCOME.undo, () => this.#board?.undo());
   #next = button("play", "", () => this.#open(this.#number + 1), { class: "primary next" });
 

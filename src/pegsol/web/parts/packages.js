@@ -5,6 +5,7 @@ import { html, link } from "../dom.js";
 import { explain } from "../game/analysis.js";
 import { readProblem } from "../game/read.js";
 import { watching } from "../link.js";
+import { PLAY } from "../texts/first.js";
 import { PACKAGES } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 
@@ -49,7 +50,7 @@ export class PackageList extends EventTarget {
    * @param {boolean} [how.chosen] whether a piece can be chosen; else the list leads to the board
    */
   async load(moves, { chosen = false } = {}) {
-    this.#note.textContent = PACKAGES.wait;
+    this.#note.textContent = PLAY.meter.wait;
     try {
       const problem = await readProblem(this.#problem);
       this.pieces = await explain({ problem: this.#problem, moves });

@@ -6,7 +6,7 @@ import { address } from "../link.js";
 import { tell } from "../notes.js";
 import { runOf, underWay } from "../search/searches.js";
 import { WORDS } from "../texts/first.js";
-import { SEARCHES } from "../texts/later.js";
+import { SEARCH, SEARCHES } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 
 /** @typedef {ReturnType<typeof underWay>[number]} Search */
@@ -30,7 +30,7 @@ class Row {
     this.id = id;
     this.#link.href = `${address("/search", problem, moves)}&${new URLSearchParams({ job: id })}`;
     this.#link.append(html("span", { class: "name" }, title), this.#state);
-    const label = { type: "button", title: SEARCHES.stop, "aria-label": format(SEARCHES.stopThis, { title }) };
+    const label = { type: "button", title: SEARCH.stop, "aria-label": format(SEARCHES.stopThis, { title }) };
     this.#stop = html("button", { ...label, onclick: () => stop(this) }, icon("stop"));
     this.element = html("li", {}, this.#link, this.#stop);
   }

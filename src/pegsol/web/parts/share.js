@@ -1,6 +1,7 @@
 // The dialog that shares a game: a link, a code to photograph, a picture.
 
 import { button, html } from "../dom.js";
+import { ACTIONS } from "../texts/first.js";
 import { COMMAND, SHARE } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 import { command, copy } from "./command.js";
@@ -47,7 +48,7 @@ export function share(app, { title, problem, moves, address }) {
       said.textContent = lineOf(error);
     }
   };
-  dialog(SHARE.title, [
+  dialog(ACTIONS.share, [
     html(
       "div",
       { class: "row link-row" },

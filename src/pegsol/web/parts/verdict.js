@@ -4,7 +4,7 @@ import { format } from "../board/messages.js";
 import { html, icon } from "../dom.js";
 import { readProblem } from "../game/read.js";
 import { later } from "../texts/language.js";
-import { VERDICT } from "../texts/later.js";
+import { SEARCH, VERDICT } from "../texts/later.js";
 import { finishWords } from "./finish.js";
 import { debounced } from "./forms.js";
 import { picture } from "./picture.js";
@@ -99,7 +99,7 @@ export class Verdict extends EventTarget {
       const image = proofPicture({ problem, moves: [], finish: null }, reasonFor(why));
       if (image) showProof(figure, image);
     };
-    const proof = html("details", { class: "why" }, html("summary", {}, VERDICT.proof), figure, html("p", {}, why_not));
+    const proof = html("details", { class: "why" }, html("summary", {}, SEARCH.proof), figure, html("p", {}, why_not));
     proof.addEventListener("toggle", draw, { once: true });
     if (!nearest.length) return [verdict, reason, proof];
     const items = nearest.map((problem) => this.#offer(problem));

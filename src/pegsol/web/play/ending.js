@@ -9,7 +9,7 @@ import { noon, streakOf, today } from "../daily/days.js";
 import { nextOfDay, shareButton } from "../daily/puzzles.js";
 import { solvedDays } from "../shelf/days.js";
 import { PLAY, WORDS } from "../texts/first.js";
-import { END } from "../texts/later.js";
+import { DAILY, END } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 import { celebrate } from "./celebration.js";
 import { Par } from "./par.js";
@@ -38,7 +38,7 @@ export class Ending {
     const { moves, outcome, play } = this.parts.board;
     const { solved, pegs } = outcome;
     const good = solved || this.fewest;
-    const title = solved ? END.solved : this.fewest ? format(END.finished, { pegs }) : format(END.stuck, { pegs });
+    const title = solved ? PLAY.meter.reached : this.fewest ? format(END.finished, { pegs }) : format(END.stuck, { pegs });
     const timed = game && !game.helped && game.seconds;
     const facts = timed
       ? format(END.timed, { moves: moves.length, seconds: game.seconds })
@@ -124,7 +124,7 @@ export class Ending {
     const next = await nextOfDay(day.date, marks);
     const other = next
       ? link("play", format(END.next, { title: next.level }), next.href)
-      : link("day", END.daily, at(`/daily?date=${day.date}`));
+      : link("day", DAILY.title, at(`/daily?date=${day.date}`));
     this.#offer(other);
     other.after(shareButton(app, day.date));
   }

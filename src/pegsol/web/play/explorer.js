@@ -3,6 +3,7 @@
 import { format, numberText, readable } from "../board/messages.js";
 import { html, icon } from "../dom.js";
 import { LONG, instead, longer } from "../parts/command.js";
+import { PLAY } from "../texts/first.js";
 import { EXPLORER } from "../texts/later.js";
 import { oddsText } from "./odds.js";
 import { brief } from "./problem.js";
@@ -121,7 +122,7 @@ export class Explorer {
     const { signal } = (this.#asking = new AbortController());
     const known = analyst.known(moves);
     if (known) this.#draw(known, PENDING);
-    else this.#say(EXPLORER.wait, !this.#rows.childElementCount);
+    else this.#say(PLAY.meter.wait, !this.#rows.childElementCount);
     try {
       for (const effort of /** @type {const} */ (["hint", "quick"])) {
         const worth = await analyst.find(moves, effort, signal);

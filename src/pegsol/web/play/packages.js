@@ -5,6 +5,7 @@ import { button, html } from "../dom.js";
 import { nextPackage } from "../game/analysis.js";
 import { instead, longer } from "../parts/command.js";
 import { PackageList, wordsOf } from "../parts/packages.js";
+import { PLAY } from "../texts/first.js";
 import { PACKAGES } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 import { brief } from "./problem.js";
@@ -109,7 +110,7 @@ export class Packages {
   async #ask() {
     const { board, problem } = this.#context;
     const { moves } = board;
-    this.#say(PACKAGES.wait, []);
+    this.#say(PLAY.meter.wait, []);
     try {
       const found = await nextPackage({ problem: brief(problem), moves });
       if (board.moves.join() === moves.join()) this.#draw(found);

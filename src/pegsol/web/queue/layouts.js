@@ -8,7 +8,7 @@ import { analysis } from "../game/analysis.js";
 import { readProblem } from "../game/read.js";
 import { WRITTEN, boardPicture, positionAfter } from "../parts/drawing.js";
 import { addressOf, picture } from "../parts/picture.js";
-import { BOARDS, BOOKLET, QUEUE } from "../texts/later.js";
+import { BOARDS, BOOKLET, OPEN } from "../texts/later.js";
 
 /** @typedef {import("../kept.js").Item} Item */
 /** @typedef {import("./paper.js").Paper} Paper */
@@ -70,7 +70,7 @@ export async function puzzlesOf(items, { rising }) {
  * @returns {Promise<Puzzle>}
  */
 async function puzzleOf(item) {
-  const plain = { item, title: item.title || QUEUE.untitled, begun: item.moves, solution: null };
+  const plain = { item, title: item.title || OPEN.untitled, begun: item.moves, solution: null };
   const unread = { ...plain, grade: null, impossible: false, jumps: 0, facts: "", pattern: false, rules: {} };
   const shown = await readProblem(item.problem).catch(() => null);
   if (!shown) return unread;
@@ -85,7 +85,7 @@ async function puzzleOf(item) {
   const jumps = kind === "reverse" ? Math.min(finish.most, holes.length) - pegs : pegs - finish.least;
   const [first] = tables.lines;
   const jump = first && `${holes[first[0]]}-${holes[first[2]]}`;
-  const rule = kind === "reverse" ? QUEUE.reverse : jump && format(QUEUE.rule, { jump });
+  const rule = kind === "reverse" ? BOOKLET.reverse : jump && format(BOOKLET.rule, { jump });
   return {
     ...plain,
     begun,
@@ -134,7 +134,7 @@ export function diagram({ title, problem, moves: all }, { theme, layout }) {
     const image = picture(problem, { moves: moves.slice(0, made), next, theme, eager: true });
     return html("div", {}, image, html("span", {}, next ? `${made + 1}. ${next}` : "\u00a0"));
   });
-  const name = title || QUEUE.untitled;
+  const name = title || OPEN.untitled;
   const film = html("div", { class: "film" }, ...images);
   film.style.setProperty("--frames", `${Math.ceil(Math.sqrt(images.length))}`);
   const below = layout === "diagrams" && moves.length ? [listed(moves)] : [];
@@ -229,6 +229,6 @@ export async function cutOut({ title, problem }, { theme, diameter, paper }) {
   const image = html("img", { alt: "", src: addressOf(board.outerHTML) });
   const bar = long(html("p", { class: "bar-of-length" }, words.mm), BAR);
   const told = format(words.print, { length: words.mm });
-  const name = format(words.title, { board: title || QUEUE.untitled, diameter });
+  const name = format(words.title, { board: title || OPEN.untitled, diameter });
   return { sides, content: [html("h3", {}, name), long(image, scale * width), bar, html("p", { class: "rules" }, told)] };
 }

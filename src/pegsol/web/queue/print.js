@@ -8,7 +8,7 @@ import { fileOf } from "../parts/export.js";
 import { choice, choose, download } from "../parts/forms.js";
 import { picture } from "../parts/picture.js";
 import { ACTIONS, WORDS } from "../texts/first.js";
-import { QUEUE } from "../texts/later.js";
+import { OPEN, QUEUE, SAVED } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 import { keptPaper, settings } from "./paper.js";
 import { Sheets } from "./sheets.js";
@@ -30,7 +30,7 @@ const BOOKLET = "pegsol print pegsol.txt -o booklet.pdf";
 export async function print(app, game = null, usual = {}) {
   await Promise.all(["pages", "exchange"].map(loadStyle));
   const printing = new Printing(app, game, usual);
-  const shown = dialog(QUEUE.title, [printing.element]);
+  const shown = dialog(ACTIONS.print, [printing.element]);
   shown.classList.add("print");
   shown.addEventListener("close", () => printing.leave());
 }
@@ -127,13 +127,13 @@ class Printing {
 
   /** @param {Item} item */
   #row({ id, title, problem, moves }) {
-    const name = title || QUEUE.untitled;
+    const name = title || OPEN.untitled;
     const act = (
       /** @type {import("../dom.js").Icon} */ sign,
       /** @type {string} */ label,
       /** @type {() => void} */ onclick,
     ) => {
-      const about = { title: label, "aria-label": format(QUEUE.of, { act: label, name }) };
+      const about = { title: label, "aria-label": format(SAVED.of, { act: label, name }) };
       return html("button", { type: "button", class: "quiet", ...about, onclick }, icon(sign));
     };
     const facts = moves.length ? format(WORDS.moves, { count: moves.length }) : QUEUE.position;
@@ -192,7 +192,7 @@ class Printing {
    * @param {number} place
    */
   #offerBack(items, place) {
-    const undo = button("undo", QUEUE.undo, () => {
+    const undo = button("undo", SAVED.undo, () => {
       items.forEach((item, i) => {
         this.#queue.add(item);
         const all = this.#queue.list();

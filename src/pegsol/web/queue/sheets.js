@@ -2,7 +2,7 @@
 
 import { format } from "../board/messages.js";
 import { html } from "../dom.js";
-import { DIFFICULTY, WORDS } from "../texts/first.js";
+import { ACTIONS, DIFFICULTY, WORDS } from "../texts/first.js";
 import { QUEUE } from "../texts/later.js";
 import { EDGE, LAYOUTS, SIZES, card, cutOut, diagram, exercise, listed, puzzlesOf, solved } from "./layouts.js";
 import { numberOn, solutionsOn } from "./paper.js";
@@ -137,7 +137,7 @@ export class Sheets {
     /** @type {HTMLElement[]} */
     const pages = [];
     for (let i = 0; i < figures.length; i += perPage) {
-      const name = html("p", { class: "student" }, html("span", {}, title), html("span", {}, QUEUE.student));
+      const name = html("p", { class: "student" }, html("span", {}, title), html("span", {}, ACTIONS.name));
       const named = title && i === 0 && !solutions.length ? [html("h3", {}, title)] : [];
       const told = Object.values(Object.assign({}, ...rules.slice(i, i + perPage).reverse())).join(" ");
       const head = layout === "worksheets" ? [name, html("p", { class: "rules" }, told)] : named;

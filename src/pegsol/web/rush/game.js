@@ -7,6 +7,7 @@ import { listenToKeys } from "../play/keys.js";
 import { playOf } from "../play/problem.js";
 import { fields, number, texts, whole, write } from "../reader.js";
 import { rushPuzzles } from "../shelf/days.js";
+import { PLAY } from "../texts/first.js";
 import { RUSH } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 import { Course } from "./course.js";
@@ -66,7 +67,7 @@ export class Game {
     this.#app = app;
     this.#over = over;
     this.#buttons = [
-      button("undo", RUSH.undo, () => this.#board?.undo()),
+      button("undo", PLAY.undo, () => this.#board?.undo()),
       button("again", RUSH.reset, () => this.#board?.goTo(0)),
       button("skip", RUSH.skip, () => void this.#next([])),
     ];
@@ -79,7 +80,7 @@ export class Game {
     ];
     this.element = html(
       "div",
-      { class: "rush-game" },
+      { class: "one-board" },
       html("dl", { class: "figures" }, ...figures),
       this.#table,
       html("div", { class: "rush-side" }, this.#state, html("div", { class: "row" }, ...this.#buttons, stop)),

@@ -8,7 +8,7 @@ import { watching } from "../link.js";
 import { print } from "../queue/print.js";
 import { save as keep } from "../shelf/saved.js";
 import { ACTIONS } from "../texts/first.js";
-import { SEARCH } from "../texts/later.js";
+import { EDITOR, SEARCH } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -152,7 +152,7 @@ export class Solutions {
       : format(SEARCH.solutionOf, { title, number });
     this.#acts.replaceChildren(
       link("play", SEARCH.watch, watching(problem, moves)),
-      button("save", SEARCH.save, () => void this.#save(name)),
+      button("save", ACTIONS.save, () => void this.#save(name)),
       button("print", ACTIONS.print, () => void print(this.#app, { title, problem, moves }, { layout: "film" })),
     );
     this.#acts.hidden = false;
@@ -171,7 +171,7 @@ export class Solutions {
     const { tell } = this.#app;
     try {
       await keep({ kind: "solution", name, problem: this.#from.problem, moves: this.#chosen });
-      tell(SEARCH.saved, [html("a", { href: at("/saved") }, SEARCH.toSaved)]);
+      tell(SEARCH.saved, [html("a", { href: at("/saved") }, EDITOR.toSaved)]);
     } catch (error) {
       tell(lineOf(error));
     }

@@ -13,6 +13,7 @@ export const {
   COMMAND,
   DAILY,
   DEMO,
+  DUEL,
   EDITOR,
   END,
   EXPLORER,
