@@ -68,7 +68,7 @@ def test_every_property_is_used_and_every_used_one_is_set() -> None:
     assert {name for name in board if f"var({name})" not in style + sheets} == set()
     pages = {f"--{name}" for name in page_properties("light")} - {"--color-scheme"}
     assert {name for name in pages if f"var({name})" not in sheets} == set()
-    known = board | set(re.findall(r"(--[\w-]+):", style)) | {"--text", "--peg-scale"}
+    known = board | set(re.findall(r"(--[\w-]+):", style)) | {"--text", "--peg-scale", "--idle"}
     known |= set(SET_BY_SCRIPTS.split())
     assert set(re.findall(r"var\((--[\w-]+)", style)) <= known
 
