@@ -347,6 +347,45 @@ TEST(values_are_no_wrong_ones) {
     for (int round = 0; round < 4; ++round) check(square(4, 4), on_any_number_of_threads);
 }
 
+// Of blocks that are images of each other one is valued. (Sums of chances in another order round
+// otherwise.)
+TEST(symmetries_change_no_number_of_solutions) {
+    Random random(35);
+    Puzzle puzzle = plain(square(5, 4));
+    puzzle.group.clear();
+    for (const bool across : {false, true})
+        for (const bool down : {false, true}) {
+            auto &map = puzzle.group.emplace_back(20);
+            for (unsigned hole = 0; hole < 20; ++hole) {
+                const unsigned x = hole / 4, y = hole % 4;
+                map[hole] = static_cast<Hole>((across ? 4 - x : x) * 4 + (down ? 3 - y : y));
+            }
+        }
+    for (int round = 0; round < 6; ++round) {
+        std::shared_ptr<const Layout> layout;
+        while (!layout || !Valuation::fits(*layout) || layout->pulls.empty())
+            layout = random_layout(puzzle, random, Kind::descending);
+        const std::uint64_t vacancies = 0x600; // the two in the middle
+        const auto won = std::make_shared<Closure>(layout, layout->class_of(vacancies),
+                                                   Seeds{{}, 0, 0, 15, 19}, Closure::Options{});
+        while (!won->run(1000, [] { return true; })) {
+        }
+        const auto numbers = [&](const Symmetries &symmetries) {
+            Valuation valuation(won, Finish{{}, {}, 5}, symmetries, 2, plenty);
+            finished(valuation, 100);
+            Numbers found;
+            for (std::size_t level = 0; level < won->level_count(); ++level)
+                won->each_position(level, 0, 64, [&](std::uint64_t position) {
+                    if (const auto value = valuation.value(layout->full() ^ position))
+                        add(found, position, value->low, value->high);
+                });
+            return found;
+        };
+        const Numbers expected = numbers({});
+        CHECK(expected.size() > 100'000 && numbers(puzzle.group) == expected);
+    }
+}
+
 TEST(layers_by_moves_that_fail_leave_those_before_them) {
     const Game game;
     const MoveLayersSpec spec{{game.start}, game.group, false, nullptr, {}, 100};
