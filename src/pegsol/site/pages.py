@@ -12,7 +12,7 @@ PAGES = (
     *("/", "/welcome", "/lessons", "/replay", "/boards", "/editor", "/search"),
     *("/queue", "/saved", "/help", "/daily", "/rush", "/duel", "/lab"),
 )
-"""The pages, and the addresses at which earlier versions showed a solution and the print queue."""
+"""The pages. At ``/replay`` the board shows a solution, and at ``/queue`` the sheet is printed."""
 WORKER = "offline.js"
 TOGETHER = {
     "texts/language.js": (),

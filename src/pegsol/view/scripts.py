@@ -147,7 +147,7 @@ def _part(
     text = _LATER.sub(later, text)
     if dirname(name) != dirname(place):
         text = text.replace(_HERE, f'new URL("{_way(name, place)}", {_HERE})')
-    given = ", ".join(exported).replace("default", "default: $default")
+    given = ", ".join(["default: $default" if one == "default" else one for one in exported])
     return f"export const {_constant(name)} = (() => {{\n{text}return {{ {given} }};\n}})();\n"
 
 

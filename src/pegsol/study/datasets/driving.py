@@ -33,7 +33,8 @@ class Turns:
     """The questions that are left, in turns, so that a hard one does not take the time of others.
 
     A first turn is short. A question that needs longer begins anew in a longer turn, after the
-    others; so at most a third of the time is spent twice. The last question has no turns.
+    others. Its turns before take less than 4/3 of the time that it needs, as each is four times as
+    long as the one before. The last question has no turns.
     """
 
     def __init__(self, plan: Plan, questions: Sequence[Question], run: Run) -> None:
