@@ -68,6 +68,7 @@ function term(name, shown = name) {
   };
   definition.addEventListener("beforetoggle", (event) => {
     const opens = /** @type {ToggleEvent} */ (event).newState === "open";
+    window.clearTimeout(timer); // what has been closed by a key stays closed
     // Filled only while it shows: the sentence around it reads on without it.
     definition.replaceChildren();
     window.removeEventListener("scroll", follow);

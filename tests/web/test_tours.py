@@ -1,0 +1,108 @@
+"""The pages in Chromium, as tours.txt tells: what a visitor does, and all that changes then."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections import Counter
+from pathlib import Path
+from zlib import crc32
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from web.page import box_of
+from web.site import Visit
+
+FILE = Path(__file__).with_name("tours.txt")
+INTRODUCTION, *TOURS = FILE.read_text("utf-8").split("\n\n")
+PATIENCE = 20_000  # milliseconds in which a page must get to what is written
+MOST = 400  # characters of a change
+TIMES = re.compile(r"\b\d+:\d\d\b|\b[\d.]+ m?s\b|[A-Z]\w\w \d+, \d{4}|//[\d.:]+")
+
+
+def find(page: Page, target: str) -> Locator:
+    """Return the part that a line names: a role with a name, which may be cut by an ellipsis."""
+    role, name = target.split(" ", 1)
+    top = page.locator("dialog[open], [popover]:popover-open")
+    within = top.last if top.count() else page.locator("body")
+    exact = not name.endswith("…")
+    if role == "text":
+        return within.get_by_text(name.rstrip("…"), exact=exact).first
+    return within.get_by_role(role, name=name.rstrip("…"), exact=exact).first  # type: ignore[arg-type]
+
+
+def act(page: Page, deed: str) -> None:
+    """Go to an /address, press a [key], fill a field (role name = text), or press a part."""
+    if deed.startswith("/"):
+        page.goto(deed)
+        # Notes go when their time is over; what they say is in the status that is read out.
+        page.locator(".notes").evaluate("notes => (notes.ariaHidden = true)")
+    elif deed.startswith("["):
+        page.keyboard.press(deed[1:-1])
+    elif " = " in deed:
+        target, text = deed.split(" = ")
+        part = find(page, target)
+        if target.startswith("combobox"):
+            part.select_option(text)
+        else:
+            part.fill(text)
+    elif deed.startswith("option"):  # a hole, which its lines may cross
+        box = box_of(find(page, deed))
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    else:
+        find(page, deed).click()
+
+
+def seen(page: Page, part: str = "body") -> Counter[str]:
+    """Return all that the page says, with the roles and states of its parts."""
+    found = page.locator(part).aria_snapshot()
+    lines = (line.strip().removeprefix("- ") for line in TIMES.sub("0:00", found).splitlines())
+    return Counter(line for line in lines if " " in line and not line.startswith("/url"))
+
+
+def change(before: Counter[str], now: Counter[str]) -> str:
+    """Return in one line what came, how many things went, and a sum of what is too long for it."""
+    parts = [f"{line} ×{count}" if count > 1 else line for line, count in (now - before).items()]
+    shown = [*parts]
+    while sum(map(len, shown)) > MOST:
+        shown.pop()
+    if rest := parts[len(shown) :]:
+        shown.append(f"and {len(rest)} more ({crc32(' '.join(rest).encode()):08x})")
+    if gone := (before - now).total():
+        shown.append(f"{gone} gone")
+    return " ¦ ".join(shown) or "nothing"
+
+
+@pytest.mark.parametrize("tour", TOURS, ids=lambda tour: tour.splitlines()[0])
+def test_tours_go_as_written(visit: Visit, tour: str, request: pytest.FixtureRequest) -> None:
+    page, (title, *lines) = visit("/help"), tour.strip().splitlines()
+    accept = request.config.getoption("--accept")
+    expect(page.locator("main h1")).to_be_visible()
+    told, before = [title], seen(page, "header")  # which is the same on all pages
+    deeds = [at for at, line in enumerate(lines) if line.startswith("> ")]
+    for at, after in zip(deeds, [*deeds[1:], len(lines)], strict=True):
+        act(page, lines[at].removeprefix("> "))
+        wanted = "\n".join(lines[at + 1 : after])
+        now = settled(page, before, None if accept else wanted)
+        told += [lines[at], change(before, now)]
+        before = now
+        if not accept:
+            assert told[-1] == wanted, lines[at]
+    if accept:
+        text = FILE.read_text("utf-8")
+        FILE.write_text(text.replace(tour.strip(), "\n".join(told)), "utf-8")
+
+
+def settled(page: Page, before: Counter[str], wanted: str | None) -> Counter[str]:
+    """Wait for what is written; where nothing is, for what stays."""
+    now, since = seen(page), time.monotonic()
+    while time.monotonic() - since < (1 if wanted is None else PATIENCE / 1000):
+        if change(before, now) == wanted:
+            break
+        page.wait_for_timeout(50)
+        found = seen(page)
+        if wanted is None and found != now:
+            since = time.monotonic()
+        now = found
+    return now
