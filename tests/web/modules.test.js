@@ -6,6 +6,7 @@ import { nearest } from "../../src/pegsol/web/board/grid.js";
 import { capital, clockText, dateText, format, readable, speak } from "../../src/pegsol/web/board/messages.js";
 import { Rules, parseMoves, pegsIn } from "../../src/pegsol/web/board/rules.js";
 import { beamBytes } from "../../src/pegsol/web/engine/runs/search.js";
+import { Lines } from "../../src/pegsol/web/play/lines.js";
 import { keptBy, movesOf, noteOn } from "../../src/pegsol/web/play/judged.js";
 
 /** @import { Jump, Tables } from "../../src/pegsol/web/board/rules.js" */
@@ -38,6 +39,22 @@ test("a sweep is the shortest way, and of two the one that comes first on the bo
   const tables = board(9, [[0, 1, 2], [2, 5, 8], [0, 3, 6], [6, 7, 8]]);
   const ways = new Rules(tables).sweeps(pegsIn(9, [0, 1, 3, 5, 7]), 0);
   assert.deepEqual([...ways], [[8, [[0, 1, 2], [2, 5, 8]]]]);
+});
+
+test("the lines of a game are kept to their ends, the last twelve, and the jumps tried from each place", () => {
+  const jump = (/** @type {number} */ hole) => /** @type {Jump} */ ([hole, 0, 0]);
+  const line = (/** @type {number[]} */ ...holes) => holes.map(jump);
+  const lines = new Lines();
+  for (const played of [line(), line(1), line(1, 2), line(1, 2, 3)]) lines.follow(played);
+  assert.equal(lines.several, false);
+  for (const played of [line(1, 4), line(1, 4, 5), line(1, 2, 3), line(1)]) lines.follow(played);
+  assert.deepEqual(lines.all, [line(1, 2, 3), line(1, 4, 5)]);
+  assert.deepEqual(lines.tried(line(1)), line(2, 4));
+  assert.deepEqual(lines.tried(line(1, 2, 3)), []);
+  for (let hole = 6; hole < 17; hole++) lines.follow(line(hole));
+  assert.deepEqual([lines.all.length, lines.all[0]], [12, line(1, 4, 5)]);
+  for (const place of [line(1), line(1, 4), line(1)]) lines.bookmark(place);
+  assert.deepEqual(lines.bookmarks, [line(1, 4)]);
 });
 
 test("arrow keys lead to every hole", () => {

@@ -9,12 +9,14 @@ import { actions } from "../play/actions.js";
 import { Address } from "../play/address.js";
 import { Advisor } from "../play/advisor.js";
 import { Bar } from "../play/bar.js";
+import { Below } from "../play/below.js";
 import { Bests } from "../play/bests.js";
 import { Clock } from "../play/clock.js";
 import { End } from "../play/end.js";
 import { Ghost } from "../play/ghost.js";
 import { heading } from "../play/heading.js";
 import { listenToKeys } from "../play/keys.js";
+import { Lines } from "../play/lines.js";
 import { brief, gameToPlay, openGame, resumed, reversed } from "../play/problem.js";
 import { ACTIONS, ERRORS, PLAY, WORDS } from "../texts/first.js";
 import { later } from "../texts/language.js";
@@ -66,6 +68,7 @@ class PlayPage {
   #bar;
   /** What the game is worth, while the player looks at it. @type {import("../play/analyse.js").Analyse | undefined} */
   #analysis;
+  #below;
   /** @type {(() => void) | undefined} */
   #unfollow;
   #left = new AbortController();
@@ -113,7 +116,10 @@ class PlayPage {
     const side = html("div", { class: "side" }, this.#bar.rest, panel);
     const { news } = this.#advisor;
     news.prepend(this.#end.element, this.#ghost.element);
-    const column = html("div", { class: "column" }, news, film, this.#bar.element, side);
+    const parts = { app, problem, board: this.#board, analyst: this.#advisor.analyst };
+    const state = { analysed: () => !!this.#analysis, changed: () => this.#changed() };
+    this.#below = new Below({ ...parts, ...state }, Lines.read(problem, kept));
+    const column = html("div", { class: "column" }, news, this.#below.element, film, this.#bar.element, side);
     root.append(heading(problem, ...this.#whyNot(), this.#tally()), table, column);
     this.#begin(column);
     if (play.jumps.length < jumpsIn(game.moves)) app.tell(PLAY.cut);
@@ -135,6 +141,7 @@ class PlayPage {
     };
     document.addEventListener("pointerdown", touched, { signal });
     this.#unfollow = theme.follow(this.#board);
+    state.settings.addEventListener("change", () => this.#drawBelow(), { signal });
     this.#board.coach = !state.settings.taught;
     this.#board.addEventListener("play", () => {
       if (this.#board.line.join() !== this.#opened) this.#began ||= Date.now();
@@ -204,6 +211,7 @@ class PlayPage {
       this.#app.visit(address(path, brief(this.#problem), this.#board.moves));
     return [
       button("meter", PLAY.analyse, () => void this.#analyse()),
+      button("bookmark", PLAY.bookmark, () => this.#bookmark(), { "aria-keyshortcuts": PLAY.keys.bookmark }),
       button("solve", ACTIONS.solve, go("/search")),
       button("edit", ACTIONS.edit, go("/editor")),
       ...(backwards ? [link("reverse", PLAY.reversed, address("/", backwards))] : []),
@@ -251,6 +259,7 @@ class PlayPage {
         this.#analysis = new Analyse(context, () => this.#closeAnalysis());
         this.#bar.rest.after(this.#analysis.element);
         this.#end.fold();
+        this.#below.draw();
         act(this.#analysis);
       } catch {
         this.#app.tell(ERRORS.unreachable);
@@ -262,6 +271,7 @@ class PlayPage {
   #closeAnalysis() {
     this.#analysis?.destroy();
     this.#analysis = undefined;
+    this.#below.draw();
     this.#board.focus();
   }
 
@@ -290,6 +300,7 @@ class PlayPage {
     this.#advisor.changed();
     this.#analysis?.changed();
     this.#drawHelp();
+    this.#drawBelow();
     this.#end.update(this.#counted());
     if (solved) [this.#solved, this.#own] = [true, false]; // what follows is a look back
   }
@@ -298,6 +309,18 @@ class PlayPage {
   #counted() {
     if (!this.#own && !this.#helped) return null;
     return { seconds: this.#clock.seconds, helped: this.#helped, times: this.#ghost.times };
+  }
+
+  /** The odds, if they are wished, are help. */
+  #drawBelow() {
+    if (this.#own && this.#app.state.settings.odds) this.#withHelp();
+    this.#below.draw();
+  }
+
+  /** Set a bookmark here, or take it away. */
+  #bookmark() {
+    this.#below.bookmark();
+    this.#address.changed();
   }
 
   /** After a few jumps, the board need not show how. */
@@ -314,9 +337,9 @@ class PlayPage {
     const { play, before } = this.#board;
     const old = {
       ...{ play, before, seconds: this.#clock.seconds, began: this.#began },
-      ...{ own: this.#own, helped: this.#helped, solved: this.#solved },
+      ...{ own: this.#own, helped: this.#helped, solved: this.#solved, lines: this.#below.lines },
     };
-    const fresh = { seconds: 0, began: 0, own: true, helped: false, solved: false };
+    const fresh = { seconds: 0, began: 0, own: true, helped: false, solved: false, lines: new Lines() };
     const { start } = this.#problem;
     this.#consent?.close();
     if (this.#analysis) this.#closeAnalysis();
@@ -329,10 +352,10 @@ class PlayPage {
 
   /**
    * Show another game.
-   * @param {Pick<import("../kept.js").Played, "own" | "helped" | "solved" | "seconds"> & { began: number,
+   * @param {Pick<import("../kept.js").Played, "own" | "helped" | "solved" | "seconds"> & { began: number, lines: Lines,
    *   play: import("../board/history.js").Play, before: (() => void) | null }} game with what Undo does at its start
    */
-  #load({ play, before, seconds, began, own, helped, solved }) {
+  #load({ play, before, seconds, began, own, helped, solved, lines }) {
     this.#board.before = before;
     this.#board.load(play);
     this.#clock.reset(seconds);
@@ -340,6 +363,7 @@ class PlayPage {
     this.#own = own;
     this.#helped = helped;
     this.#solved = solved;
+    this.#below.lines = lines;
     this.#changed();
     this.#board.focus();
   }
@@ -418,8 +442,9 @@ class PlayPage {
    */
   #remember(entry) {
     const { moves, line } = this.#board;
+    const lines = this.#below.lines.written((jumps) => this.#board.named(jumps));
     const [own, helped, solved, began] = [this.#own, this.#helped, this.#solved, this.#began];
-    const played = { line, seconds: this.#clock.seconds, own, helped, solved, began };
+    const played = { line, seconds: this.#clock.seconds, own, helped, solved, began, ...lines };
     const game = { problem: brief(this.#problem), moves, played };
     this.#app.state.current.set({ ...game, entry });
     return game;
@@ -430,13 +455,14 @@ class PlayPage {
   /** @returns {Record<string, () => void>} what each letter does */
   #letters() {
     const { settings } = this.#app.state;
-    const { hint, marks, where, names, another } = PLAY.keys;
+    const { hint, marks, where, names, another, bookmark } = PLAY.keys;
     return {
       [hint]: () => this.#hint(),
       [marks]: () => void this.#analyse((analysis) => analysis.turnMarks()),
       [where]: () => void this.#assist(() => void this.#advisor.showMistake()),
       [names]: () => settings.set({ names: !settings.names }),
       [another]: () => void this.#another(),
+      [bookmark]: () => this.#bookmark(),
     };
   }
 }

@@ -22,6 +22,7 @@ export const {
   LAB,
   LADDER,
   LESSONS,
+  LINES,
   MEDALS,
   OPEN,
   PACKAGES,
