@@ -287,7 +287,7 @@ def test_the_page_is_calm_and_calm_again(visit: Visit) -> None:
     assert len(words(rest.locator("button, a"))) == 9
     board.press("Escape")
     expect(more).to_be_focused()
-    for end in (lambda: press(page, "Close"), lambda: board.press("Escape"), page.reload):
+    for end in (lambda: press(page, "Close"), lambda: board.picture.press("Escape"), page.reload):
         analyse(page)
         press(page, "Marks")
         expect(page.locator(".advice.winning").first).to_be_visible(timeout=PATIENCE)
