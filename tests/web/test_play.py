@@ -92,7 +92,9 @@ def test_other_lines_and_bookmarks_are_below_the_board_once_there_are_some(visit
     page = visit(CROSS)
     board, chips = on(page), page.get_by_role("group", name="Lines of this game")
     board.play("d3-b3 d5-d3-d1")
-    board.press("u")
+    board.press("b")
+    expect(chips.get_by_role("button")).to_have_text(["2 · 3 pegs"])
+    board.press("b", "u")
     expect(chips).to_be_hidden()
     board.play("e3-c3")
     line, first = "From move 3: 3 pegs · 3 moves", "From move 1: Stuck with 3 pegs"
@@ -119,7 +121,7 @@ def test_other_lines_and_bookmarks_are_below_the_board_once_there_are_some(visit
     bookmark.click()
     assert board.moves == ["d3-b3", "d5-d3", "e3-c3"]
     press(page, "Settings")
-    page.get_by_label("Odds below the board").check()
+    page.get_by_label("Odds").check()
     expect(page.locator(".odds")).to_have_text("Ways to solve it1Random jumps solve it25 %")
     board.press("Escape")
     board.play("b3-d3")

@@ -11,7 +11,7 @@ import { begins, shared } from "./lines.js";
 /** @typedef {import("../board/rules.js").Jump} Jump */
 
 /**
- * A chip for each bookmark, and for each line; the latest come first.
+ * A chip for each bookmark, and for each line if there are several; the latest come first.
  * @param {import("./problem.js").Problem} problem
  * @param {import("../board/board.js").PegBoard} board
  * @param {import("./lines.js").Lines} lines
@@ -45,5 +45,5 @@ export function chipsOf({ tables, start }, board, { all, bookmarks }, go) {
     const here = `${line}` === `${jumps.slice(0, made)}`;
     return chip(line, PLAY.bookmark, here, icon("bookmark"), `${board.named(line).length} · `);
   });
-  return [...marked.toReversed(), ...ways.toReversed()];
+  return [...marked.toReversed(), ...(ways.length > 1 ? ways.toReversed() : [])];
 }
