@@ -24,6 +24,8 @@ import { later } from "../texts/language.js";
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../play/problem.js").Problem} Problem */
 /** @typedef {import("../kept.js").Game} Game */
+/** @typedef {import("../kept.js").Played} Played */
+/** @typedef {Pick<Played, "own" | "helped" | "solved"> & { began: number }} State what counts of a game */
 
 const LEARNT = 4; // jumps
 const LATER = 1000; // milliseconds until the engine is loaded, so that the board comes first
@@ -73,16 +75,10 @@ class PlayPage {
   #unfollow;
   #left = new AbortController();
   #engine = 0;
-  /** Whether this game was played from the start, without help: then it counts. */
-  #own;
+  /** @type {State} */
+  #state;
   /** The moves with which it was opened: until others are made, nobody has begun to play. */
   #opened;
-  /** Whether the player has had help. */
-  #helped;
-  /** Whether it has been solved. */
-  #solved;
-  /** When its first jump was made; 0 before that. */
-  #began;
 
   /**
    * @param {HTMLElement} root
@@ -95,13 +91,13 @@ class PlayPage {
     this.#problem = problem;
     const play = resumed(problem, game);
     const kept = game.played;
-    const played = play.made ? kept : undefined;
-    this.#clock = new Clock(played?.seconds);
+    /** @type {Partial<Played>} */
+    const played = (play.made && kept) || {};
+    this.#clock = new Clock(played.seconds);
     // At its start a game begins anew, unless it is one that is watched.
-    this.#own = played?.own ?? (kept ? kept.own || kept.helped : !play.jumps.length);
-    this.#helped = played?.helped ?? false;
-    this.#solved = played?.solved ?? false;
-    this.#began = played?.began ?? 0;
+    const counts = kept ? kept.own || kept.helped : !play.jumps.length;
+    const { own = counts, helped = false, solved = false, began = 0 } = played;
+    this.#state = { own, helped, solved, began };
     const table = html("div", { class: "table" });
     const [panel, film] = [html("div"), html("div", { class: "player" })];
     this.#board = new PegBoard(table, { tables: problem.tables, play, panel, film });
@@ -123,7 +119,7 @@ class PlayPage {
     root.append(heading(problem, ...this.#whyNot(), this.#tally()), table, column);
     this.#begin(column);
     if (play.jumps.length < jumpsIn(game.moves)) app.tell(PLAY.cut);
-    else if (!this.#began && !play.jumps.length) this.#offerOther();
+    else if (!this.#state.began && !play.jumps.length) this.#offerOther();
   }
 
   /**
@@ -144,7 +140,7 @@ class PlayPage {
     state.settings.addEventListener("change", () => this.#drawBelow(), { signal });
     this.#board.coach = !state.settings.taught;
     this.#board.addEventListener("play", () => {
-      if (this.#board.line.join() !== this.#opened) this.#began ||= Date.now();
+      if (this.#board.line.join() !== this.#opened) this.#state.began ||= Date.now();
       this.#changed();
     });
     void this.#bests.load();
@@ -195,7 +191,7 @@ class PlayPage {
       newGame: () => this.#newGame(),
       another: () => void this.#another(),
       mistake: () => void this.#advisor.showMistake(true),
-      counts: () => this.#own,
+      counts: () => this.#state.own,
     });
   }
 
@@ -226,7 +222,7 @@ class PlayPage {
 
   /** Whether a game of others, or one that is over, is looked at before its end. */
   get #looksBack() {
-    return this.#board.ahead && !this.#own && !this.#helped;
+    return this.#board.ahead && !this.#state.own && !this.#state.helped;
   }
 
   /** The address of this game as it is now. */
@@ -295,25 +291,25 @@ class PlayPage {
     this.#address.changed();
     this.#bar.changed();
     this.#teach();
-    if (made && this.#own && !solved) this.#clock.start();
+    if (made && this.#state.own && !solved) this.#clock.start();
     if (solved || stuck) this.#clock.stop();
     this.#advisor.changed();
     this.#analysis?.changed();
     this.#drawHelp();
     this.#drawBelow();
     this.#end.update(this.#counted());
-    if (solved) [this.#solved, this.#own] = [true, false]; // what follows is a look back
+    if (solved) Object.assign(this.#state, { solved, own: false }); // what follows is a look back
   }
 
   /** The game as its result is kept; null if it is not the player's own from the start. */
   #counted() {
-    if (!this.#own && !this.#helped) return null;
-    return { seconds: this.#clock.seconds, helped: this.#helped, times: this.#ghost.times };
+    const { own, helped } = this.#state;
+    return own || helped ? { seconds: this.#clock.seconds, helped, times: this.#ghost.times } : null;
   }
 
   /** The odds, if they are wished, are help. */
   #drawBelow() {
-    if (this.#own && this.#app.state.settings.odds) this.#withHelp();
+    if (this.#state.own && this.#app.state.settings.odds) this.#withHelp();
     this.#below.draw();
   }
 
@@ -335,34 +331,28 @@ class PlayPage {
   #newGame() {
     this.#address.finish();
     const { play, before } = this.#board;
-    const old = {
-      ...{ play, before, seconds: this.#clock.seconds, began: this.#began },
-      ...{ own: this.#own, helped: this.#helped, solved: this.#solved, lines: this.#below.lines },
-    };
-    const fresh = { seconds: 0, began: 0, own: true, helped: false, solved: false, lines: new Lines() };
+    const old = { play, before, seconds: this.#clock.seconds, state: this.#state, lines: this.#below.lines };
+    const state = { own: true, helped: false, solved: false, began: 0 };
     const { start } = this.#problem;
     this.#consent?.close();
     if (this.#analysis) this.#closeAnalysis();
     this.#opened = "";
     const { length } = play.jumps;
     const back = length ? () => this.#load(old) : before;
-    this.#load({ play: { start, jumps: [], made: 0 }, before: back, ...fresh });
+    this.#load({ play: { start, jumps: [], made: 0 }, before: back, seconds: 0, state, lines: new Lines() });
     if (length) this.#app.tell(PLAY.started);
   }
 
   /**
    * Show another game.
-   * @param {Pick<import("../kept.js").Played, "own" | "helped" | "solved" | "seconds"> & { began: number, lines: Lines,
-   *   play: import("../board/history.js").Play, before: (() => void) | null }} game with what Undo does at its start
+   * @param {{ play: import("../board/history.js").Play, before: (() => void) | null, seconds: number, state: State,
+   *   lines: Lines }} game with what Undo does at its start
    */
-  #load({ play, before, seconds, began, own, helped, solved, lines }) {
+  #load({ play, before, seconds, state, lines }) {
     this.#board.before = before;
     this.#board.load(play);
     this.#clock.reset(seconds);
-    this.#began = began;
-    this.#own = own;
-    this.#helped = helped;
-    this.#solved = solved;
+    this.#state = state;
     this.#below.lines = lines;
     this.#changed();
     this.#board.focus();
@@ -390,7 +380,7 @@ class PlayPage {
       this.#withHelp();
       act();
     };
-    if (!this.#own || !settings.asks) return help();
+    if (!this.#state.own || !settings.asks) return help();
     try {
       const { Consent } = await import("../play/consent.js");
       this.#consent ??= new Consent(this.#advisor.news);
@@ -422,8 +412,8 @@ class PlayPage {
 
   /** The player got help: the game no longer counts. */
   #withHelp() {
-    this.#helped ||= this.#own;
-    this.#own = false;
+    this.#state.helped ||= this.#state.own;
+    this.#state.own = false;
     this.#clock.stop();
     this.#drawHelp();
     this.#address.changed();
@@ -431,9 +421,10 @@ class PlayPage {
 
   /** A game with help says so, and has no clock. */
   #drawHelp() {
-    this.#help.hidden = !this.#helped;
-    this.#clock.element.hidden = this.#helped || (!this.#own && !this.#clock.seconds);
-    this.#ghost.changed(this.#board.play.made, !this.#helped);
+    const { own, helped } = this.#state;
+    this.#help.hidden = !helped;
+    this.#clock.element.hidden = helped || (!own && !this.#clock.seconds);
+    this.#ghost.changed(this.#board.play.made, !helped);
   }
 
   /**
@@ -443,8 +434,7 @@ class PlayPage {
   #remember(entry) {
     const { moves, line } = this.#board;
     const lines = this.#below.lines.written((jumps) => this.#board.named(jumps));
-    const [own, helped, solved, began] = [this.#own, this.#helped, this.#solved, this.#began];
-    const played = { line, seconds: this.#clock.seconds, own, helped, solved, began, ...lines };
+    const played = { line, seconds: this.#clock.seconds, ...this.#state, ...lines };
     const game = { problem: brief(this.#problem), moves, played };
     this.#app.state.current.set({ ...game, entry });
     return game;
