@@ -88,16 +88,16 @@ def test_no_game_is_lost(visit: Visit) -> None:
     expect(games).to_have_text(["Latin cross2 moves", "Latin cross2 moves"])
 
 
-def test_other_lines_and_bookmarks_are_below_the_board_once_there_are_some(visit: Visit) -> None:
+def test_other_branches_and_bookmarks_are_below_the_board_once_there_are_some(visit: Visit) -> None:
     page = visit(CROSS)
-    board, chips = on(page), page.get_by_role("group", name="Lines of this game")
+    board, chips = on(page), page.get_by_role("group", name="Branches of this game")
     board.play("d3-b3 d5-d3-d1")
     board.press("b")
     expect(chips.get_by_role("button")).to_have_text(["2 · 3 pegs"])
     board.press("b", "u")
     expect(chips).to_be_hidden()
     board.play("e3-c3")
-    line, first = "From move 3: 3 pegs · 3 moves", "From move 1: Stuck with 3 pegs"
+    branch, first = "From move 3: 3 pegs · 3 moves", "From move 1: Stuck with 3 pegs"
     board.press("b")
     page.wait_for_function("() => JSON.parse(localStorage['pegsol/game']).played.bookmarks.length")
     page.reload()
@@ -105,7 +105,7 @@ def test_other_lines_and_bookmarks_are_below_the_board_once_there_are_some(visit
     bookmark = chips.get_by_role("button").first
     expect(bookmark).to_have_text("3 · 3 pegs")
     expect(bookmark).to_have_accessible_name("Bookmark: 3 pegs · 3 moves")
-    expect(chips.get_by_role("button", name=line)).to_have_attribute("aria-current", "true")
+    expect(chips.get_by_role("button", name=branch)).to_have_attribute("aria-current", "true")
     chips.get_by_role("button", name=first).press("Enter")
     assert board.moves == ["d3-b3", "d5-d3-d1"]
     expect(chips.locator(":focus")).to_have_accessible_name(first)

@@ -22,7 +22,7 @@ import { LANGUAGES } from "./texts/language.js";
  * @property {boolean} own whether it counts: played from the start, without help, not finished
  * @property {boolean} helped whether the player had help
  * @property {boolean} solved whether the finish has been reached
- * @property {string[][]} [lines] each way in which it was played
+ * @property {string[][]} [branches] each way in which it was played
  * @property {string[][]} [bookmarks] the moves that lead to each
  * @property {number} [began] when the first jump was made, which tells it from other games; 0 if none was
  */
@@ -33,14 +33,14 @@ import { LANGUAGES } from "./texts/language.js";
 const problem = (value) => text(value) ?? fields({})(value);
 
 const GAME_FIELDS = { problem, moves: texts };
-const LINES = { lines: listOf(texts), bookmarks: listOf(texts) };
+const BRANCHES = { branches: listOf(texts), bookmarks: listOf(texts) };
 const FLAGS = { own: flag, helped: flag, solved: flag };
 
 export const GAME = fields(
   {
     ...GAME_FIELDS,
     played: fields(
-      { ...FLAGS, ...LINES, line: texts, seconds: number(0, 1e9), began: number(0, Infinity) },
+      { ...FLAGS, ...BRANCHES, line: texts, seconds: number(0, 1e9), began: number(0, Infinity) },
       "line",
     ),
     entry: number(0, 1),

@@ -16,7 +16,7 @@ import { End } from "../play/end.js";
 import { Ghost } from "../play/ghost.js";
 import { heading } from "../play/heading.js";
 import { listenToKeys } from "../play/keys.js";
-import { Lines } from "../play/lines.js";
+import { Branches } from "../play/branches.js";
 import { brief, gameToPlay, openGame, resumed, reversed } from "../play/problem.js";
 import { ACTIONS, ERRORS, PLAY, WORDS } from "../texts/first.js";
 import { later } from "../texts/language.js";
@@ -114,7 +114,7 @@ class PlayPage {
     news.prepend(this.#end.element, this.#ghost.element);
     const parts = { app, problem, board: this.#board, analyst: this.#advisor.analyst };
     const state = { analysed: () => !!this.#analysis, changed: () => this.#changed() };
-    this.#below = new Below({ ...parts, ...state }, Lines.read(problem, kept));
+    this.#below = new Below({ ...parts, ...state }, Branches.read(problem, kept));
     const column = html("div", { class: "column" }, news, this.#below.element, film, this.#bar.element, side);
     root.append(heading(problem, ...this.#whyNot(), this.#tally()), table, column);
     this.#begin(column);
@@ -331,7 +331,7 @@ class PlayPage {
   #newGame() {
     this.#address.finish();
     const { play, before } = this.#board;
-    const old = { play, before, seconds: this.#clock.seconds, state: this.#state, lines: this.#below.lines };
+    const old = { play, before, seconds: this.#clock.seconds, state: this.#state, branches: this.#below.branches };
     const state = { own: true, helped: false, solved: false, began: 0 };
     const { start } = this.#problem;
     this.#consent?.close();
@@ -339,21 +339,21 @@ class PlayPage {
     this.#opened = "";
     const { length } = play.jumps;
     const back = length ? () => this.#load(old) : before;
-    this.#load({ play: { start, jumps: [], made: 0 }, before: back, seconds: 0, state, lines: new Lines() });
+    this.#load({ play: { start, jumps: [], made: 0 }, before: back, seconds: 0, state, branches: new Branches() });
     if (length) this.#app.tell(PLAY.started);
   }
 
   /**
    * Show another game.
    * @param {{ play: import("../board/history.js").Play, before: (() => void) | null, seconds: number, state: State,
-   *   lines: Lines }} game with what Undo does at its start
+   *   branches: Branches }} game with what Undo does at its start
    */
-  #load({ play, before, seconds, state, lines }) {
+  #load({ play, before, seconds, state, branches }) {
     this.#board.before = before;
     this.#board.load(play);
     this.#clock.reset(seconds);
     this.#state = state;
-    this.#below.lines = lines;
+    this.#below.branches = branches;
     this.#changed();
     this.#board.focus();
   }
@@ -433,8 +433,8 @@ class PlayPage {
    */
   #remember(entry) {
     const { moves, line } = this.#board;
-    const lines = this.#below.lines.written((jumps) => this.#board.named(jumps));
-    const played = { line, seconds: this.#clock.seconds, ...this.#state, ...lines };
+    const branches = this.#below.branches.written((jumps) => this.#board.named(jumps));
+    const played = { line, seconds: this.#clock.seconds, ...this.#state, ...branches };
     const game = { problem: brief(this.#problem), moves, played };
     this.#app.state.current.set({ ...game, entry });
     return game;

@@ -1,8 +1,8 @@
-// What is below the board if there is reason: the lines of the game, and the odds.
+// What is below the board if there is reason: the branches of the game, and the odds.
 
 import { html } from "../dom.js";
 import { later } from "../texts/language.js";
-import { Lines, begins } from "./lines.js";
+import { Branches, begins } from "./branches.js";
 
 /** @typedef {import("../board/rules.js").Jump} Jump */
 
@@ -13,7 +13,7 @@ import { Lines, begins } from "./lines.js";
  * @property {import("../board/board.js").PegBoard} board
  * @property {import("./analysis.js").Analyst} analyst
  * @property {() => boolean} analysed whether Analyse shows the odds
- * @property {() => void} changed the player has gone to another line
+ * @property {() => void} changed the player has gone to another branch
  */
 
 export class Below {
@@ -21,16 +21,16 @@ export class Below {
   #chips = html("div", { class: "chips", role: "group", hidden: true });
   #odds = html("dl", { class: "odds soft", hidden: true });
   #asking = new AbortController();
-  lines;
+  branches;
   element = html("div", { class: "below" }, this.#chips, this.#odds);
 
   /**
    * @param {Parts} parts
-   * @param {Lines} lines
+   * @param {Branches} branches
    */
-  constructor(parts, lines) {
+  constructor(parts, branches) {
     this.#parts = parts;
-    this.lines = lines;
+    this.branches = branches;
   }
 
   get #made() {
@@ -40,18 +40,18 @@ export class Below {
 
   /** Set a bookmark here, or take it away. */
   bookmark() {
-    this.lines.bookmark(this.#made);
+    this.branches.bookmark(this.#made);
     this.draw();
   }
 
   /**
-   * Go to where some jumps lead, in a line that goes on from there.
+   * Go to where some jumps lead, in a branch that goes on from there.
    * @param {Jump[]} made
    */
   #go(made) {
     const { board, changed } = this.#parts;
     const { start, jumps } = board.play;
-    const through = [jumps, ...this.lines.all].find((line) => begins(line, made)) ?? made;
+    const through = [jumps, ...this.branches.all].find((branch) => begins(branch, made)) ?? made;
     board.load({ start, jumps: through, made: made.length });
     changed();
   }
@@ -61,21 +61,21 @@ export class Below {
     const { app, board } = this.#parts;
     const { tried: before, ...marks } = board.marks;
     const { tried } = app.state.settings;
-    this.lines.follow(board.play.jumps);
-    if (before || tried) board.marks = tried ? { ...marks, tried: this.lines.tried(this.#made) } : marks;
+    this.branches.follow(board.play.jumps);
+    if (before || tried) board.marks = tried ? { ...marks, tried: this.branches.tried(this.#made) } : marks;
     // Without what cannot be loaded the game goes on.
     void this.#drawChips().catch(() => {});
     void this.#drawOdds().catch(() => {});
   }
 
   async #drawChips() {
-    this.#chips.hidden = !this.lines.several;
+    this.#chips.hidden = !this.branches.several;
     if (this.#chips.hidden) return;
     const { problem, board } = this.#parts;
-    const [{ chipsOf }, { LINES }] = await later(() => Promise.all([import("./chips.js"), import("../texts/later.js")]));
-    this.#chips.setAttribute("aria-label", LINES.label);
+    const { chipsOf, label } = await later(() => import("./chips.js"));
+    this.#chips.setAttribute("aria-label", label);
     const focused = [...this.#chips.children].findIndex((chip) => chip === document.activeElement);
-    this.#chips.replaceChildren(...chipsOf(problem, board, this.lines, (jumps) => this.#go(jumps)));
+    this.#chips.replaceChildren(...chipsOf(problem, board, this.branches, (jumps) => this.#go(jumps)));
     /** @type {HTMLElement | undefined} */ (this.#chips.children[focused])?.focus({ preventScroll: true });
   }
 

@@ -1,14 +1,14 @@
-// The lines of a game: each way in which it was played, and the bookmarks in it.
+// The branches of a game: each way in which it was played, and the bookmarks in it.
 
 import { parseMoves } from "../board/rules.js";
 
 /** @typedef {import("../board/rules.js").Jump} Jump */
-/** @typedef {{ lines?: string[][], bookmarks?: string[][] }} Kept the moves of each */
+/** @typedef {{ branches?: string[][], bookmarks?: string[][] }} Kept the moves of each */
 
-const MAX = 12; // lines, and bookmarks
+const MAX = 12; // branches, and bookmarks
 
 /**
- * How many jumps two lines share from the start.
+ * How many jumps two branches share from the start.
  * @param {Jump[]} one
  * @param {Jump[]} other
  */
@@ -18,16 +18,16 @@ export function shared(one, other) {
 }
 
 /**
- * Whether a line begins with some jumps.
- * @param {Jump[]} line
+ * Whether a branch begins with some jumps.
+ * @param {Jump[]} branch
  * @param {Jump[]} jumps
  */
-export function begins(line, jumps) {
-  return shared(jumps, line) === jumps.length;
+export function begins(branch, jumps) {
+  return shared(jumps, branch) === jumps.length;
 }
 
-export class Lines {
-  /** No line is part of another; the oldest comes first. @type {Jump[][]} */
+export class Branches {
+  /** No branch is part of another; the oldest comes first. @type {Jump[][]} */
   all;
   /** The jumps that lead to each. @type {Jump[][]} */
   bookmarks;
@@ -45,9 +45,9 @@ export class Lines {
    * @param {{ tables: import("../board/rules.js").Tables, start: number[] }} problem
    * @param {Kept} [kept]
    */
-  static read({ tables, start }, { lines = [], bookmarks = [] } = {}) {
+  static read({ tables, start }, { branches = [], bookmarks = [] } = {}) {
     const jumpsOf = (/** @type {string[]} */ moves) => parseMoves(tables, start, moves);
-    return new Lines(lines.map(jumpsOf), bookmarks.map(jumpsOf));
+    return new Branches(branches.map(jumpsOf), bookmarks.map(jumpsOf));
   }
 
   /**
@@ -55,7 +55,7 @@ export class Lines {
    * @returns {Kept}
    */
   written(movesOf) {
-    return { lines: this.all.map(movesOf), bookmarks: this.bookmarks.map(movesOf) };
+    return { branches: this.all.map(movesOf), bookmarks: this.bookmarks.map(movesOf) };
   }
 
   /** Whether there is more to see than the game itself. */
@@ -64,14 +64,14 @@ export class Lines {
   }
 
   /**
-   * The game is this line now.
-   * @param {Jump[]} line
+   * The game is this branch now.
+   * @param {Jump[]} branch
    */
-  follow(line) {
-    if (this.all.some((other) => begins(other, line))) return;
-    const known = this.all.findIndex((other) => begins(line, other));
-    if (known < 0) this.all = [...this.all, line].slice(-MAX);
-    else this.all[known] = line;
+  follow(branch) {
+    if (this.all.some((other) => begins(other, branch))) return;
+    const known = this.all.findIndex((other) => begins(branch, other));
+    if (known < 0) this.all = [...this.all, branch].slice(-MAX);
+    else this.all[known] = branch;
   }
 
   /**
@@ -85,11 +85,11 @@ export class Lines {
   }
 
   /**
-   * The jumps that were made next before, in any line.
+   * The jumps that were made next before, in any branch.
    * @param {Jump[]} jumps that were made
    */
   tried(jumps) {
-    const next = this.all.filter((line) => line.length > jumps.length && begins(line, jumps)).map((line) => line[jumps.length]);
-    return [...new Map(next.map((jump) => [`${jump}`, jump])).values()];
+    const next = this.all.filter((branch) => begins(branch, jumps)).map((branch) => branch[jumps.length]);
+    return [...new Map(next.filter(Boolean).map((jump) => [`${jump}`, jump])).values()];
   }
 }
