@@ -6,6 +6,7 @@ import { nearest } from "../../src/pegsol/web/board/grid.js";
 import { capital, clockText, dateText, format, readable, speak } from "../../src/pegsol/web/board/messages.js";
 import { Rules, parseMoves, pegsIn } from "../../src/pegsol/web/board/rules.js";
 import { beamBytes } from "../../src/pegsol/web/engine/runs/search.js";
+import { Branches } from "../../src/pegsol/web/play/branches.js";
 import { keptBy, movesOf, noteOn } from "../../src/pegsol/web/play/judged.js";
 
 /** @import { Jump, Tables } from "../../src/pegsol/web/board/rules.js" */
@@ -38,6 +39,22 @@ test("a sweep is the shortest way, and of two the one that comes first on the bo
   const tables = board(9, [[0, 1, 2], [2, 5, 8], [0, 3, 6], [6, 7, 8]]);
   const ways = new Rules(tables).sweeps(pegsIn(9, [0, 1, 3, 5, 7]), 0);
   assert.deepEqual([...ways], [[8, [[0, 1, 2], [2, 5, 8]]]]);
+});
+
+test("the branches of a game are kept to their ends, the last twelve, and the jumps tried from each place", () => {
+  const jump = (/** @type {number} */ hole) => /** @type {Jump} */ ([hole, 0, 0]);
+  const branch = (/** @type {number[]} */ ...holes) => holes.map(jump);
+  const branches = new Branches();
+  for (const played of [branch(), branch(1), branch(1, 2), branch(1, 2, 3)]) branches.follow(played);
+  assert.equal(branches.several, false);
+  for (const played of [branch(1, 4), branch(1, 4, 5), branch(1, 2, 3), branch(1)]) branches.follow(played);
+  assert.deepEqual(branches.all, [branch(1, 2, 3), branch(1, 4, 5)]);
+  assert.deepEqual(branches.tried(branch(1)), branch(2, 4));
+  assert.deepEqual(branches.tried(branch(1, 2, 3)), []);
+  for (let hole = 6; hole < 17; hole++) branches.follow(branch(hole));
+  assert.deepEqual([branches.all.length, branches.all[0]], [12, branch(1, 4, 5)]);
+  for (const place of [branch(1), branch(1, 4), branch(1)]) branches.bookmark(place);
+  assert.deepEqual(branches.bookmarks, [branch(1, 4)]);
 });
 
 test("arrow keys lead to every hole", () => {

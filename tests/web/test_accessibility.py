@@ -53,6 +53,7 @@ winning /?p=latin-cross&m=d3-b3.d5-d3.e3-c3.b3-d3.d2-d4
     read no solution has fewer
 losing /?p=latin-cross
     play d3-b3 d5-d3-d1; read You could have reached the finish; press Back to the mistake
+    play e3-c3; see .chips [aria-current]
 being asked about help /?p=latin-cross
     press Hint; see .consent .primary; press Workshop
 on a board without places /?p=cycle(6)+v1+any
@@ -107,7 +108,7 @@ awaiting a judgement /boards?set=english+d4+d3
     see .offers button; click #own summary; silence readProblem; check Last peg anywhere
     see .class-verdict.waiting
 choosing looks /?p=latin-cross&m=d3-b3
-    press Settings; see #settings
+    see [role=listbox]; press Settings; see #settings
 saving /?p=latin-cross&m=d3-b3
     choose Save; see [role=dialog], dialog
 sharing /?p=latin-cross&m=d3-b3

@@ -18,7 +18,7 @@ from strategies import examples, problems
 from web.game.calls import call as run
 from web.holes import Holes
 from web.page import BoardPage
-from web.site import Visit, address, choose
+from web.site import Visit, address, choose, overhear
 
 PETERSEN = "graph(a-b, b-c, c-d, d-e, e-a, a-f, b-g, c-h, d-i, e-j, f-h, h-j, j-g, g-i, i-f) a any"
 
@@ -134,6 +134,16 @@ def test_a_stroke_of_the_mouse_paints_and_is_taken_back_as_one(visit: Visit) -> 
     assert board.labelled("must end with a peg") == [name.split()[-1]]
     press(page, "Undo")
     assert board.labelled("must end with a peg") == ["d3"]
+
+
+def test_nothing_is_played_before_it_is_checked(visit: Visit) -> None:
+    page = visit("/editor")
+    play = page.get_by_role("main").get_by_role("button", name="Play")
+    expect(play).to_be_enabled()
+    overhear(page, "readProblem")
+    page.route("**/heard/readProblem", lambda _route: None)  # the answer does not come
+    Holes(page).click("a3")
+    expect(play).to_be_disabled()
 
 
 @pytest.mark.long

@@ -88,6 +88,47 @@ def test_no_game_is_lost(visit: Visit) -> None:
     expect(games).to_have_text(["Latin cross2 moves", "Latin cross2 moves"])
 
 
+def test_other_branches_and_bookmarks_are_below_the_board_once_there_are_some(visit: Visit) -> None:
+    page = visit(CROSS)
+    board, chips = on(page), page.get_by_role("group", name="Branches of this game")
+    board.play("d3-b3 d5-d3-d1")
+    board.press("b")
+    expect(chips.get_by_role("button")).to_have_text(["2 · 3 pegs"])
+    board.press("b", "u")
+    expect(chips).to_be_hidden()
+    board.play("e3-c3")
+    branch, first = "From move 3: 3 pegs · 3 moves", "From move 1: Stuck with 3 pegs"
+    board.press("b")
+    page.wait_for_function("() => JSON.parse(localStorage['pegsol/game']).played.bookmarks.length")
+    page.reload()
+    on(page)
+    bookmark = chips.get_by_role("button").first
+    expect(bookmark).to_have_text("3 · 3 pegs")
+    expect(bookmark).to_have_accessible_name("Bookmark: 3 pegs · 3 moves")
+    expect(chips.get_by_role("button", name=branch)).to_have_attribute("aria-current", "true")
+    chips.get_by_role("button", name=first).press("Enter")
+    assert board.moves == ["d3-b3", "d5-d3-d1"]
+    expect(chips.locator(":focus")).to_have_accessible_name(first)
+    press(page, "Settings")
+    page.get_by_label("Jumps tried before").check()
+    board.press("Escape", "u")
+    expect(page.locator(".advice.tried")).to_have_count(2)
+    assert "jump to c3 tried before" in board.label("e3")
+    press(page, "New game")
+    expect(chips).to_be_hidden()
+    expect(page.locator(".advice.tried")).to_have_count(0)
+    board.press("u")  # back to the old game
+    bookmark.click()
+    assert board.moves == ["d3-b3", "d5-d3", "e3-c3"]
+    press(page, "Settings")
+    page.get_by_label("Odds").check()
+    expect(page.locator(".odds")).to_have_text("Ways to solve it1Random jumps solve it25 %")
+    board.press("Escape")
+    board.play("b3-d3")
+    expect(page.locator(".odds")).to_have_text("Ways to solve it1Random jumps solve it50 %")
+    expect(page.locator(".helped")).to_be_visible()
+
+
 def test_what_is_wrong_with_an_address_is_said(visit: Visit) -> None:
     page = visit("/?p=crosbow", errors=(400,))
     expect(page.get_by_role("alert")).to_contain_text("no board or puzzle is named 'crosbow'")
@@ -245,10 +286,10 @@ def test_the_page_is_calm_and_calm_again(visit: Visit) -> None:
         expect(main.get_by_role(role)).to_have_count(0)  # type: ignore[arg-type]
     more.press("Enter")
     expect(more).to_have_attribute("aria-expanded", "true")
-    assert len(words(rest.locator("button, a"))) == 8
+    assert len(words(rest.locator("button, a"))) == 9
     board.press("Escape")
     expect(more).to_be_focused()
-    for end in (lambda: press(page, "Close"), lambda: board.press("Escape"), page.reload):
+    for end in (lambda: press(page, "Close"), lambda: board.picture.press("Escape"), page.reload):
         analyse(page)
         press(page, "Marks")
         expect(page.locator(".advice.winning").first).to_be_visible(timeout=PATIENCE)

@@ -208,13 +208,16 @@ def test_the_page_plays_a_duel_and_says_what_it_does_not_know(visit: Visit) -> N
     page = visit("/duel?p=triangle(5)+a1+any&page=1")
     turn, unknown = page.locator(".one-board .lead"), page.get_by_text("does not know yet")
     start = set(on(page).pegs)
+    undo = page.get_by_role("button", name="Undo")
+    expect(undo).to_be_disabled()
     on(page).play("a3-a1")
     expect(turn).to_have_text("You jump.")
     assert len(on(page).pegs) == len(start) - 2
     expect(unknown).to_be_hidden()
-    press(page, "Undo")
+    undo.click()
     expect(turn).to_have_text("You jump.")
     assert set(on(page).pegs) == start
+    expect(undo).to_be_disabled()
     page.get_by_role("radio", name="the page, it begins").check()
     expect(turn).to_have_text("You jump.")
     page.reload()

@@ -14,6 +14,7 @@ const ICONS = {
   meter: "M4 17a8 8 0 1 1 16 0M12 17l4-6",
   share: "M12 15V4M8 7.5 12 4l4 3.5M6 11H5v9h14v-9h-1",
   save: "M6 4h12v16l-6-4.5L6 20Z",
+  bookmark: "M6 21V4h12l-3 4.5 3 4.5H6",
   print: "M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7Z",
   queue: "M4 6h11M4 11h11M4 16h6M17 13v8M13 17h8",
   onward: "M4 5l8 7-8 7ZM13 5l8 7-8 7Z",

@@ -22,6 +22,8 @@ import { LANGUAGES } from "./texts/language.js";
  * @property {boolean} own whether it counts: played from the start, without help, not finished
  * @property {boolean} helped whether the player had help
  * @property {boolean} solved whether the finish has been reached
+ * @property {string[][]} [branches] each way in which it was played
+ * @property {string[][]} [bookmarks] the moves that lead to each
  * @property {number} [began] when the first jump was made, which tells it from other games; 0 if none was
  */
 
@@ -31,13 +33,14 @@ import { LANGUAGES } from "./texts/language.js";
 const problem = (value) => text(value) ?? fields({})(value);
 
 const GAME_FIELDS = { problem, moves: texts };
+const BRANCHES = { branches: listOf(texts), bookmarks: listOf(texts) };
 const FLAGS = { own: flag, helped: flag, solved: flag };
 
 export const GAME = fields(
   {
     ...GAME_FIELDS,
     played: fields(
-      { ...FLAGS, line: texts, seconds: number(0, 1e9), began: number(0, Infinity) },
+      { ...FLAGS, ...BRANCHES, line: texts, seconds: number(0, 1e9), began: number(0, Infinity) },
       "line",
     ),
     entry: number(0, 1),
@@ -112,6 +115,10 @@ const USUAL = {
   welcomed: false,
   /** Whether a game is compared with the fastest one while it is played. */
   ghost: false,
+  /** Whether the board shows the jumps that were tried before in the same place. */
+  tried: false,
+  /** Whether the odds are below the board, which is help. */
+  odds: false,
 };
 
 /** @typedef {typeof USUAL} SettingValues */
@@ -128,10 +135,24 @@ export const SETTINGS = fields({
   names: flag,
   welcomed: flag,
   ghost: flag,
+  tried: flag,
+  odds: flag,
 });
 
-class Settings extends Kept {
+class Settings extends /** @type {new (...given: ConstructorParameters<typeof Kept>) => Kept & Readonly<SettingValues>} */ (
+  Kept
+) {
   #values = { ...USUAL };
+
+  static {
+    for (const name of /** @type {(keyof SettingValues)[]} */ (Object.keys(USUAL))) {
+      /** @this {Settings} */
+      const get = function () {
+        return this.#values[name];
+      };
+      Object.defineProperty(this.prototype, name, { get });
+    }
+  }
 
   constructor() {
     super("settings", SETTINGS);
@@ -141,50 +162,6 @@ class Settings extends Kept {
   /** @param {any} value */
   take(value) {
     this.#values = { ...USUAL, ...value };
-  }
-
-  get language() {
-    return this.#values.language;
-  }
-
-  get theme() {
-    return this.#values.theme;
-  }
-
-  get board() {
-    return this.#values.board;
-  }
-
-  get pegs() {
-    return this.#values.pegs;
-  }
-
-  get sound() {
-    return this.#values.sound;
-  }
-
-  get vibration() {
-    return this.#values.vibration;
-  }
-
-  get taught() {
-    return this.#values.taught;
-  }
-
-  get asks() {
-    return this.#values.asks;
-  }
-
-  get names() {
-    return this.#values.names;
-  }
-
-  get welcomed() {
-    return this.#values.welcomed;
-  }
-
-  get ghost() {
-    return this.#values.ghost;
   }
 
   /** @param {Partial<SettingValues>} values */

@@ -6,13 +6,14 @@ import { unit } from "./grid.js";
 /** @import { Place } from "./grid.js" */
 /** @import { Jump } from "./rules.js" */
 
-/** @typedef {"winning" | "losing" | "hint"} Advice */
+/** @typedef {"tried" | "winning" | "losing" | "hint"} Advice */
 
 /**
  * What the board shows about jumps, until the next one is made.
  * @typedef {object} Marks
  * @property {number[]} [block] holes that a package clears or fills
  * @property {number[]} [catalyst] holes whose pegs it borrows
+ * @property {Jump[]} [tried] those that were made here before
  * @property {Jump[]} [winning]
  * @property {Jump[]} [losing]
  * @property {Jump[]} [hint]
@@ -20,14 +21,14 @@ import { unit } from "./grid.js";
  */
 
 /** The kinds of advice, from behind to the front. */
-export const ADVICE = /** @type {const} */ (["losing", "winning", "hint"]);
+export const ADVICE = /** @type {const} */ (["tried", "losing", "winning", "hint"]);
 
 // Lengths in units of the drawing.
 const ARROW_FROM = 8; // from the middle of the hole where an arrow begins
 const ARROW_TO = 26; // and of the one where it ends; a hint, which is alone, ends in the middle
 const ASIDE = 9; // arrows keep to the right, so that two can pass
 
-const SIGNS = { winning: "M-7 0l5 6L7-6", losing: "M-6-6 6 6M6-6-6 6", hint: "M0-7V1M0 6v.1" };
+const SIGNS = { tried: "", winning: "M-7 0l5 6L7-6", losing: "M-6-6 6 6M6-6-6 6", hint: "M0-7V1M0 6v.1" };
 
 const CELL = 50; // half a side of the square behind a hole of a block
 const LOZENGE = 62; // half a diagonal of the one around a catalyst
@@ -58,7 +59,7 @@ export function drawCatalyst([x, y]) {
 
 /**
  * An arrow along a jump with a sign at its end, so that nothing depends on colours: full with a
- * tick if the jump wins, dashed with a cross if it loses.
+ * tick if the jump wins, dashed with a cross if it loses. It is dotted, without a sign, if the jump was tried.
  * @param {Advice} kind
  * @param {Place[]} way the middles of the three holes
  */

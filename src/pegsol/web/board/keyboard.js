@@ -62,7 +62,7 @@ function boardKey(event, board, hand, { classList }) {
   if (key in ARROW_KEYS || key === "Enter" || key === " ") classList.add("steered");
   if (event.key in ARROW_KEYS) hand.arrow(event.key);
   else if (event.key === "Enter" || event.key === " ") board.press();
-  else if (event.key === "Escape") board.pause(), hand.putBack();
+  else if (event.key === "Escape" && (board.running || hand.held >= 0)) board.pause(), hand.putBack();
   else if (event.key === "Home") board.goTo(0);
   else if (event.key === "End") board.goTo(Infinity);
   else return;

@@ -40,8 +40,8 @@ function small(label, ...pictures) {
 /**
  * The state of a game in a few words, and the number that the words leave out.
  * @param {Rules} rules
- * @param {History} history
- * @param {Hand} hand
+ * @param {Pick<History, "pegs" | "jumps" | "made">} history
+ * @param {Pick<Hand, "choice">} hand
  */
 export function outcomeOf(rules, { pegs, jumps, made }, { choice }) {
   const left = format(TEXT.pegs, { count: count(pegs) });

@@ -111,6 +111,8 @@ export const STYLE = `${COLOURS}
 .catalyst .line.out { stroke-width: 14; opacity: 1; }
 .advice { --way: var(--good); --sign: var(--on-good); }
 .advice.losing { --way: var(--bad); }
+.advice.tried { --way: var(--mark); --way-out: var(--mark-out); }
+.tried .way { stroke-dasharray: 0 18; }
 .advice.hint { --way: var(--hint); --sign: var(--on-hint); }
 .advice.other { opacity: .16; }
 .way { fill: none; stroke: var(--way); stroke-width: 9; stroke-linecap: round; stroke-linejoin: round; }

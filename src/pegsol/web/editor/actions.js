@@ -22,10 +22,9 @@ import { problemOf } from "./draft.js";
 export function actions(editor, fresh) {
   const { app, verdict, history } = editor;
   const { go } = app;
-  /** @param {(problem: ProblemLike) => void} use the problem, once there is a peg on the board */
+  /** @param {(problem: ProblemLike) => void} use the problem, once it is checked */
   const using = (use) => () => {
-    const problem = verdict.info?.text ?? verdict.info?.problem ?? problemOf(editor.draft);
-    if (problem) use(problem);
+    if (verdict.info) use(verdict.info.text ?? verdict.info.problem);
   };
   /** @param {string} path */
   const visit = (path) => using((problem) => go(path, { p: encodeProblem(problem) }));
@@ -39,7 +38,7 @@ export function actions(editor, fresh) {
     for (const control of [play, solve, printing, save, copy]) control.disabled = !verdict.info;
     copy.hidden = !history.saved;
   };
-  verdict.addEventListener("checked", update);
+  for (const event of ["asked", "checked"]) verdict.addEventListener(event, update);
   update();
   return html("div", { class: "row" }, play, solve, save, copy, printing, fresh);
 }

@@ -21,6 +21,7 @@ const KEYS = {
   where: ["W"],
   names: ["L"],
   another: ["N"],
+  bookmark: ["B"],
   help: ["?"],
 };
 

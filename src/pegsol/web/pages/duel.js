@@ -40,11 +40,20 @@ class Board extends PegBoard {
     return this.page !== "" && made % 2 === Number(this.page);
   }
 
+  /** How many jumps are made before the last of the player; negative if there is none. */
+  get back() {
+    const { made } = this.play;
+    return this.pages(made - 1) ? made - 2 : made - 1;
+  }
+
+  /** @override */
+  get undoable() {
+    return this.back >= 0;
+  }
+
   /** @override */
   undo() {
-    const { made } = this.play;
-    const back = this.pages(made - 1) ? made - 2 : made - 1;
-    if (back >= 0) this.goTo(back);
+    if (this.undoable) this.goTo(this.back);
   }
 
   /** A duel goes on; it is not replayed. @override */
@@ -58,6 +67,7 @@ class Duel {
   #table = html("div", { class: "table" });
   #turn = html("p", { class: "lead", role: "status" });
   #word = html("p", { class: "soft", role: "status" });
+  #undo = button("undo", PLAY.undo, () => this.#board.undo());
   #left = new AbortController();
   /** Ends the turn of the page. */
   #thinking = new AbortController();
@@ -89,7 +99,7 @@ class Duel {
       this.#board.load({ start: problem.start, jumps: [], made: 0 });
       this.#changed();
     };
-    const buttons = [button("undo", PLAY.undo, () => this.#board.undo()), button("again", PLAY.newGame, again)];
+    const buttons = [this.#undo, button("again", PLAY.newGame, again)];
     const head = html("div", {}, html("h1", {}, `${PLAY.duel}: ${problem.board}`), this.#turn);
     const lead = html("p", { class: "soft" }, DUEL.lead);
     const side = html("div", { class: "stack" }, html("div", { class: "row" }, ...buttons), this.#word, other, lead);
@@ -111,6 +121,7 @@ class Duel {
       page === "" ? FIRST + (number % 2) : this.#board.pages(number) ? PAGE : YOU;
     this.#thinking.abort();
     this.#word.textContent = "";
+    this.#undo.disabled = !this.#board.undoable;
     this.#turn.textContent = outcome.stuck ? DUEL.wins[player(made + 1)] : DUEL.turns[player(made)];
     const given = page === "" ? "" : `&page=${page}`;
     history.replaceState(history.state, "", address("/duel", brief(this.#problem), moves) + given);

@@ -9,12 +9,14 @@ import { actions } from "../play/actions.js";
 import { Address } from "../play/address.js";
 import { Advisor } from "../play/advisor.js";
 import { Bar } from "../play/bar.js";
+import { Below } from "../play/below.js";
 import { Bests } from "../play/bests.js";
 import { Clock } from "../play/clock.js";
 import { End } from "../play/end.js";
 import { Ghost } from "../play/ghost.js";
 import { heading } from "../play/heading.js";
 import { listenToKeys } from "../play/keys.js";
+import { Branches } from "../play/branches.js";
 import { brief, gameToPlay, openGame, resumed, reversed } from "../play/problem.js";
 import { ACTIONS, ERRORS, PLAY, WORDS } from "../texts/first.js";
 import { later } from "../texts/language.js";
@@ -22,6 +24,8 @@ import { later } from "../texts/language.js";
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../play/problem.js").Problem} Problem */
 /** @typedef {import("../kept.js").Game} Game */
+/** @typedef {import("../kept.js").Played} Played */
+/** @typedef {Pick<Played, "own" | "helped" | "solved"> & { began: number }} State what counts of a game */
 
 const LEARNT = 4; // jumps
 const LATER = 1000; // milliseconds until the engine is loaded, so that the board comes first
@@ -66,20 +70,15 @@ class PlayPage {
   #bar;
   /** What the game is worth, while the player looks at it. @type {import("../play/analyse.js").Analyse | undefined} */
   #analysis;
+  #below;
   /** @type {(() => void) | undefined} */
   #unfollow;
   #left = new AbortController();
   #engine = 0;
-  /** Whether this game was played from the start, without help: then it counts. */
-  #own;
+  /** @type {State} */
+  #state;
   /** The moves with which it was opened: until others are made, nobody has begun to play. */
   #opened;
-  /** Whether the player has had help. */
-  #helped;
-  /** Whether it has been solved. */
-  #solved;
-  /** When its first jump was made; 0 before that. */
-  #began;
 
   /**
    * @param {HTMLElement} root
@@ -92,13 +91,13 @@ class PlayPage {
     this.#problem = problem;
     const play = resumed(problem, game);
     const kept = game.played;
-    const played = play.made ? kept : undefined;
-    this.#clock = new Clock(played?.seconds);
+    /** @type {Partial<Played>} */
+    const played = (play.made && kept) || {};
+    this.#clock = new Clock(played.seconds);
     // At its start a game begins anew, unless it is one that is watched.
-    this.#own = played?.own ?? (kept ? kept.own || kept.helped : !play.jumps.length);
-    this.#helped = played?.helped ?? false;
-    this.#solved = played?.solved ?? false;
-    this.#began = played?.began ?? 0;
+    const counts = kept ? kept.own || kept.helped : !play.jumps.length;
+    const { own = counts, helped = false, solved = false, began = 0 } = played;
+    this.#state = { own, helped, solved, began };
     const table = html("div", { class: "table" });
     const [panel, film] = [html("div"), html("div", { class: "player" })];
     this.#board = new PegBoard(table, { tables: problem.tables, play, panel, film });
@@ -113,11 +112,14 @@ class PlayPage {
     const side = html("div", { class: "side" }, this.#bar.rest, panel);
     const { news } = this.#advisor;
     news.prepend(this.#end.element, this.#ghost.element);
-    const column = html("div", { class: "column" }, news, film, this.#bar.element, side);
+    const parts = { app, problem, board: this.#board, analyst: this.#advisor.analyst };
+    const state = { analysed: () => !!this.#analysis, changed: () => this.#changed() };
+    this.#below = new Below({ ...parts, ...state }, Branches.read(problem, kept));
+    const column = html("div", { class: "column" }, news, this.#below.element, film, this.#bar.element, side);
     root.append(heading(problem, ...this.#whyNot(), this.#tally()), table, column);
     this.#begin(column);
     if (play.jumps.length < jumpsIn(game.moves)) app.tell(PLAY.cut);
-    else if (!this.#began && !play.jumps.length) this.#offerOther();
+    else if (!this.#state.began && !play.jumps.length) this.#offerOther();
   }
 
   /**
@@ -135,9 +137,10 @@ class PlayPage {
     };
     document.addEventListener("pointerdown", touched, { signal });
     this.#unfollow = theme.follow(this.#board);
+    state.settings.addEventListener("change", () => this.#drawBelow(), { signal });
     this.#board.coach = !state.settings.taught;
     this.#board.addEventListener("play", () => {
-      if (this.#board.line.join() !== this.#opened) this.#began ||= Date.now();
+      if (this.#board.line.join() !== this.#opened) this.#state.began ||= Date.now();
       this.#changed();
     });
     void this.#bests.load();
@@ -188,7 +191,7 @@ class PlayPage {
       newGame: () => this.#newGame(),
       another: () => void this.#another(),
       mistake: () => void this.#advisor.showMistake(true),
-      counts: () => this.#own,
+      counts: () => this.#state.own,
     });
   }
 
@@ -204,6 +207,7 @@ class PlayPage {
       this.#app.visit(address(path, brief(this.#problem), this.#board.moves));
     return [
       button("meter", PLAY.analyse, () => void this.#analyse()),
+      button("bookmark", PLAY.bookmark, () => this.#bookmark(), { "aria-keyshortcuts": PLAY.keys.bookmark }),
       button("solve", ACTIONS.solve, go("/search")),
       button("edit", ACTIONS.edit, go("/editor")),
       ...(backwards ? [link("reverse", PLAY.reversed, address("/", backwards))] : []),
@@ -218,7 +222,7 @@ class PlayPage {
 
   /** Whether a game of others, or one that is over, is looked at before its end. */
   get #looksBack() {
-    return this.#board.ahead && !this.#own && !this.#helped;
+    return this.#board.ahead && !this.#state.own && !this.#state.helped;
   }
 
   /** The address of this game as it is now. */
@@ -251,6 +255,7 @@ class PlayPage {
         this.#analysis = new Analyse(context, () => this.#closeAnalysis());
         this.#bar.rest.after(this.#analysis.element);
         this.#end.fold();
+        this.#below.draw();
         act(this.#analysis);
       } catch {
         this.#app.tell(ERRORS.unreachable);
@@ -262,6 +267,7 @@ class PlayPage {
   #closeAnalysis() {
     this.#analysis?.destroy();
     this.#analysis = undefined;
+    this.#below.draw();
     this.#board.focus();
   }
 
@@ -285,19 +291,32 @@ class PlayPage {
     this.#address.changed();
     this.#bar.changed();
     this.#teach();
-    if (made && this.#own && !solved) this.#clock.start();
+    if (made && this.#state.own && !solved) this.#clock.start();
     if (solved || stuck) this.#clock.stop();
     this.#advisor.changed();
     this.#analysis?.changed();
     this.#drawHelp();
+    this.#drawBelow();
     this.#end.update(this.#counted());
-    if (solved) [this.#solved, this.#own] = [true, false]; // what follows is a look back
+    if (solved) Object.assign(this.#state, { solved, own: false }); // what follows is a look back
   }
 
   /** The game as its result is kept; null if it is not the player's own from the start. */
   #counted() {
-    if (!this.#own && !this.#helped) return null;
-    return { seconds: this.#clock.seconds, helped: this.#helped, times: this.#ghost.times };
+    const { own, helped } = this.#state;
+    return own || helped ? { seconds: this.#clock.seconds, helped, times: this.#ghost.times } : null;
+  }
+
+  /** The odds, if they are wished, are help. */
+  #drawBelow() {
+    if (this.#state.own && this.#app.state.settings.odds) this.#withHelp();
+    this.#below.draw();
+  }
+
+  /** Set a bookmark here, or take it away. */
+  #bookmark() {
+    this.#below.bookmark();
+    this.#address.changed();
   }
 
   /** After a few jumps, the board need not show how. */
@@ -312,34 +331,29 @@ class PlayPage {
   #newGame() {
     this.#address.finish();
     const { play, before } = this.#board;
-    const old = {
-      ...{ play, before, seconds: this.#clock.seconds, began: this.#began },
-      ...{ own: this.#own, helped: this.#helped, solved: this.#solved },
-    };
-    const fresh = { seconds: 0, began: 0, own: true, helped: false, solved: false };
+    const old = { play, before, seconds: this.#clock.seconds, state: this.#state, branches: this.#below.branches };
+    const state = { own: true, helped: false, solved: false, began: 0 };
     const { start } = this.#problem;
     this.#consent?.close();
     if (this.#analysis) this.#closeAnalysis();
     this.#opened = "";
     const { length } = play.jumps;
     const back = length ? () => this.#load(old) : before;
-    this.#load({ play: { start, jumps: [], made: 0 }, before: back, ...fresh });
+    this.#load({ play: { start, jumps: [], made: 0 }, before: back, seconds: 0, state, branches: new Branches() });
     if (length) this.#app.tell(PLAY.started);
   }
 
   /**
    * Show another game.
-   * @param {Pick<import("../kept.js").Played, "own" | "helped" | "solved" | "seconds"> & { began: number,
-   *   play: import("../board/history.js").Play, before: (() => void) | null }} game with what Undo does at its start
+   * @param {{ play: import("../board/history.js").Play, before: (() => void) | null, seconds: number, state: State,
+   *   branches: Branches }} game with what Undo does at its start
    */
-  #load({ play, before, seconds, began, own, helped, solved }) {
+  #load({ play, before, seconds, state, branches }) {
     this.#board.before = before;
     this.#board.load(play);
     this.#clock.reset(seconds);
-    this.#began = began;
-    this.#own = own;
-    this.#helped = helped;
-    this.#solved = solved;
+    this.#state = state;
+    this.#below.branches = branches;
     this.#changed();
     this.#board.focus();
   }
@@ -366,7 +380,7 @@ class PlayPage {
       this.#withHelp();
       act();
     };
-    if (!this.#own || !settings.asks) return help();
+    if (!this.#state.own || !settings.asks) return help();
     try {
       const { Consent } = await import("../play/consent.js");
       this.#consent ??= new Consent(this.#advisor.news);
@@ -398,8 +412,8 @@ class PlayPage {
 
   /** The player got help: the game no longer counts. */
   #withHelp() {
-    this.#helped ||= this.#own;
-    this.#own = false;
+    this.#state.helped ||= this.#state.own;
+    this.#state.own = false;
     this.#clock.stop();
     this.#drawHelp();
     this.#address.changed();
@@ -407,9 +421,10 @@ class PlayPage {
 
   /** A game with help says so, and has no clock. */
   #drawHelp() {
-    this.#help.hidden = !this.#helped;
-    this.#clock.element.hidden = this.#helped || (!this.#own && !this.#clock.seconds);
-    this.#ghost.changed(this.#board.play.made, !this.#helped);
+    const { own, helped } = this.#state;
+    this.#help.hidden = !helped;
+    this.#clock.element.hidden = helped || (!own && !this.#clock.seconds);
+    this.#ghost.changed(this.#board.play.made, !helped);
   }
 
   /**
@@ -418,8 +433,8 @@ class PlayPage {
    */
   #remember(entry) {
     const { moves, line } = this.#board;
-    const [own, helped, solved, began] = [this.#own, this.#helped, this.#solved, this.#began];
-    const played = { line, seconds: this.#clock.seconds, own, helped, solved, began };
+    const branches = this.#below.branches.written((jumps) => this.#board.named(jumps));
+    const played = { line, seconds: this.#clock.seconds, ...this.#state, ...branches };
     const game = { problem: brief(this.#problem), moves, played };
     this.#app.state.current.set({ ...game, entry });
     return game;
@@ -430,13 +445,14 @@ class PlayPage {
   /** @returns {Record<string, () => void>} what each letter does */
   #letters() {
     const { settings } = this.#app.state;
-    const { hint, marks, where, names, another } = PLAY.keys;
+    const { hint, marks, where, names, another, bookmark } = PLAY.keys;
     return {
       [hint]: () => this.#hint(),
       [marks]: () => void this.#analyse((analysis) => analysis.turnMarks()),
       [where]: () => void this.#assist(() => void this.#advisor.showMistake()),
       [names]: () => settings.set({ names: !settings.names }),
       [another]: () => void this.#another(),
+      [bookmark]: () => this.#bookmark(),
     };
   }
 }

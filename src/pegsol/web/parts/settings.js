@@ -57,7 +57,7 @@ function radios(name, label, choices) {
 
 /**
  * A choice of yes or no.
- * @param {"names" | "asks" | "sound" | "vibration"} name of the setting
+ * @param {"names" | "tried" | "odds" | "asks" | "sound" | "vibration"} name of the setting
  * @param {string} label
  */
 function tick(name, label) {
@@ -97,6 +97,8 @@ export function settings() {
       "div",
       {},
       tick("names", SETTINGS.names),
+      tick("tried", SETTINGS.tried),
+      tick("odds", SETTINGS.odds),
       tick("asks", SETTINGS.asks),
       tick("sound", SETTINGS.sound),
       ...("vibrate" in navigator ? [tick("vibration", SETTINGS.vibration)] : []),

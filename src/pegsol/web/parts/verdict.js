@@ -28,7 +28,7 @@ function endOf({ pegsol, board, finish }) {
 }
 
 /**
- * Fires "checked" when the answer has come, and "choose" (the detail is a problem) when one of
+ * Fires "asked" when another problem is checked, "checked" when the answer has come, and "choose" (the detail is a problem) when one of
  * the finishes it offers is taken.
  */
 export class Verdict extends EventTarget {
@@ -53,6 +53,7 @@ export class Verdict extends EventTarget {
     this.#asked++;
     this.info = null;
     this.element.classList.add("waiting");
+    this.dispatchEvent(new Event("asked"));
     if (problem) return this.#ask();
     this.#ask.cancel();
     this.#show(html("p", {}, otherwise));

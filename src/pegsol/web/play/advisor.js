@@ -128,8 +128,8 @@ export class Advisor {
     const good = winning.map(({ jump }) => jump);
     this.#board.marks = { winning: good, losing: [bad], lost: number };
     const move = this.#board.movesAt(number).length;
-    const instead = good.map((jump) => this.#named(jump));
-    this.#say(format(PLAY.advice.lost, { move, jump: this.#named(bad), instead }));
+    const instead = good.flatMap((jump) => this.#board.named([jump]));
+    this.#say(format(PLAY.advice.lost, { move, jump: this.#board.named([bad]), instead }));
     this.#board.focus();
   }
 
@@ -163,12 +163,6 @@ export class Advisor {
     } finally {
       window.clearTimeout(slow);
     }
-  }
-
-  /** @param {Jump} jump */
-  #named([origin, , target]) {
-    const { holes } = this.#problem.tables;
-    return `${holes[origin]}-${holes[target]}`;
   }
 
   /** @param {string} text */

@@ -170,7 +170,7 @@ export class Explorer {
   #row(group, all, none) {
     const [{ jump, winning, solutions, chance, fewest }] = group;
     const verdict = verdictOf(winning);
-    const [name, ...others] = group.map((worth) => this.#named(worth.jump));
+    const [name, ...others] = group.flatMap((worth) => this.#context.board.named([worth.jump]));
     const press = html(
       "button",
       {
@@ -228,11 +228,5 @@ export class Explorer {
   #make(jump) {
     this.#before = null;
     this.#context.board.jump(jump);
-  }
-
-  /** @param {Jump} jump */
-  #named([origin, , target]) {
-    const { holes } = this.#context.problem.tables;
-    return `${holes[origin]}-${holes[target]}`;
   }
 }

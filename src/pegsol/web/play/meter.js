@@ -1,23 +1,15 @@
 // The meter: what can still be reached from here, in how many ways, and how likely random jumps are to get there.
 
-import { format, numberText } from "../board/messages.js";
+import { format } from "../board/messages.js";
 import { button, html } from "../dom.js";
 import { withTerms } from "../parts/terms.js";
 import { PLAY, WORDS } from "../texts/first.js";
-import { oddsText } from "./odds.js";
+import { fact, oddsOf } from "./odds.js";
 
 /** @typedef {import("./analysis.js").Worth} Worth */
 
 const LABELS = PLAY.meter;
 const MAX_DOTS = 8;
-
-/**
- * @param {string} label
- * @param {(string | Node)[]} value
- */
-function fact(label, ...value) {
-  return html("div", {}, html("dt", {}, ...withTerms(label)), html("dd", {}, ...value));
-}
 
 /** What can still be reached, with buttons to search longer, and to be shown why nothing can be. */
 export class Meter {
@@ -76,6 +68,7 @@ export class Meter {
    */
   show(worth, counting = false) {
     const { winning, reached, fewest, solutions, chance } = worth;
+    const odds = reached ? [] : oddsOf(worth);
     this.element.toggleAttribute("aria-busy", counting);
     if (counting) this.element.setAttribute("aria-busy", "true");
     const kind = reached || winning ? "good" : winning === false ? "bad" : "open";
@@ -85,12 +78,10 @@ export class Meter {
     const never = worth.lost_at === 0;
     this.#mistake.hidden = kind !== "bad" || never;
     this.#outlook.textContent = reached ? LABELS.reached : LABELS.verdict[never ? "never" : kind];
-    const known = !reached && solutions !== null;
     this.#facts.replaceChildren(
       ...(fewest === null || reached ? [] : [fact(LABELS.fewest, ...this.#pegs(fewest))]),
-      ...(known ? [fact(LABELS.solutions, numberText(BigInt(solutions)))] : []),
-      ...(counting && !known && !reached ? [fact(LABELS.solutions, LABELS.soon)] : []),
-      ...(known && chance !== null ? [fact(LABELS.chance, oddsText(chance))] : []),
+      ...odds,
+      ...(counting && !odds.length && !reached ? [fact(LABELS.solutions, LABELS.soon)] : []),
       ...(winning && !reached ? [this.#movesRow] : []),
     );
     this.#more.hidden = counting || reached || ![winning, solutions, chance].includes(null);

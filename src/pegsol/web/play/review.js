@@ -11,7 +11,6 @@ import { brief } from "./problem.js";
 
 /** @typedef {import("./analyse.js").Context} Context */
 /** @typedef {import("./analysis.js").Station} Station */
-/** @typedef {import("../board/rules.js").Jump} Jump */
 /** @typedef {import("../parts/command.js").Typed} Typed */
 
 /** A panel with the moves of the game and notes on them. */
@@ -128,7 +127,7 @@ export class Review {
     if (lost > 0) {
       const number = movesOf(jumps).findIndex(({ to }) => to >= lost);
       if (!stations[lost - 1].winning) return this.#known.line ? "" : REVIEW.wait;
-      return format(REVIEW.good.lostAt, { move: number + 1, jump: this.#named(lost - 1) });
+      return format(REVIEW.good.lostAt, { move: number + 1, jump: this.#context.board.named([jumps[lost - 1]]) });
     }
     if (this.#context.board.outcome.solved) return REVIEW.good.solved;
     return stations.at(-1)?.winning ? REVIEW.good.open : REVIEW.wait;
@@ -203,17 +202,6 @@ export class Review {
     if (board.play.made !== made) return;
     const winning = worth.filter((jump) => jump.winning).map(({ jump }) => jump);
     board.marks = { ...board.marks, winning, losing: [jumps[made]] };
-    this.#summary.textContent = format(REVIEW.instead, { jumps: winning.map((jump) => this.#name(jump)) });
-  }
-
-  /** @param {number} number of a jump of the game */
-  #named(number) {
-    return this.#name(this.#context.board.play.jumps[number]);
-  }
-
-  /** @param {Jump} jump */
-  #name([origin, , target]) {
-    const { holes } = this.#context.problem.tables;
-    return `${holes[origin]}-${holes[target]}`;
+    this.#summary.textContent = format(REVIEW.instead, { jumps: winning.flatMap((jump) => board.named([jump])) });
   }
 }

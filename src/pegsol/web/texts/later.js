@@ -9,6 +9,7 @@ export const {
   BACKUP,
   BOARDS,
   BOOKLET,
+  BRANCHES,
   COLLECTIONS,
   COMMAND,
   DAILY,
