@@ -9,11 +9,10 @@ from playwright.sync_api import expect
 from pegsol.view.messages import catalogue
 from web.described import described
 from web.game.calls import call
-from web.page import PATIENCE, box_of, on
+from web.page import PATIENCE, on
 from web.site import Visit, address, analyse, press, title
 
 CROSS = "/?p=latin-cross"
-LOST = ("d3-b3", "d5-d3", "d2-d4")
 
 
 # -- the meter and the marks ---------------------------------------------------------------------
@@ -45,76 +44,6 @@ def test_meter_marks_and_hint_know_what_still_wins(visit: Visit) -> None:
     expect(said).to_contain_text("made it impossible", timeout=PATIENCE)
     expect(said).to_contain_text("You could still have won with b3-d3")
     assert board.numbers == "3 pegs · 3 moves"
-
-
-def test_the_rest_of_a_game_is_shown_until_the_player_goes_on(visit: Visit) -> None:
-    page = visit("/?p=latin-cross&m=d3-b3")
-    board, said = on(page), page.locator(".news .advice")
-    press(page, "Show me the rest")
-    expect(page.locator(".moves li")).to_have_count(5, timeout=PATIENCE)
-    board.press("Escape")
-    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
-    press(page, "To the end")
-    assert board.outcome == "Solved in 5 moves"
-    board.press("Home")
-    board.play("d3-b3 d5-d3-d1")
-    expect(page.locator(".helped")).to_have_count(1)
-    press(page, "Show me the rest")
-    expect(said).to_have_text("No peg can jump any more.")
-    page.goto("/?p=latin-cross&m=d3-d1")
-    press(page, "Show me the rest")
-    expect(said).to_have_text("No jump wins from here.", timeout=PATIENCE)
-
-
-# -- the views of the analysis -------------------------------------------------------------------
-
-
-def test_the_explorer_points_at_jumps_and_makes_them(visit: Visit) -> None:
-    page = visit(CROSS)
-    explorer = analyse(page, "Explore")
-    rows = explorer.locator("tbody tr")
-    expect(rows).to_have_count(3, timeout=PATIENCE)  # of five jumps: two are mirror images
-    side = rows.filter(has_text="×2").first
-    expect(side).to_contain_text("the same, mirrored: ")
-    arrows = page.locator(".table .advice")
-    expect(arrows).to_have_count(0)
-    side.hover()
-    expect(arrows).to_have_count(2)
-    page.mouse.move(1, 1)
-    expect(arrows).to_have_count(0)
-    winning = explorer.get_by_role("button", name="can still be solved").first
-    jump = winning.inner_text().strip()
-    winning.click()
-    expect(page.locator(".moves li")).to_have_text([jump])
-    expect(page.locator(".helped")).to_be_visible()
-
-
-def test_the_review_of_a_lost_game_leads_back_to_where_it_was_lost(visit: Visit) -> None:
-    page = visit(address("/", "latin-cross", LOST))
-    review, current = analyse(page, "Review"), ".moves [aria-current=step]"
-    expect(review).to_contain_text("The jump d2-d4 in move 3 lost the game.", timeout=PATIENCE)
-    rows = review.get_by_role("listitem")
-    expect(rows.nth(1)).to_contain_text("the only good jump, kept 100%", timeout=PATIENCE)
-    expect(rows.nth(2)).to_have_attribute("data-note", "lost")
-    curve = review.locator(".course")
-    box = box_of(curve)
-    curve.click(position={"x": box["width"] / 5, "y": box["height"] / 2})
-    expect(page.locator(current)).to_have_text("d3-b3")
-    rows.nth(2).get_by_role("button").click()
-    press(review, "Try again from here")
-    expect(page.locator(current)).to_have_text("d5-d3")
-    press(review, "Show a better jump")
-    expect(review).to_contain_text("Better: e3-c3")
-
-
-def test_a_start_without_jumps_has_no_mistake_to_go_back_to(visit: Visit) -> None:
-    page = visit("/?p=star-graph(4)+v1+v1")
-    end = page.locator(".end-of-game")
-    expect(end).to_contain_text("Nobody can end with fewer.", timeout=PATIENCE)
-    expect(end.get_by_role("button")).to_have_count(0)
-    expect(page.get_by_text("A peg jumps along the lines")).to_be_visible()
-    page.keyboard.press("?")
-    expect(page.get_by_role("dialog", name="Keys")).to_contain_text("go from hole to hole")
 
 
 # -- why a position is lost ----------------------------------------------------------------------

@@ -6,7 +6,6 @@ import re
 from pathlib import Path
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from playwright.sync_api import Locator, Page, expect
@@ -18,7 +17,7 @@ from strategies import examples, problems
 from web.game.calls import call as run
 from web.holes import Holes
 from web.page import BoardPage
-from web.site import Visit, address, choose, overhear
+from web.site import Visit, overhear
 
 PETERSEN = "graph(a-b, b-c, c-d, d-e, e-a, a-f, b-g, c-h, d-i, e-j, f-h, h-j, j-g, g-i, i-f) a any"
 
@@ -33,13 +32,6 @@ def press(page: Page, name: str) -> None:
 
 def verdict(page: Page, text: str | re.Pattern[str]) -> None:
     expect(page.locator(".class-verdict:not(.waiting)")).to_contain_text(text)
-
-
-def paste(page: Page, text: str) -> None:
-    if not page.get_by_label("A diagram, a problem, the name of a puzzle").is_visible():
-        page.get_by_text("Paste or open a problem").click()
-    page.get_by_label("A diagram, a problem, the name of a puzzle").fill(text)
-    press(page, "Load")
 
 
 def exported(page: Page, name: str = "JSON") -> str:
@@ -146,91 +138,6 @@ def test_nothing_is_played_before_it_is_checked(visit: Visit) -> None:
     expect(play).to_be_disabled()
 
 
-@pytest.mark.long
-def test_holes_are_made_on_every_grid_up_to_twenty_by_twenty(visit: Visit) -> None:
-    page = visit("/editor")
-    board = Holes(page)
-    press(page, "Make all holes")
-    press(page, "Empty the holes")
-    assert len(board.labelled("empty hole")) == 49
-    verdict(page, "Put a peg on the board")
-    expect(page.get_by_role("button", name="Play", exact=True)).to_be_disabled()
-    tool(page, "Peg")
-    board.click("d3")
-    for grid, geometry in (
-        ("Hexagonal", "hexagonal"),
-        ("Triangular", "triangular"),
-        ("With diagonals", "square+diagonals"),
-        ("Square", "square"),
-    ):
-        page.get_by_role("radio", name=grid).check()
-        assert problem(exported(page)).board.geometry == geometry
-    for side in ("Columns", "Rows"):
-        page.get_by_label(side, exact=True).press("Control+a")
-        page.keyboard.type("20")  # on the way to it there are only 2
-    page.get_by_label("Columns").fill("21")  # not allowed: nothing happens
-    press(page, "Make all holes")
-    page.get_by_role("radio", name="Exactly").check()
-    page.get_by_label("Number of pegs").fill("6")
-    page.get_by_label("Reverse game").check()
-    made = problem(exported(page))
-    assert (len(made.board), made.finish.least, made.rules) == (400, 6, "reverse")
-
-
-@pytest.mark.long
-def test_painting_by_keyboard_and_by_the_menu(visit: Visit) -> None:
-    page = visit("/editor")
-    board = Holes(page)
-    board.press("2", "ArrowDown", "ArrowDown", "Enter")
-    board.press("Shift+ArrowRight", "Shift+ArrowRight", "u", "Control+z", "r")
-    assert board.labelled("empty hole") == ["a3", "b3", "d4"]
-    board.press("4", "Enter")
-    assert board.label("c3") == "c3, peg, must end with a peg"
-    expect(page.get_by_role("radio", name="The marked pegs")).to_be_checked()
-    page.mouse.click(*board.middle("d1"), button="right")
-    page.get_by_role("menuitemradio", name="Must be peg").click()
-    for key in ("Shift+F10", "ArrowDown", "Enter"):
-        page.keyboard.press(key)
-    assert board.label("d1") == "d1, empty hole, must end with a peg"
-
-
-# -- pasted, opened, kept ------------------------------------------------------------------------
-
-
-@pytest.mark.long
-def test_what_is_pasted_opened_or_saved_comes_back(visit: Visit, tmp_path: Path) -> None:
-    page = visit(address("/", PETERSEN, ["d-a"]), errors=(400,))
-    choose(page, "Edit this position")
-    assert Holes(page).labelled("empty hole") == ["d", "e"]
-    page.reload()
-    assert problem(exported(page)).board == problem(PETERSEN).board
-    press(page, "Save")
-    page.get_by_role("dialog").get_by_role("textbox").fill("Two gaps")
-    page.keyboard.press("Enter")
-    expect(page.get_by_text("is saved.").last).to_be_visible()
-    (tmp_path / "own.txt").write_text(problem("longbow").to_text(), "utf-8")
-    page.get_by_text("Paste or open a problem").click()
-    with page.expect_file_chooser() as chooser:
-        press(page, "Open a file")
-    chooser.value.set_files(tmp_path / "own.txt")
-    expect(page.get_by_label("Title")).to_have_value("Longbow")
-    page.get_by_role("radio", name="Triangular").check()
-    paste(page, "  o\n o .\no o o\n")  # a diagram is read on the grid that is chosen
-    expect(Holes(page).hole("b2")).to_have_attribute("aria-label", "b2, empty hole")
-    paste(page, "[[1,0,0],[1,1,0],[0,1,0]]")
-    expect(page.get_by_text("Read as: 1 peg, 0 empty; square(3)")).to_be_visible()
-    paste(page, "[[2,2,1,2,2],[2,1,1,1,2],[1,1,0,1,1],[2,1,1,1,2],[2,2,1,2,2]]")
-    expect(Holes(page).hole("c3")).to_have_attribute("aria-label", "c3, empty hole")
-    page.get_by_label("Read as").select_option("1")
-    expect(Holes(page).hole("c2")).to_have_attribute("aria-label", "c2, empty hole")
-    paste(page, "geometry: square\nstart:\n  o o <b>\nfinish: any")
-    expect(page.get_by_role("alert")).to_contain_text("line 3")
-    page.goto("/saved")
-    page.locator(".saved-item").filter(has_text="Two").locator("summary").click()
-    press(page, "Edit")
-    expect(Holes(page).hole("d")).to_have_attribute("aria-label", "d, empty hole")
-
-
 # -- made by hand --------------------------------------------------------------------------------
 
 
@@ -275,39 +182,3 @@ def test_a_board_is_made_by_hand_with_the_mouse(visit: Visit) -> None:
     press(page, "Play")
     BoardPage(page).drag("v3", "v1")
     expect(page.get_by_role("heading", name="Solved")).to_be_visible()
-
-
-@pytest.mark.long
-def test_holes_are_moved_removed_and_made_with_the_keyboard(visit: Visit) -> None:
-    page = visit("/editor")
-    page.get_by_role("radio", name="By hand").check()
-    assert len(problem(exported(page)).board.lines) == 38
-    page.get_by_role("radio", name="Square").check()
-    assert problem(exported(page)).board == problem("english").board
-    page = visit(address("/editor", "graph(a-b, b-c) a any"))
-    board = Holes(page)
-    tool(page, "Place and move")
-    there = beside(board, "b", 0, 1.5)
-    page.mouse.move(*board.middle("c"))
-    page.mouse.down()
-    page.mouse.move(*there, steps=5)
-    page.mouse.up()
-    expect(lines(page)).to_have_value("a b c")
-    assert board.middle("c") == pytest.approx(there, abs=15)
-    page.get_by_role("button", name="Add a hole").press("Enter")
-    tool(page, "No hole")
-    board.click("v4")
-    assert problem(exported(page)).board.names == ("a", "b", "c")
-    board.press("7", "ArrowUp", "Enter")
-    (picked,) = board.labelled("picked")
-    x, _ = board.middle(picked)
-    board.press("ArrowRight", "Escape")
-    assert board.labelled("picked") == []
-    assert board.middle(picked)[0] > x + 10
-    for text, said in (
-        ("a b v9", "There is no hole v9 on the board."),
-        ("a b", "A line needs three different holes"),
-    ):
-        lines(page).fill(text)
-        page.keyboard.press("Tab")
-        expect(page.get_by_role("alert")).to_contain_text(said)

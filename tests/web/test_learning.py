@@ -8,16 +8,13 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from web_data import DATA, lessons
+from web_data import DATA
 
-from pegsol import board, solve
+from pegsol import solve
 from pegsol.game.formats.puzzles import LADDER, puzzle
 from web.game.calls import call as run
 from web.page import CROSS_GAME, BoardPage, box_of, on
 from web.site import Visit, press
-
-ENGLISH = board("english")
-
 
 # -- the welcome and the ladder ------------------------------------------------------------------
 
@@ -86,49 +83,6 @@ def test_a_step_leads_to_the_next_that_is_not_solved() -> None:
 # -- the lessons ---------------------------------------------------------------------------------
 
 
-def open_exercise(page: Page, number: int) -> BoardPage:
-    press(page, f"Exercise {number},")
-    return BoardPage(page, page.locator(".exercise"))
-
-
 def kept(page: Page) -> dict[str, int]:
     text = page.evaluate("localStorage.getItem('pegsol/lessons') ?? '{}'")
     return dict(json.loads(text))
-
-
-def test_stars_are_for_few_moves_and_no_help(visit: Visit) -> None:
-    page = visit("/lessons", viewport={"width": 1280, "height": 1200})
-    said = page.locator(".judgement")
-    page.get_by_role("link", name="Jumping").click()
-    press(page, "To the exercises")
-    board = BoardPage(page, page.locator(".exercise"))
-    board.click("d2", "d4")
-    expect(said).to_have_text("★★★ Perfect!")
-    page.reload()  # a lesson that was begun goes on with its exercises
-    expect(page.get_by_role("heading", name="Which first?")).to_be_visible()
-    press(board.part, "Hint")
-    expect(said).to_have_text("Try b4-d4.")
-    board.click("b4", "d4", "d3", "d5")
-    expect(said).to_contain_text("Solved, with help.")
-    assert kept(page) == {"jumping/first": 3, "jumping/two": 1}
-    page.goto("/lessons")
-    expect(page.get_by_text("4 of 18 stars")).to_be_visible()
-    expect(page.locator(".lesson-card.here")).to_contain_text("Continue here")
-    page.goto("/lessons?lesson=six")  # where an exercise has a limit of four moves
-    open_exercise(page, 2).play("b5-d5 b3-b5 a5-c5 a3-a5 d5-b5 a5-c5")
-    expect(said).to_contain_text("in 6 moves")
-    page.goto("/lessons?lesson=classes")
-    open_exercise(page, 3)
-    press(page, "Yes, it is possible")
-    expect(said).to_contain_text("Not quite")
-    press(page, "No: the position class forbids it")
-    expect(said).to_have_text("★★★ Right!")
-    assert kept(page)["classes/french"] == 2
-    exercises = [item for item in lessons()["classes"] if item.kind not in ("demo", "figure")]
-    number = [item.kind for item in exercises].index("mark")
-    board = open_exercise(page, number + 1)
-    for hole in exercises[number].content:
-        box = box_of(board.hole(hole).locator(".bore"))
-        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    press(page, "Check")
-    expect(said).to_contain_text("★★★")

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from pegsol import problem
 from web.page import CROSS_GAME, PATIENCE, box_of, on
-from web.site import Visit, address, analyse, call, choose, go_on, press, title
+from web.site import Visit, analyse, call, go_on, press, title
 
 CROSS = "/?p=latin-cross"
 LEAST = """all => all.map((one) => one.getBoundingClientRect())
@@ -129,22 +129,6 @@ def test_other_branches_and_bookmarks_are_below_the_board_once_there_are_some(vi
     expect(page.locator(".helped")).to_be_visible()
 
 
-def test_what_is_wrong_with_an_address_is_said(visit: Visit) -> None:
-    page = visit("/?p=crosbow", errors=(400,))
-    expect(page.get_by_role("alert")).to_contain_text("no board or puzzle is named 'crosbow'")
-    page.get_by_role("link", name="Play the central game").click()
-    on(page)
-    page.goto(address("/", problem("latin-cross").as_json()).partition("&")[0][:-20])
-    expect(page.get_by_role("alert")).to_contain_text("This link is damaged, or a newer pegsol")
-    page.goto("/?p=english+d4+d4&m=d2-d4.a1-z9.f3-d3")  # moves that cannot be made are left out
-    assert on(page).moves == ["d2-d4"]
-    expect(page.get_by_text("are illegal")).to_have_count(2)  # seen and said
-    page.goto(address("/", "latin-cross", CROSS_GAME.split()))
-    card = page.locator(".end-of-game")
-    expect(card).to_contain_text("You took 5 moves, and no solution has fewer.", timeout=PATIENCE)
-    assert call(page, "shelf/results.js", "results") == []  # it counts for nothing
-
-
 # -- the end -------------------------------------------------------------------------------------
 
 
@@ -175,102 +159,6 @@ def test_help_is_kept_apart_and_the_ghost_of_the_fastest_game_starts(visit: Visi
     expect(ghost).to_have_text("Ghost")  # quiet unless it is wanted
     ghost.get_by_role("button").click()
     expect(ghost).to_contain_text("starts with you")
-
-
-def test_a_stuck_player_goes_back_to_the_mistake_or_starts_again(visit: Visit) -> None:
-    page = visit(CROSS)
-    board, card = on(page), page.locator(".end-of-game")
-    board.play("d3-b3 d5-d3-d1")
-    expect(card.get_by_role("button")).to_have_text(["Back to the mistake", "Start again"])
-    expect(card).to_contain_text("Going back to the mistake counts as help")
-    press(page, "Back to the mistake")
-    expect(card).to_be_hidden()
-    expect(page.locator(".news .advice")).to_contain_text("The jump d3-d1 in move 2")
-    assert len(board.pegs) == 4
-    expect(page.locator(".helped")).to_be_visible()
-    press(page, "New game")
-    board.play("d3-d1 d5-d3-b3")
-    expect(card).to_contain_text("So close: only 2 pegs too many.")
-    press(page, "Start again")
-    expect(card).to_be_hidden()
-    assert board.moves == []
-    page.goto("/?p=line(4)+a1+any")
-    on(page).play("c1-a1")
-    press(page, "Back to the mistake")
-    said = "It was impossible from the start. I have taken back one move."
-    expect(page.locator(".news .advice")).to_have_text(said)
-
-
-# -- what else can be done with a game -----------------------------------------------------------
-
-
-def test_a_game_is_shared_saved_printed_and_goes_on_elsewhere(visit: Visit) -> None:
-    page = visit("/?p=english+d4+d4", permissions=("clipboard-read", "clipboard-write"))
-    board, dialog = on(page), page.get_by_role("dialog")
-    board.drag("d2", "d4")
-    press(page, "New game")
-    assert board.moves == []
-    board.press("u")
-    wait_for_moves(page, "d2-d4")
-    choose(page, "Share")
-    press(dialog, "Copy")
-    expect(dialog).to_contain_text("The link is copied")
-    copied = page.evaluate("navigator.clipboard.readText()")
-    assert copied == page.url.split("?")[0] + "?p=english+d4+d4&m=d2-d4"
-    page.keyboard.press("Escape")
-    choose(page, "Save")
-    page.get_by_role("textbox").fill("")
-    page.keyboard.type("My <b>game</b>")  # whose m switches no marks on
-    page.keyboard.press("Enter")
-    expect(page.locator(".note").last).to_contain_text("Saved as “My <b>game</b>”")
-    (saved,) = call(page, "shelf/saved.js", "listSaved")
-    assert (saved["kind"], saved["moves"]) == ("game", ["d2-d4"])
-    choose(page, "Print")
-    press(page, "Add to the sheet")
-    page.keyboard.press("Escape")
-    (item,) = page.evaluate("JSON.parse(localStorage['pegsol/queue'])")
-    assert (item["problem"], item["moves"]) == ("english d4 d4", ["d2-d4"])
-    choose(page, "Solve from here")
-    expect(page).to_have_url(re.compile(r"/search/\?p=english\+d4\+d4&m=d2-d4$"))
-    page.go_back()
-    assert on(page).moves == ["d2-d4"]
-
-
-def test_help_is_announced_once_and_the_next_game_begins_without(visit: Visit) -> None:
-    page = visit(CROSS)
-    board, clock = on(page), page.locator(".clock")
-    board.play("d3-b3")
-    expect(clock).to_be_visible()
-    asked, helped = page.locator(".consent"), page.locator(".helped")
-    for ask in ("Hint", "Show me the rest", "Analyse"):
-        if ask == "Analyse":
-            choose(page, ask)
-        else:
-            press(page, ask)
-        expect(asked).to_contain_text("From now on this game counts as played with help.")
-        press(page, "Not now")
-        expect(asked).to_be_hidden()
-    expect(helped).to_be_hidden()
-    press(page, "Hint")
-    go_on(page)
-    expect(helped).to_have_text("with help")
-    expect(clock).to_be_hidden()
-    press(page, "Hint")  # no second question
-    expect(page.locator(".news .advice")).not_to_be_empty()
-    expect(asked).to_be_hidden()
-    press(page, "New game")
-    expect(helped).to_be_hidden()
-    expect(clock).to_contain_text("0:00")
-    press(page, "Hint")  # nor in the next game
-    expect(helped).to_have_text("with help")
-    expect(asked).to_be_hidden()
-    page.reload()
-    press(page, "Settings")
-    page.get_by_label("Ask before help").check()
-    board.press("Escape")
-    press(page, "New game")
-    press(page, "Hint")
-    expect(asked).to_be_visible()
 
 
 # -- the frame -----------------------------------------------------------------------------------

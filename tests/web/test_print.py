@@ -71,34 +71,3 @@ def test_worksheets_and_cards_are_laid_out(visit: Visit) -> None:
     with page.expect_download() as download:
         page.get_by_role("button", name="Text", exact=True).click()
     assert f"moves: {', '.join(CROSS)}" in Path(download.value.path()).read_text("utf-8")
-
-
-@pytest.mark.long
-def test_sheets_are_printed_and_taken_along_as_files(visit: Visit) -> None:
-    page = queue(visit)
-    for part in ("Paper, colours and more", "Download"):
-        page.get_by_text(part, exact=True).click()
-    page.get_by_role("radio", name="Move by move").check()
-    page.get_by_label("Title of the page").fill("Three")
-    for name, start in (("SVG", b"<svg"), ("PNG", b"\x89PNG"), ("Text", b"Latin cross")):
-        with page.expect_download() as download:
-            page.get_by_role("button", name=name, exact=True).click()
-        assert download.value.suggested_filename == f"three.{name.lower().replace('text', 'txt')}"
-        assert start in Path(download.value.path()).read_bytes()[:200]
-    # What makes a booklet of the text on the command line.
-    line = "pegsol print pegsol.txt -o booklet.pdf"
-    expect(page.get_by_label("Command")).to_have_value(line)
-    page.evaluate("window.print = () => window.printed = dispatchEvent(new Event('beforeprint'))")
-    page.get_by_role("button", name="Print", exact=True).click()
-    page.wait_for_function("() => window.printed")
-    page.emulate_media(media="print")
-    for hidden in (".queue-item", "h1", "header", "nav", "dialog", ".skip"):
-        expect(page.locator(hidden).first).to_be_hidden()
-    assert len(re.findall(rb"/Type /Page\b", page.pdf(prefer_css_page_size=True))) == 1
-    page.emulate_media(media="screen")
-    pictures = page.locator(".sheet figure").first.locator("img")
-    expect(pictures).to_have_count(1 + len(CROSS))
-    steps = page.locator(".sheet figure").first.locator(".film span")
-    expect(steps).to_have_text([*[f"{i}. {move}" for i, move in enumerate(CROSS, 1)], "\u00a0"])
-    page.get_by_role("radio", name="The position").check()
-    expect(pictures).to_have_count(1)

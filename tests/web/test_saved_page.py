@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -17,7 +16,6 @@ from web.page import on
 from web.site import Visit, address, call, choose, keep, press
 
 GAME = {"kind": "game", "name": "A <b>game</b>", "problem": "english d4 d4", "moves": ["d2-d4"]}
-PUZZLE = {"kind": "puzzle", "name": "A puzzle", "problem": "crossbow", "moves": []}
 ELSEWHERE = "http://pegsol.test"
 
 
@@ -59,27 +57,6 @@ def file(name: str, content: str | bytes) -> dict[str, Any]:
     return {"name": name, "mimeType": "", "buffer": data}
 
 
-def test_saved_things_are_deleted_brought_back_renamed_and_opened(visit: Visit) -> None:
-    page = saved(visit, GAME, PUZZLE, phone=True)
-    act(page, "A puzzle", "Delete")
-    assert names(page) == ["A <b>game</b>"]
-    page.get_by_role("button", name="Undo").tap()
-    assert sorted(names(page)) == kept(page) == ["A <b>game</b>", "A puzzle"]
-    for name in ("", "Sunday"):  # nothing is no name
-        act(page, "A <", "Rename")
-        page.get_by_role("dialog").get_by_role("textbox").fill(name)
-        page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", name="Sunday")).to_be_visible()
-    page.get_by_label("Show").select_option("Games")
-    assert names(page) == ["Sunday"]
-    page.get_by_label("Show").select_option("All")
-    act(page, "A puzzle", "Delete")
-    page.get_by_role("link", name="Sunday").click()
-    expect(page).to_have_url(re.compile(r"/\?p=english.*&m=d2-d4"))
-    page.goto("/saved")  # what was deleted is gone once the page is left
-    expect(page.locator(".saved-item h2")).to_have_text(["Sunday"])
-
-
 # -- files and backups ---------------------------------------------------------------------------
 
 
@@ -96,36 +73,6 @@ def test_what_is_exported_is_imported(visit: Visit) -> None:
     expect(page.locator(".note").last).to_have_text(
         "peg.png could not be opened: This is not a pegsol file."
     )
-
-
-def test_a_drawing_of_others_is_shown_before_it_is_opened(visit: Visit) -> None:
-    page, pasted = saved(visit), "xx...xx\nxx...xx\n.......\n...-...\n.......\nxx...xx\nxx...xx"
-    open_text(page, "##o##\n#ooo#\nooooo\n#oxo#\n##x##")
-    expect(page.locator(".note")).to_contain_text("the drawing may be read as")
-    open_text(page, pasted)
-    dialog = page.get_by_role("dialog", name="Is this read as it is meant?")
-    readings = dialog.get_by_label("Read as")
-    expect(readings.locator("option")).to_have_text(
-        [
-            "x outside, . peg, - empty; english",
-            "x peg, . empty, - outside; a square board of 48 holes (16 pegs)",
-        ]
-    )
-    expect(dialog.locator("img")).to_have_js_property("complete", True)
-    readings.select_option("1")
-    press(dialog, "OK")
-    expect(page).to_have_url(re.compile(r"/\?p="))
-    assert len(on(page).pegs) == 16
-
-
-def test_the_notation_of_moves_is_told_before_a_game_is_opened(visit: Visit) -> None:
-    page = saved(visit)
-    game = f"{problem('triangle(5) a1').to_text()}moves: 4-1, 6-4"
-    open_text(page, game)
-    dialog = page.get_by_role("dialog", name="Is this read as it is meant?")
-    expect(dialog.get_by_text("Moves in the notation counted: a3-a1, c3-a3")).to_be_visible()
-    press(dialog, "OK")
-    expect(page).to_have_url(re.compile(r"m=a3-a1"))
 
 
 # -- links ------------------------------------------------------------------------------

@@ -18,14 +18,18 @@ FILE = Path(__file__).with_name("tours.txt")
 INTRODUCTION, *TOURS = FILE.read_text("utf-8").split("\n\n")
 PATIENCE = 20_000  # milliseconds in which a page must get to what is written
 MOST = 400  # characters of a change
-TIMES = re.compile(r"\b\d+:\d\d\b|\b[\d.]+ m?s\b|[A-Z]\w\w \d+, \d{4}|//[\d.:]+")
+TIMES = re.compile(
+    r"(, )?\b\d+:\d\d\b( on the clock)?|\b[\d.]+ m?s\b|[A-Z]\w\w \d+, \d{4}|//[\d.:]+"
+)
 
 
 def find(page: Page, target: str) -> Locator:
-    """Return the part that a line names: a role with a name, which may be cut by an ellipsis."""
+    """Return the hole or the part that a line names: a role and a name, which "…" may cut."""
     role, name = target.split(" ", 1)
     top = page.locator("dialog[open], [popover]:popover-open")
     within = top.last if top.count() else page.locator("body")
+    if role == "hole":
+        return within.locator(f'[role=option][aria-label^="{name},"]')
     exact = not name.endswith("…")
     if role == "text":
         return within.get_by_text(name.rstrip("…"), exact=exact).first
@@ -47,7 +51,7 @@ def act(page: Page, deed: str) -> None:
             part.select_option(text)
         else:
             part.fill(text.replace("/", "\n"))
-    elif deed.startswith("option"):  # a hole, which its lines may cross
+    elif deed.startswith("hole "):  # a hole, which its lines may cross
         part = find(page, deed)
         hit = part.locator(".hit")
         box = box_of(hit if hit.count() else part)
@@ -59,7 +63,7 @@ def act(page: Page, deed: str) -> None:
 def seen(page: Page, part: str = "body") -> Counter[str]:
     """Return all that the page says, with the roles and states of its parts."""
     found = page.locator(part).aria_snapshot()
-    lines = (line.strip().removeprefix("- ") for line in TIMES.sub("0:00", found).splitlines())
+    lines = (line.strip().removeprefix("- ") for line in TIMES.sub("", found).splitlines())
     return Counter(line for line in lines if " " in line and not line.startswith("/url"))
 
 
