@@ -86,7 +86,10 @@ def test_no_drawing_is_misread(drawn: tuple[Position, str, str]) -> None:
     peg, empty, outside = characters
     legend = f"{peg} peg, {empty} empty" + f", {outside} outside" * (outside != " ")
     try:
-        assert problem(text) == meant
+        found = problem(text)
+        assert found == meant
+        said = found.read_as.removeprefix("read as: ").partition(";")[0]
+        assert {f"{peg} peg", f"{empty} empty"} <= set(said.split(", ")), text
     except NotationError:
         if "[" in text and outside == " ":
             return  # a list has lost the blanks
