@@ -15,6 +15,7 @@ from pegsol.game.boards.board import Board
 CHARACTERS = [
     *(".-x", "ox#", "102", "10 ", "xo ", "X. ", "*. ", "●○ ", "●· ", "#. ", "PHO", "109", "210"),
     *("O_ ", "@. ", "x_#", "1.0", "o.#", "o-#", "x.-", "eox", "PEB", "*o ", "120", "o_."),
+    *("o. ", "#o.", "⚫⚪ "),
 ]
 """A peg, an empty hole and no hole, as authors draw them."""
 BOARDS = [
