@@ -67,8 +67,6 @@ def test_jumps_and_moves_are_read_back(on: Board, rules: Rules, data: st.DataObj
         ("# my game\nc6-c4 # 1. d4-d6\n\n 2. a5-c5, # the end", "c6-c4 a5-c5"),
         # The notation is the one in which the moves are jumps.
         ("(3,1)-(3,3), (5,2)-(3,2), (4,0)-(4,2)", "d2-d4 f3-d3 e1-e3"),
-        ("11-25, 20-18, 5-19", "d2-d4 f3-d3 e1-e3"),
-        ("5-17, 12-10, 3-11", "d2-d4 f3-d3 e1-e3"),
     ],
 )
 def test_ways_to_write_moves(text: str, wanted: str) -> None:
