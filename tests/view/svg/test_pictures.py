@@ -134,8 +134,6 @@ PICTURES: dict[str, Callable[[], Picture]] = {
         excluded=("a3",),
     ),
     "heat": lambda: of_numbers((1, 10**17, 5 * 10**16)),
-    "edges": lambda: draw(Position("triangle(3)", "a2 a3 b3"), names="edges", theme="contrast"),
-    "strip": lambda: draw(PURGE, columns=2),
     "packages": lambda: draw(PURGE, strip="packages"),
     "sheet": lambda: of_boards(board("line(3)"), board("square(4)")),
     "position-class": lambda: draw(proof_of("line(5) a1 a1"), theme="plain"),
@@ -214,6 +212,7 @@ def of_many_sums() -> Picture:
     ("make", "boards_and_pegs", "words"),
     [
         (lambda: draw(Solution("line(3) a1 fewest", "")), (1, 2), "2 pegs left"),
+        (lambda: draw(PURGE), (4, 13), "1. d1-b1|2. a1-c1|3. f1-d1-b1|1 peg left"),
         (
             lambda: draw(proof_of("french d4 any")),
             (4, 72),
