@@ -137,9 +137,6 @@ PICTURES: dict[str, Callable[[], Picture]] = {
     "packages": lambda: draw(PURGE, strip="packages"),
     "sheet": lambda: of_boards(board("line(3)"), board("square(4)")),
     "position-class": lambda: draw(proof_of("line(5) a1 a1"), theme="plain"),
-    "weightings": lambda: of_tree(
-        (0, 0, 0, 1), (9, 0, 0, 0), asked=Problem(SHORT.start, Finish.any_survivor())
-    ),
     "tree": lambda: of_tree((0, 1, 0, 1), pairs=after_one_jump("pagoda", 0)),
     "areas": lambda: of_tree(pairs=[counts(AREAS)]),
     "atlas": lambda: draw(survey("triangle(3)", want="count")),
@@ -273,6 +270,15 @@ def of_many_sums() -> Picture:
             (2, 3),
             "start: weighs −1|finish: weighs 1|Start: −1 peg × 1 = −1."
             "|c-a, for example, takes 0 and gives 1 + (−1).|So at most −1 can be left; 1 is more.",
+        ),
+        (
+            lambda: of_tree(
+                (0, 0, 0, 1), (9, 0, 0, 0), asked=Problem(SHORT.start, Finish.any_survivor())
+            ),
+            (4, 4),
+            "1 1. start: weighs 0 no jump raises the weight last peg: weighs at most 0 1 hole left"
+            "|9 2. start: weighs 9 no jump raises the weight last peg: weighs at most 9 1 hole left"
+            "|more weigh 0 positions of 1 that the finish allows",
         ),
         (
             lambda: of_tree((-9, -1, 2, 3), asked=LIGHT),
