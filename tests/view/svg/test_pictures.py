@@ -82,7 +82,7 @@ def of_boards(*boards: Board) -> Picture:
     """Boards on one sheet keep the size of their pegs."""
     theme = THEMES["plain"]
     cells = [Cell(Diagram.sized(one, one.full, theme, 200)) for one in boards]
-    return sheet(cells, title="boards", description="some boards", columns=4, theme=theme)
+    return sheet(cells, title="boards", description="some boards", columns=2, theme=theme)
 
 
 def of_tree(*weightings: tuple[int, ...], asked: Problem = SHORT, pairs: Any = ()) -> Picture:
@@ -135,7 +135,7 @@ PICTURES: dict[str, Callable[[], Picture]] = {
     ),
     "heat": lambda: of_numbers((1, 10**17, 5 * 10**16)),
     "packages": lambda: draw(PURGE, strip="packages"),
-    "sheet": lambda: of_boards(board("line(3)"), board("square(4)")),
+    "sheet": lambda: of_boards(board("line(3)"), board("square(4)"), board("line(3)")),
     "position-class": lambda: draw(proof_of("line(5) a1 a1"), theme="plain"),
     "tree": lambda: of_tree((0, 1, 0, 1), pairs=after_one_jump("pagoda", 0)),
     "areas": lambda: of_tree(pairs=[counts(AREAS)]),
