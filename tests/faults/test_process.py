@@ -102,9 +102,9 @@ HELD = """import time; from pegsol.cli.interrupts import held; began = time.proc
         print('saved', flush=True)"""
 
 
-def stuck(work: str = "pass", *options: str, command: str = "solve") -> list[str]:
+def stuck(work: str = "pass", *options: str) -> list[str]:
     """Return the words of a program that does some work and is then stuck when it solves."""
-    return [sys.executable, "-c", STUCK.replace("WORK", work), command, "english", *options]
+    return [sys.executable, "-c", STUCK.replace("WORK", work), "solve", "english", *options]
 
 
 @pytest.mark.parametrize("number", long_after(1, ENDED))
@@ -145,8 +145,7 @@ def test_a_limit_ends_a_command_in_a_call(tmp_path: Path) -> None:
 def test_the_watchdog_misses_nothing(
     work: str, options: tuple[str, ...], output: str, end: tuple[int, str]
 ) -> None:
-    command = "replay" if options else "solve"  # whose usual limit the watchdog leaves alone
-    with running(stuck(work, *options, command=command)) as process:
+    with running(stuck(work, *options)) as process:
         printed, errors = process.communicate()
     assert printed.endswith(output)
     assert (process.returncode, errors) == end
