@@ -12,6 +12,7 @@ import pyarrow.parquet as pq
 import pytest
 
 import invoke
+from pegsol.cli.screen import Screen
 
 # -- fields --------------------------------------------------------------------------------------
 
@@ -106,3 +107,17 @@ def test_the_false_rows_of_a_survey_are_named(tmp_path: Path) -> None:
     found = invoke.run("check", str(tmp_path), code=10).stdout
     assert f"{tmp_path}: line(6) b1 b1: refused, not a solution" in found
     assert "  4 verified\n  1 stated" in found
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "said"),
+    [
+        ("study records line:6 b1 any", 0, "good: longest sweep: 2 jumps"),
+        ("study records wiegleb d1 d1 --time-limit 0", 20, "open: longest loop: not found"),
+    ],
+)
+def test_an_answer_has_the_colour_of_what_it_says(
+    line: str, code: int, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Screen, "line", lambda self, text="", role="": print(f"{role}: {text}"))
+    assert said in invoke.command(line, code=code).stdout

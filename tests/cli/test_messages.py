@@ -25,12 +25,9 @@ lab search english --table replace=depth
 analyse english --along --rate
 levels english --export all.csv
 levels english --spill /dev/null/x
-show no/such/file
 solve english --all --fewest-moves --checkpoint x
 solve english --all --fewest-moves --moves d2-d4
 solve english --distinct
-solve english --mod-symmetry
-solve english --time-limit -1
 study pagodas 'triangle(4)' --finish a1
 """
 

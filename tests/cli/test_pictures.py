@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import invoke
-from pegsol import Solution, draw, problem
+from pegsol import Limits, Solution, draw, problem
 from pegsol.cli.commands import draw as draw_command
 from pegsol.cli.commands import levels as levels_command
 from pegsol.game.documents import documents_text
@@ -33,16 +33,18 @@ GAME = Solution("line(6) b1 any", "d1-b1, a1-c1, f1-d1-b1")
         ),
         (
             "print crossbow 'triangle(5) c5 any' game.txt --title Ours --paper letter"
-            " --names none -o a.pdf",
+            " --names none --solutions --time-limit-each 0 -o a.pdf",
             lambda: booklet(
                 [CROSSBOW, problem("triangle(5) c5 any"), GAME],
                 title="Ours",
                 paper="letter",
                 names=None,
+                solutions=True,
+                limits=Limits(time=0.0),
             ),
         ),
         (
-            "print some.txt --worksheet 4 --solutions --language de --time-limit-each 5 -o a.pdf",
+            "print some.txt --worksheet 4 --solutions --language de -o a.pdf",
             lambda: booklet([CROSSBOW, FRENCH], worksheet=4, solutions=True, language="de"),
         ),
         ("print crossbow --cut-out 16.5 -o a.pdf", lambda: booklet([CROSSBOW], cut_out=16.5)),

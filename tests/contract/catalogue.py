@@ -235,9 +235,9 @@ def _right(key: str, hint: Any, given: Problem) -> Any:
         import numpy as np
 
         return np.zeros((1, 1), np.uint64)
-    for part in parts_of(hint):
-        if part is Problem:
-            return given
+    if Problem in (parts := parts_of(hint)):
+        return given
+    for part in parts:
         if part is pegsol.Board:
             return given.board
         if is_own(part):

@@ -63,7 +63,7 @@ study army 1 --board triangular
 study army 4 --time-limit 0
 study pagodas PROBLEM
 survey BOARD --want answer,moves,count,chance
-survey BOARD --pairs all
+survey reverse.txt --pairs all
 survey BOARD --want distinct
 survey BOARD -o rows --threads 1
 survey 'line(4)' -o others --cluster nowhere.json

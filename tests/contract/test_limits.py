@@ -13,10 +13,11 @@ from typing import Any
 
 import pytest
 
-from contract.catalogue import CALLS
+import pegsol
+from contract.catalogue import CALLS, Call
 from contract.commands import LINES, has
 from hostile_boards import HOSTILE
-from pegsol import granted
+from pegsol import LimitError, granted
 from pegsol.granted import free_memory, is_shortage, most_memory
 from pegsol.limits import Limits
 
@@ -43,8 +44,9 @@ HARDER: dict[str, dict[str, Any]] = {
     "count": {"games": True},
     "generate": {"jumps": 12},
     "playouts": {"count": 10**6},
-    "smallest_army": {"rows": 6},
+    "smallest_army": {"rows": 6, "lattice": "triangular"},
     "lab.genetic_experiment": {"runs": 167},
+    "lab.redo": {"text": "cockett"},
 }
 """What a call is given, so that it takes long."""
 ELSEWHERE = {"animate", "booklet", "draw"}
@@ -134,6 +136,39 @@ def test_work_keeps_to_its_limits(name: str, board: str, tmp_path: Path) -> None
 def test_work_on_every_board(name: str, tmp_path: Path) -> None:
     for board in HOSTILE:
         check_limits(name, board, tmp_path, 1.0)
+
+
+ENDED = [
+    call
+    for call in CALLS
+    if call.hints.keys() & {"limits", "progress"}
+    and call.name not in {"Analysis", "Analysis.along", "difficulty", "records", "winning"}
+    and call.name not in {"check", "class_table", "solutions", "survey", *ELSEWHERE}
+]
+"""The functions that no time and a callback end at once, with an error or with what is known."""
+
+
+@pytest.mark.parametrize("call", ENDED, ids=lambda call: call.name)
+def test_no_time_or_the_callback_ends_any_work(call: Call) -> None:
+    searches = call.name in ("solve", "prove", "Search.run", "lab.search", "lab.genetic")
+    given = pegsol.problem("wiegleb e1 e1" if searches else "english d4 d4")
+    reports: list[Any] = []
+
+    def watch(report: Any) -> bool:
+        reports.append(report)
+        return len(reports) < 3
+
+    values: dict[str, Any] = {"limits": Limits(time=0.0), "progress": watch}
+    for key in values.keys() & call.hints.keys():
+        try:
+            ended = call(given, **{key: values[key]}, **HARDER.get(call.name, {})).limit
+        except LimitError as error:
+            ended = error.limit
+        assert ended == {"limits": "time", "progress": "cancelled"}[key]
+    assert len(reports) == 3 * ("progress" in call.hints)
+    for name in ("done", "nodes"):
+        told = [getattr(report, name, 0) for report in reports]
+        assert told == sorted(told)
 
 
 # --- what the system grants

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 import pegsol
 import strategies
 from contract.catalogue import CLASSES, PUBLIC, sample
-from pegsol import Board, Game, Position, Problem
+from pegsol import Board, Game, Position, Problem, Solution
 from pegsol.game.jump import group_moves
 
 LIVE = {"Analysis", "FewestMovesSearch", "Search", "Survey", "gym.PegEnv", "gym.PegVectorEnv"}
@@ -81,7 +81,8 @@ def test_values_on_any_board_can_be_pasted_back(found: Problem, count: int, rand
         for some in (board.lines, board.one_way)
     ]
     shuffled = Board(names, lines, one_way=one_way)  # type: ignore[arg-type]
-    values = (found, found.start, found.finish, game, game.position, game.solution())
+    fixed = Solution(found, game.jumps, len(game.jumps))
+    values = (found, found.start, found.finish, game, game.position, fixed)
     more = (board, shuffled, Position(shuffled, shuffled.full >> 1))
     for value in (*values, *more, *group_moves(game.jumps), *game.jumps):
         assert "<board of" in repr(value) or pasted(value) == value

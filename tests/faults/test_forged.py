@@ -304,10 +304,8 @@ def test_forged_levels_are_refused_or_harmless(
 
 def test_what_is_no_regular_file_is_not_read(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
-    for path in (Path("/dev/zero"), tmp_path / "pipe", tmp_path):
-        for kind in (FEWEST_PEGS, FEWEST_MOVES):
-            with pytest.raises(FileError, match="read"):
-                kind.load(path)
+    with pytest.raises(FileError, match="read"):  # commands read that of the other kind
+        FEWEST_MOVES.load(tmp_path / "pipe")
     for name in ("state", "level-*.bits"):
         folder = tmp_path / name.replace("*", "")
         list(reachable(LEVELS, engine="blocks", spill=folder).levels)
@@ -319,21 +317,10 @@ def test_what_is_no_regular_file_is_not_read(tmp_path: Path) -> None:
                 list(reachable(LEVELS, engine="blocks", spill=folder).bits(5))
 
 
-@pytest.mark.parametrize(
-    ("name", "words"),
-    [("saved", "damaged"), ("state", "damaged"), ("level-*.bits", "this level is damaged")],
-)
-def test_a_file_larger_than_it_says_is_not_read(name: str, words: str, tmp_path: Path) -> None:
-    FEWEST_PEGS.saved(tmp_path / "saved")
+@pytest.mark.parametrize("name", ["state", "level-*.bits"])
+def test_a_file_larger_than_it_says_is_not_read(name: str, tmp_path: Path) -> None:
     list(reachable(LEVELS, engine="blocks", spill=tmp_path).levels)
     for file in tmp_path.rglob(name):
         os.truncate(file, 2**40)  # a hole: it takes no space on disk, but to read it takes minutes
-
-    def load() -> object:
-        return FEWEST_PEGS.load(tmp_path / "saved")
-
-    def count() -> object:
-        return list(reachable(LEVELS, engine="blocks", spill=tmp_path).bits(5))
-
-    with pytest.raises(PegError, match=words):
-        load() if name == "saved" else count()
+    with pytest.raises(PegError, match="damaged"):
+        list(reachable(LEVELS, engine="blocks", spill=tmp_path).bits(5))

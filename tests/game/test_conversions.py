@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Any
 
 import networkx as nx
@@ -13,7 +12,7 @@ from hypothesis import strategies as st
 
 import strategies
 from messages import Messages
-from pegsol import Batch, Board, MissingExtraError, Position, ProblemError, board
+from pegsol import Batch, Board, Position, ProblemError, board
 from pegsol.errors import PegError
 
 
@@ -79,9 +78,7 @@ def test_neighbours_of_a_drawn_board_and_their_places() -> None:
     assert Board.from_networkx(large.to_networkx()) == large
 
 
-def test_numbers_and_graphs_that_are_refused(
-    messages: Messages, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_numbers_and_graphs_that_are_refused(messages: Messages) -> None:
     wrong: list[Any] = [[3], [2] * 33, [None] * 33, [[1]], np.ones((7, 7), int)]
     graphs: list[Any] = [nx.grid_2d_graph(2, 2), nx.path_graph(["any", "b"]), {"a": ["b"]}]
     graphs += [nx.Graph([(1, 2), (2, "1")]), nx.Graph([("a", "a")])]
@@ -95,6 +92,3 @@ def test_numbers_and_graphs_that_are_refused(
             *((Board.from_networkx, graph) for graph in graphs),
         ],
     )
-    monkeypatch.setitem(sys.modules, "networkx", None)
-    with pytest.raises(MissingExtraError, match="'graph'"):
-        board("line(3)").to_networkx()

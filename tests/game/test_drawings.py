@@ -15,6 +15,7 @@ from pegsol.game.boards.board import Board
 CHARACTERS = [
     *(".-x", "ox#", "102", "10 ", "xo ", "X. ", "*. ", "●○ ", "●· ", "#. ", "PHO", "109", "210"),
     *("O_ ", "@. ", "x_#", "1.0", "o.#", "o-#", "x.-", "eox", "PEB", "*o ", "120", "o_."),
+    *("o. ", "#o.", "⚫⚪ "),
 ]
 """A peg, an empty hole and no hole, as authors draw them."""
 BOARDS = [
@@ -86,7 +87,10 @@ def test_no_drawing_is_misread(drawn: tuple[Position, str, str]) -> None:
     peg, empty, outside = characters
     legend = f"{peg} peg, {empty} empty" + f", {outside} outside" * (outside != " ")
     try:
-        assert problem(text) == meant
+        found = problem(text)
+        assert found == meant
+        said = found.read_as.removeprefix("read as: ").partition(";")[0]
+        assert {f"{peg} peg", f"{empty} empty"} <= set(said.split(", ")), text
     except NotationError:
         if "[" in text and outside == " ":
             return  # a list has lost the blanks

@@ -57,7 +57,6 @@ def test_jumps_and_positions_that_are_none(messages: Messages) -> None:
             lambda: two.jump("a1-c1", "reverse"),
             lambda: two.jump(Jump(LINE, 0, 1, 3)),
             lambda: two.jump(as_jump(board("line(5)"), "a1-c1")),
-            lambda: two.jump("a1-c1", "foo"),  # type: ignore[arg-type]
             lambda: Position(LINE, -1),
             lambda: Position(LINE, 1 << 4),
         ],

@@ -125,7 +125,8 @@ def test_refused_specs(messages: Messages) -> None:
         problem,
         [
             *("", "englsh d4", "crosbow", "crossbow z4", "crossbow exactly 34", "english z9"),
-            *("english d4 z9", "english d4 d4 d4", "square(1000) a1", "square(5", 5, "(define)"),
+            *("english d4 d4 d4", "square(1000) a1", "square(5", 5, "(define)"),
+            *("triangle(5)x", "triangle(5) + x"),
         ],
     )
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -10,7 +9,7 @@ import pytest
 
 from messages import Messages
 from pegsol import Limits, Pagoda, board, lab
-from pegsol.errors import CancelledError, Limit, LimitError, PegError
+from pegsol.errors import Limit, PegError
 
 WEIGHTS = Pagoda.of("line(4)", {"a1": 1})
 
@@ -65,38 +64,3 @@ def test_a_limit_stops_a_search_and_leaves_its_counters(name: str, given: Any) -
     assert found.positions > 0
     assert found.duplicates is not None
     assert name != "nodes" or found.positions == given
-
-
-UNTIL_CANCELLED: dict[str, Callable[..., Any]] = {
-    "search": partial(lab.search, "english d4 d3"),
-    "genetic": partial(lab.genetic, "french-centre"),
-    "experiment": partial(lab.genetic_experiment, runs=50),
-    "random": partial(lab.random_play, "triangle(5) a1 any"),
-    "soundness": partial(lab.soundness, "open-diamond", "position-class"),
-    "redo": partial(lab.redo, "cockett"),
-}
-
-
-@pytest.mark.parametrize("name", UNTIL_CANCELLED)
-def test_work_is_reported_and_can_be_cancelled(name: str) -> None:
-    seen: list[Any] = []
-
-    def watch(progress: object) -> bool:
-        seen.append(progress)
-        return len(seen) < 3
-
-    if name in ("search", "genetic"):  # they return what they have found
-        found = UNTIL_CANCELLED[name](progress=watch)
-        assert found.limit is Limit.CANCELLED
-        assert 0 < seen[0].positions < seen[1].positions <= seen[2].positions <= found.positions
-    else:
-        with pytest.raises(CancelledError):
-            UNTIL_CANCELLED[name](progress=watch)
-        assert all(0 <= state.done <= state.steps for state in seen)
-    assert len(seen) == 3
-
-
-@pytest.mark.parametrize("name", ["random", "soundness", "experiment"])
-def test_work_without_a_part_of_an_answer_raises_at_a_limit(name: str) -> None:
-    with pytest.raises(LimitError):
-        UNTIL_CANCELLED[name](limits=Limits(time=0.0))

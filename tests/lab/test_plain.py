@@ -70,18 +70,8 @@ def _dead(problem: Problem) -> slow.Refutes:
 
 def _least(weights: Sequence[int], problem: Problem) -> int:
     """Return the least weight of the positions with a peg that the finish allows."""
-    finish = problem.finish
-    if not finish.care:
-        return min(
-            [sum(sorted(weights)[:pegs]) for pegs in range(1, min(finish.most, len(weights)) + 1)]
-        )
-    free = [weights[hole] for hole in reference.holes(finish.free)]
-    pegs = [weights[hole] for hole in reference.holes(finish.pegs)]
-    if finish.is_any_of:
-        return min(free) if problem.rules == "normal" else sum(pegs + free) - max(free)
-    if not pegs and free and problem.rules == "normal" and min(free) >= 0:
-        return min(free)
-    return sum(pegs) + sum([weight for weight in free if weight < 0])
+    allowed = filter(problem.finish.holds, range(1, problem.board.full + 1))
+    return min([Pagoda(problem.board, tuple(weights)).weight(bits) for bits in allowed])
 
 
 def _badly_pinned(problem: Problem) -> slow.Refutes:

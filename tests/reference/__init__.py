@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import islice
+from typing import Any
 
 from pegsol.game.boards.board import Board
 from pegsol.game.problem import Problem
@@ -76,14 +77,18 @@ def solutions(problem: Problem) -> Iterator[tuple[Hop, ...]]:
     return play(start(problem), ())
 
 
-def first_order(solution: tuple[Hop, ...]) -> tuple[Hop, ...]:
-    """Return the least order of the solution's jumps that exchanging independent jumps can give.
+def first_order(parts: Iterable[Any], holes_of: Callable[[Any], set[int]] = set) -> tuple[Any, ...]:
+    """Return the least order that exchanging independent parts, such as jumps, can give.
 
     Two solutions have the same first order if they differ only by such exchanges.
     """
-    rest, ordered = list(solution), []
+    rest, ordered = list(parts), []
     while rest:
-        free = [hop for n, hop in enumerate(rest) if all(set(hop).isdisjoint(r) for r in rest[:n])]
+        free = [
+            part
+            for number, part in enumerate(rest)
+            if all(holes_of(part).isdisjoint(holes_of(other)) for other in rest[:number])
+        ]
         ordered.append(min(free))
         rest.remove(min(free))
     return tuple(ordered)

@@ -150,16 +150,7 @@ def first_order(solution: Iterable[Hop]) -> tuple[Move, ...]:
 
     Moves are independent if they have no hole in common.
     """
-    rest, ordered = list(moves_of(solution)), []
-    while rest:
-        free = [
-            move
-            for number, move in enumerate(rest)
-            if all(footprint(move).isdisjoint(footprint(other)) for other in rest[:number])
-        ]
-        ordered.append(min(free))
-        rest.remove(min(free))
-    return tuple(ordered)
+    return reference.first_order(moves_of(solution), footprint)
 
 
 def footprint(move: Move) -> set[int]:

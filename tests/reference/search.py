@@ -344,11 +344,6 @@ def _before(problem: Problem, hop: Hop) -> int:
 
 
 def _finish_test(problem: Problem) -> Callable[[int], bool]:
-    finish = problem.finish
-    if finish.care:
-        care = problem.board.full & ~finish.free
-        numbers = range(finish.least, finish.most + 1)
-        return lambda bits: bits & care == finish.pegs and bits.bit_count() in numbers
-    positions = reference.reachable(problem) if finish.is_fewest else set()
+    positions = reference.reachable(problem) if problem.finish.is_fewest else set()
     test = reference.finish_test(problem, positions)
     return lambda bits: test(reference.holes(bits))

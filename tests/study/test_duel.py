@@ -8,7 +8,6 @@ import pytest
 
 import reference
 from pegsol import Board, LimitError, Limits, Position, Problem, ProblemError, board, boards, duel
-from pegsol.errors import CancelledError
 from pegsol.proof.position_class import classes_of
 from pegsol.study.duel import MAX_SETS, DuelStart
 from random_boards import play, random_board, random_problem, with_seeds
@@ -59,9 +58,5 @@ def test_duels_late_on_the_english_board(seed: int) -> None:
 def test_limits_and_refusals() -> None:
     with pytest.raises(LimitError, match="needs about 256"):
         duel("wiegleb", limits=Limits(memory="1G"))
-    with pytest.raises(LimitError):
-        duel("english", limits=Limits(time=0.0))
-    with pytest.raises(CancelledError):
-        duel("line(5)", progress=lambda progress: False)
     with pytest.raises(ProblemError, match="at most 64 holes, not 81"):
         duel("square(9)")

@@ -9,7 +9,7 @@ import pytest
 
 import reference
 from pegsol import Board, Game, Limits, smallest_army
-from pegsol.errors import CancelledError, Limit
+from pegsol.errors import Limit
 from pegsol.proof.position_class import class_dimension
 from pegsol.study.armies import LATTICES, Lattice, endless_weight
 from pegsol.study.dead_ends import dead_ends
@@ -97,5 +97,3 @@ def test_a_limit_leaves_a_bound() -> None:
     assert (army.solution, army.limit) == (None, Limit.TIME)
     assert army.at_least is not None
     assert army.at_least <= 36
-    with pytest.raises(CancelledError):
-        smallest_army(4, progress=lambda progress: False)

@@ -136,11 +136,8 @@ def test_any_fractions_that_hold_become_whole_numbers(rules: Rules) -> None:
 
 
 def test_time_is_limited() -> None:
-    over = Run(Limits(time=0.0))
     with pytest.raises(LimitError):
-        pagoda(problem("english d4 d4"), over)
-    with pytest.raises(LimitError):
-        outweighing(board("line(3)"), "normal", [(1, 2)], over)
+        outweighing(board("line(3)"), "normal", [(1, 2)], Run(Limits(time=0.0)))
 
 
 def test_programmes_in_whole_numbers_print_nothing(capfd: pytest.CaptureFixture[str]) -> None:

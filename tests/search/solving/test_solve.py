@@ -36,6 +36,7 @@ from pegsol.search.solving import fewest_moves_proof, portfolio
 from pegsol.search.solving.portfolio import MAX_STEP, OTHER_SEEDS, Portfolio, _width
 from processes import ctrl_c
 from published.test_published import pairs
+from search.refuting.test_needed_pegs import army
 
 HARD = "diamond(5) d2 f8"
 """Beasley & Bell (arXiv math/0611091) proved it impossible by computer, in a long time."""
@@ -97,10 +98,7 @@ def soldiers(rows: int) -> Problem:
 
     Four rows can be reached, however many pegs stay behind, and never five.
     """
-    field = board(f"rectangle(11,{rows + 5})")
-    start = sum(1 << hole for hole, (_, y) in enumerate(field.coordinates or ()) if y >= rows)
-    goal = field.bits(["f1"])
-    return Problem(Position(field, start), Finish.of_bits(goal, field.full & ~goal))
+    return army(board(f"rectangle(11,{rows + 5})"), rows, 5)
 
 
 @pytest.mark.parametrize(

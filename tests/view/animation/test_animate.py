@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import math
 import re
+from collections import Counter
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -20,6 +21,7 @@ from pegsol import (
     parse_moves,
 )
 from pegsol.view.animation.animate import Form, animate
+from pegsol.view.animation.raster_animation import _moments
 from pegsol.view.animation.stage import timeline
 from pegsol.view.solved import solution_of
 
@@ -35,8 +37,7 @@ REVERSE = Problem("line(4)", "pegs a1", "pegs b1 c1", rules="reverse")
 @pytest.mark.parametrize(
     ("name", "solution"),
     [
-        ("packages", Solution("line(6) b1 any", "d1-b1, a1-c1, f1-d1-b1")),
-        ("bent", Solution("cycle(6) v1 any", "v3-v1, v5-v3")),
+        ("bent", Solution("cycle(6) pegs v1 v2 v4 v6 to any", "v1-v5-v3, v2-v4")),
         ("reverse", Solution(REVERSE, "a1-c1")),
     ],
 )
@@ -125,6 +126,9 @@ def test_a_peg_glides_and_the_one_below_fades() -> None:
     below = [picture.getpixel((int(c[0]), int(c[1]))) for picture in (shown[0][0], shown[7][0])]
     assert [near(pixel, PEG) for pixel in below] == [True, False]
     assert near(below[1], HOLE)
+    times = timeline(Solution("line(6) b1 any", "d1-b1, a1-c1, f1-d1-b1"))
+    captions = Counter(moment.caption for moment in _moments(times))
+    assert [*captions.values()] == [1, 7, 7, 14, 1], captions
 
 
 def test_a_high_board_does_not_fill_the_width_and_progress_is_told() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -278,10 +277,3 @@ def test_a_notebook_without_widgets_shows_the_position() -> None:
     assert live.keys() == {WIDGET, "text/plain"}
     assert live[WIDGET]["model_id"] == widget.model_id
     assert len({play(CENTRAL).get_state()["_still"] for _ in range(3)}) == 3  # one for each
-
-
-def test_the_error_without_the_extra_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "anywidget", None)
-    monkeypatch.delitem(sys.modules, "pegsol.view.notebook.widget")
-    with pytest.raises(pegsol.MissingExtraError, match="board needs the extra 'jupyter': "):
-        TWO_JUMPS.replay()

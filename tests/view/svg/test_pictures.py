@@ -58,7 +58,7 @@ from view.scene import Scene, scene
 CENTRAL = problem("english d4 d4")
 LINE = Board.from_lines([("a", "b", "c"), ("b", "c", "d")])
 SHORT = Problem(Position.of(LINE, ["a", "b"]), Finish.of_bits(LINE.bits("d")))
-ROW = board("line(5)")
+ROW, NINE = board("line(5)"), board("square(3)")
 
 
 def proof_of(asked: str | Problem) -> Proof:
@@ -82,11 +82,7 @@ def of_boards(*boards: Board) -> Picture:
     """Boards on one sheet keep the size of their pegs."""
     theme = THEMES["plain"]
     cells = [Cell(Diagram.sized(one, one.full, theme, 200)) for one in boards]
-    return sheet(cells, title="boards", description="some boards", columns=4, theme=theme)
-
-
-GRAPHS = ("cycle(5)", "complete(6)", "star-graph(5)", "bipartite(2,3)", "path(4)")
-PLUS = Board.from_lines([("a", "m", "b"), ("c", "m", "d"), ("x", "y", "z")], holes=["alone"])
+    return sheet(cells, title="boards", description="some boards", columns=2, theme=theme)
 
 
 def of_tree(*weightings: tuple[int, ...], asked: Problem = SHORT, pairs: Any = ()) -> Picture:
@@ -127,35 +123,20 @@ def a_pair_twice() -> Picture:
 LEVELS = (StoredLevel(2, 1000, b""), StoredLevel(1, 10, b""), StoredLevel(1, 1, b""))
 PURGE = Game("line(6) b1 any", "d1-b1, a1-c1, f1-d1-b1").solution()
 PICTURES: dict[str, Callable[[], Picture]] = {
-    "jumps": lambda: marked(
-        Position.vacancies(ROW, ["c1"]),
+    "marks": lambda: marked(
+        Position.vacancies(NINE, ["c1"]),
         vacancy=("c1",),
         finish=("a1",),
-        winning=(as_jump(ROW, "a1-c1"),),
-        losing=(as_jump(ROW, "e1-c1"),),
+        winning=(as_jump(NINE, "a1-c1"),),
+        losing=(as_jump(NINE, "c3-c1"),),
+        block=("b1", "b2"),
+        catalyst=("c3",),
+        excluded=("a3",),
     ),
-    "block": lambda: marked(
-        Position("square(3)", "a1 b2 c3"), block=("b1", "b2"), catalyst=("c3",), excluded=("a3",)
-    ),
-    "weights": lambda: marked(ROW, weights={"a1": 1, "b1": -1, "c1": 0.5, "e1": 12}),
-    "classes": lambda: marked(board("line(4)"), classes={"a1": 0, "b1": 1, "c1": 2, "d1": 0}),
     "heat": lambda: of_numbers((1, 10**17, 5 * 10**16)),
-    "edges": lambda: draw(Position("triangle(3)", "a2 a3 b3"), names="edges", theme="contrast"),
-    "holes": lambda: draw(Position("hexagon(2)", "b1 c2"), names="holes", theme="print"),
-    "dark": lambda: draw(Position("rectangle(2,2)", "a1 b2"), names="edges", theme="dark"),
-    "moves": lambda: draw(Position(ROW, "a1 b1 d1"), moves=parse_moves(ROW, "a1-c1-e1")),
-    "strip": lambda: draw(PURGE, columns=2),
     "packages": lambda: draw(PURGE, strip="packages"),
-    "problem": lambda: draw(problem("line(4) b1 pegs a1 d1"), theme="plain"),
-    "sheet": lambda: of_boards(board("line(3)"), board("square(4)")),
-    "graphs": lambda: of_boards(
-        problem("cube").board, problem("petersen").board, PLUS, *map(board, GRAPHS)
-    ),
+    "sheet": lambda: of_boards(board("line(3)"), board("square(4)"), board("line(3)")),
     "position-class": lambda: draw(proof_of("line(5) a1 a1"), theme="plain"),
-    "pagoda": lambda: of_tree((0, 1, 1, 2)),
-    "weightings": lambda: of_tree(
-        (0, 0, 0, 1), (9, 0, 0, 0), asked=Problem(SHORT.start, Finish.any_survivor())
-    ),
     "tree": lambda: of_tree((0, 1, 0, 1), pairs=after_one_jump("pagoda", 0)),
     "areas": lambda: of_tree(pairs=[counts(AREAS)]),
     "atlas": lambda: draw(survey("triangle(3)", want="count")),
@@ -228,6 +209,7 @@ def of_many_sums() -> Picture:
     ("make", "boards_and_pegs", "words"),
     [
         (lambda: draw(Solution("line(3) a1 fewest", "")), (1, 2), "2 pegs left"),
+        (lambda: draw(PURGE), (4, 13), "1. d1-b1|2. a1-c1|3. f1-d1-b1|1 peg left"),
         (
             lambda: draw(proof_of("french d4 any")),
             (4, 72),
@@ -288,6 +270,15 @@ def of_many_sums() -> Picture:
             (2, 3),
             "start: weighs −1|finish: weighs 1|Start: −1 peg × 1 = −1."
             "|c-a, for example, takes 0 and gives 1 + (−1).|So at most −1 can be left; 1 is more.",
+        ),
+        (
+            lambda: of_tree(
+                (0, 0, 0, 1), (9, 0, 0, 0), asked=Problem(SHORT.start, Finish.any_survivor())
+            ),
+            (4, 4),
+            "1 1. start: weighs 0 no jump raises the weight last peg: weighs at most 0 1 hole left"
+            "|9 2. start: weighs 9 no jump raises the weight last peg: weighs at most 9 1 hole left"
+            "|more weigh 0 positions of 1 that the finish allows",
         ),
         (
             lambda: of_tree((-9, -1, 2, 3), asked=LIGHT),
