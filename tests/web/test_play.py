@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import json
 import re
 from urllib.parse import urlsplit
 
@@ -175,7 +177,11 @@ def test_a_game_is_shared_saved_printed_and_goes_on_elsewhere(visit: Visit) -> N
     press(dialog, "Copy")
     expect(dialog).to_contain_text("The link is copied")
     copied = page.evaluate("navigator.clipboard.readText()")
-    assert copied == page.url.split("?")[0] + "?p=english+d4+d4&m=d2-d4"
+    assert copied == page.url.split("?")[0] + "?p=english+d4+d4&m=d2-d4&by="
+    friend = visit(copied)
+    expect(friend.get_by_text("A shared game")).to_be_visible()
+    on(friend).play("f3-d3")
+    expect(friend.get_by_text("A shared game")).to_be_hidden()
     page.keyboard.press("Escape")
     choose(page, "Save")
     page.get_by_role("textbox").fill("")
@@ -193,6 +199,37 @@ def test_a_game_is_shared_saved_printed_and_goes_on_elsewhere(visit: Visit) -> N
     expect(page).to_have_url(re.compile(r"/search/\?p=english\+d4\+d4&m=d2-d4$"))
     page.go_back()
     assert on(page).moves == ["d2-d4"]
+
+
+def test_a_friend_is_challenged_to_do_better(visit: Visit) -> None:
+    page = visit("/help", permissions=("clipboard-read", "clipboard-write"))
+    page.evaluate("""localStorage["pegsol/players"] = '{"names": ["Anna"], "now": "Anna"}'""")
+    page.goto(CROSS)
+    on(page).play(CROSS_GAME)
+    choose(page, "Share")
+    page.get_by_role("radio", name="Challenge a friend").check()
+    press(page, "Copy")
+    expect(page.get_by_role("dialog")).to_contain_text("The link is copied")
+    link, _, code = page.evaluate("navigator.clipboard.readText()").partition("&c=")
+    won = json.loads(base64.urlsafe_b64decode(f"{code}=="))
+    assert (won["by"], won["moves"], len(won["times"])) == ("Anna", CROSS_GAME.split(), 5)
+    friend = visit("/help")
+    course = call(friend, "link.js", "encode", won | {"seconds": 999, "times": [999] * 5})
+    for said in ("You win the challenge!", "Anna wins this time."):
+        friend.goto(f"{link}&c={course}")
+        expect(friend.get_by_text("Anna’s challenge: 5 moves, 16:39")).to_be_visible()
+        expect(friend.locator(".ghost-line")).to_have_text("The ghost starts with you.")
+        first, *others = CROSS_GAME.split()
+        on(friend).play(first)
+        friend.reload()  # the challenge goes on
+        if said.startswith("Anna"):
+            press(friend, "Hint")  # whoever has help does not win
+            go_on(friend)
+        on(friend).play(" ".join(others))
+        expect(friend.locator(".end-of-game")).to_contain_text(said)
+    for code in ("x", call(friend, "link.js", "encode", won | {"moves": ["d3-b3"]})):
+        friend.goto(f"{link}&c={code}")
+        expect(friend.get_by_role("alert")).to_contain_text("This link is damaged, or a newer")
 
 
 def test_help_is_announced_once_and_the_next_game_begins_without(visit: Visit) -> None:

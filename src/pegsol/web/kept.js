@@ -10,6 +10,7 @@ import { LANGUAGES } from "./texts/language.js";
  * @property {ProblemLike} problem
  * @property {string[]} moves
  * @property {number} [at] how many jumps are made when it is opened, if not all
+ * @property {import("./link.js").About} [about] what its address says
  * @property {Played} [played] how it has been played, if it has been
  * @property {number} [entry] of the browser's history where it was played
  */
@@ -41,6 +42,7 @@ export const GAME = fields(
       "line",
     ),
     entry: number(0, 1),
+    about: fields({ c: text }),
   },
   "problem",
   "moves",

@@ -16,6 +16,7 @@ import { Ghost } from "../play/ghost.js";
 import { heading } from "../play/heading.js";
 import { listenToKeys } from "../play/keys.js";
 import { brief, gameToPlay, openGame, resumed, reversed } from "../play/problem.js";
+import { PLAYER } from "../reader.js";
 import { ACTIONS, ERRORS, PLAY, WORDS } from "../texts/first.js";
 import { later } from "../texts/language.js";
 
@@ -31,10 +32,25 @@ export const title = PLAY.title;
 /** @type {import("../app.js").Show} */
 export async function show(root, params, app) {
   const [game, problem] = await openGame(params, app, gameToPlay);
+  const challenge = await challengeOf(game, problem).catch((error) => {
+    if (params.has("c")) throw error; // what was kept once is no reason not to play
+    return null;
+  });
   if (!root.isConnected) return undefined;
   app.name(problem.title);
-  const page = new PlayPage(root, app, problem, game);
+  const page = new PlayPage(root, app, problem, game, challenge);
   return () => page.destroy();
+}
+
+/**
+ * The challenge that a game is to beat, if there is one.
+ * @param {Game} game
+ * @param {Problem} problem
+ */
+async function challengeOf({ about }, problem) {
+  if (about?.c === undefined) return null;
+  const { challengeIn } = await later(() => import("../play/challenge.js"));
+  return challengeIn(about.c, problem);
 }
 
 /**
@@ -80,16 +96,29 @@ class PlayPage {
   #solved;
   /** When its first jump was made; 0 before that. */
   #began;
+  /** What its address says. */
+  #about;
+  #challenge;
+  /** Whose game or challenge it is, if it came from others. */
+  #from;
+  /** The game that solved the problem without help. @type {import("../play/challenge.js").Won | undefined} */
+  #won;
 
   /**
    * @param {HTMLElement} root
    * @param {App} app
    * @param {Problem} problem
    * @param {Game} game
+   * @param {import("../play/challenge.js").Challenge | null} challenge
    */
-  constructor(root, app, problem, game) {
+  constructor(root, app, problem, game, challenge) {
     this.#app = app;
     this.#problem = problem;
+    this.#about = game.about ?? {};
+    this.#challenge = challenge;
+    const { by } = this.#about;
+    const from = challenge?.title ?? (by === undefined ? "" : format(PLAY.shared, { by }));
+    this.#from = html("p", { hidden: !from }, from);
     const play = resumed(problem, game);
     const kept = game.played;
     const played = play.made ? kept : undefined;
@@ -104,9 +133,9 @@ class PlayPage {
     this.#board = new PegBoard(table, { tables: problem.tables, play, panel, film });
     this.#opened = this.#board.line.join();
     this.#advisor = new Advisor(problem, this.#board, () => this.#withHelp());
-    this.#address = new Address(() => this.#here, (entry) => this.#remember(entry));
+    this.#address = new Address(() => this.#here(this.#about), (entry) => this.#remember(entry));
     this.#bests = new Bests(problem);
-    this.#ghost = new Ghost(app, problem, this.#clock);
+    this.#ghost = new Ghost(app, problem, this.#clock, challenge?.times);
     this.#end = this.#makeEnd(table);
     const acts = { hint: () => this.#hint(), onward: () => this.#onward(), newGame: () => this.#newGame() };
     this.#bar = new Bar(this.#board, acts, this.#others());
@@ -114,7 +143,7 @@ class PlayPage {
     const { news } = this.#advisor;
     news.prepend(this.#end.element, this.#ghost.element);
     const column = html("div", { class: "column" }, news, film, this.#bar.element, side);
-    root.append(heading(problem, ...this.#whyNot(), this.#tally()), table, column);
+    root.append(heading(problem, this.#from, ...this.#whyNot(), this.#tally()), table, column);
     this.#begin(column);
     if (play.jumps.length < jumpsIn(game.moves)) app.tell(PLAY.cut);
     else if (!this.#began && !play.jumps.length) this.#offerOther();
@@ -137,7 +166,10 @@ class PlayPage {
     this.#unfollow = theme.follow(this.#board);
     this.#board.coach = !state.settings.taught;
     this.#board.addEventListener("play", () => {
-      if (this.#board.line.join() !== this.#opened) this.#began ||= Date.now();
+      if (this.#board.line.join() !== this.#opened) {
+        this.#began ||= Date.now();
+        this.#mine();
+      }
       this.#changed();
     });
     void this.#bests.load();
@@ -189,6 +221,7 @@ class PlayPage {
       another: () => void this.#another(),
       mistake: () => void this.#advisor.showMistake(true),
       counts: () => this.#own,
+      challenge: this.#challenge,
     });
   }
 
@@ -211,7 +244,8 @@ class PlayPage {
       ...actions(this.#app, this.#problem, {
         moves: () => (this.#looksBack ? this.#board.line : this.#board.moves),
         kind: () => ((this.#looksBack ? this.#board.solves : this.#board.outcome.solved) ? "solution" : "game"),
-        address: () => this.#here,
+        address: () => this.#here({ by: this.#began ? PLAYER : this.#about.by }),
+        won: () => (this.#won?.moves.join() === this.#board.moves.join() ? this.#won : undefined),
       }),
     ];
   }
@@ -221,12 +255,15 @@ class PlayPage {
     return this.#board.ahead && !this.#own && !this.#helped;
   }
 
-  /** The address of this game as it is now. */
-  get #here() {
+  /**
+   * The address of this game as it is now.
+   * @param {import("../link.js").About} about
+   */
+  #here(about) {
     const { line, moves, play } = this.#board;
     const problem = brief(this.#problem);
-    if (this.#looksBack) return watching(problem, line, play.made);
-    return address("/", problem, moves);
+    if (this.#looksBack) return watching(problem, line, play.made, about);
+    return address("/", problem, moves, about);
   }
 
   // -- analysis --
@@ -291,7 +328,14 @@ class PlayPage {
     this.#analysis?.changed();
     this.#drawHelp();
     this.#end.update(this.#counted());
+    if (solved && this.#own) this.#won = { moves: this.#board.moves, seconds: this.#clock.seconds, times: this.#ghost.times };
     if (solved) [this.#solved, this.#own] = [true, false]; // what follows is a look back
+  }
+
+  /** The player has begun: the game is no longer that of others; a challenge goes on. */
+  #mine() {
+    this.#about = { c: this.#about.c };
+    this.#from.hidden = !this.#challenge;
   }
 
   /** The game as its result is kept; null if it is not the player's own from the start. */
@@ -321,6 +365,7 @@ class PlayPage {
     this.#consent?.close();
     if (this.#analysis) this.#closeAnalysis();
     this.#opened = "";
+    this.#mine();
     const { length } = play.jumps;
     const back = length ? () => this.#load(old) : before;
     this.#load({ play: { start, jumps: [], made: 0 }, before: back, ...fresh });
@@ -420,7 +465,7 @@ class PlayPage {
     const { moves, line } = this.#board;
     const [own, helped, solved, began] = [this.#own, this.#helped, this.#solved, this.#began];
     const played = { line, seconds: this.#clock.seconds, own, helped, solved, began };
-    const game = { problem: brief(this.#problem), moves, played };
+    const game = { problem: brief(this.#problem), moves, played, about: this.#about };
     this.#app.state.current.set({ ...game, entry });
     return game;
   }

@@ -34,7 +34,7 @@ export class Ending {
 
   /** @param {Finished | null} game null if it does not count */
   async say(game) {
-    const { table } = this.parts;
+    const { challenge, table } = this.parts;
     const { moves, outcome, play } = this.parts.board;
     const { solved, pegs } = outcome;
     const good = solved || this.fewest;
@@ -43,6 +43,7 @@ export class Ending {
     const facts = timed
       ? format(END.timed, { moves: moves.length, seconds: game.seconds })
       : format(WORDS.moves, { count: moves.length });
+    const judged = challenge && game && solved ? [html("strong", {}, challenge.judge(moves.length, game))] : [];
     const praise = html("ul", { class: "praise" });
     const more = html("p", {}, good ? "" : this.#close(pegs));
     const ways = play.made ? this.#ways() : []; // a start may be stuck itself
@@ -50,6 +51,7 @@ export class Ending {
     this.element.dataset.kind = good ? "good" : "bad";
     this.element.replaceChildren(
       html("h2", {}, title),
+      ...judged,
       html("p", { class: "soft facts" }, facts),
       buttons,
       praise,

@@ -9,6 +9,7 @@ export const {
   BACKUP,
   BOARDS,
   BOOKLET,
+  CHALLENGE,
   COLLECTIONS,
   COMMAND,
   DAILY,
