@@ -93,6 +93,19 @@ export function address(path, problem, moves = [], about = {}) {
   return `${at(path)}?${readable}`;
 }
 
+/** Whether only this machine can reach the pages. */
+export function isLocal() {
+  return /^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname);
+}
+
+/**
+ * An address of ours as others can open it; "" if only this machine can.
+ * @param {string} href
+ */
+export function published(href) {
+  return isLocal() ? "" : new URL(href, location.href).href;
+}
+
 /** @param {URLSearchParams} query @returns {About} */
 export function aboutIn(query) {
   return { by: query.get("by") ?? undefined, c: query.get("c") ?? undefined };

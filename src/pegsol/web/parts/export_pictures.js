@@ -4,6 +4,7 @@ import { format } from "../board/messages.js";
 import { parseMoves } from "../board/rules.js";
 import { readProblem } from "../game/read.js";
 import { WORDS } from "../texts/first.js";
+import { theme as page } from "../theme.js";
 import { coloursOf, positionAfter } from "./drawing.js";
 import { LIGHT } from "./picture.js";
 import { sheetOf } from "./sheet.js";
@@ -18,17 +19,18 @@ const WIDTH = { one: 360, many: 130 }; // pixels of a board
 const PAPER = { ground: "#ffffff", ink: "#000000" };
 
 /**
- * @param {Order} order
+ * @param {Order} order without a theme boards look as on the page
+ * @param {string[]} addresses that are written below the boards
  * @returns {Promise<string>} an SVG
  */
-export async function boardsOf({ items, theme = "wood", shown = "moves", width }) {
+export async function boardsOf({ items, theme, shown = "moves", width }, addresses) {
   const cells = (await Promise.all(items.map((item) => cellsOf(item, shown === "moves")))).flat();
   if (cells.length > MAX_PICTURES) throw new RefusalError("too-many-pictures", [MAX_PICTURES]);
   const rows = [];
   for (let first = 0; first < cells.length; first += COLUMNS) rows.push(cells.slice(first, first + COLUMNS));
-  const look = { theme };
-  const { ground, ink } = LIGHT.includes(theme) ? PAPER : coloursOf(look);
-  return sheetOf(rows, { look, ground, ink, width: width ?? (cells.length > 1 ? WIDTH.many : WIDTH.one) });
+  const look = theme ? { theme } : page.look;
+  const { ground, ink } = LIGHT.includes(look.theme) ? PAPER : coloursOf(look);
+  return sheetOf(rows, { look, ground, ink, notes: addresses, width: width ?? (cells.length > 1 ? WIDTH.many : WIDTH.one) });
 }
 
 /**

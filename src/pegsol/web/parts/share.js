@@ -1,21 +1,18 @@
 // The dialog that shares a game, or a challenge: a link, a code to photograph, a picture.
 
 import { button, html, loadStyle } from "../dom.js";
+import { isLocal } from "../link.js";
 import { ACTIONS } from "../texts/first.js";
 import { COMMAND, SHARE } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 import { command, copy } from "./command.js";
 import { dialog } from "./dialog.js";
-import { choice, download, fileName } from "./forms.js";
-import { picture, pngOf, svgOf } from "./picture.js";
+import { fileOf } from "./export.js";
+import { choice, download } from "./forms.js";
+import { picture } from "./picture.js";
 
 const TOO_LONG = 4; // what lean-qr calls a text that no code has room for
-const WIDTH = 800; // pixels of a picture that is downloaded
-
-/** Whether only this machine can reach the pages. */
-export function isLocal() {
-  return /^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname);
-}
+const WIDTH = 400; // pixels of a picture that is downloaded, as SVG
 
 /**
  * What is shared.
@@ -50,9 +47,9 @@ function partsOf({ title, problem, moves, address, about = isLocal() ? "" : SHAR
   /** @param {"svg" | "png"} form */
   const draw = async (form) => {
     try {
-      const drawn = await svgOf(problem, { moves, width: WIDTH });
-      const blob = form === "svg" ? new Blob([drawn], { type: "image/svg+xml" }) : await pngOf(drawn);
-      download(blob, `${fileName(title, "position")}.${form}`);
+      const items = [{ problem, moves, address }];
+      const { blob, name } = await fileOf({ form, items, title, width: WIDTH, shown: "position" });
+      download(blob, name);
     } catch (error) {
       said.textContent = lineOf(error);
     }

@@ -12,13 +12,15 @@ import { boardPicture } from "./drawing.js";
 const GAP = 24; // pixels
 const CAPTION = 22;
 const LETTERS = 15;
+const NOTE = { "font-family": "monospace", "font-size": 11 };
+const [NOTE_WIDTH, NOTE_HEIGHT] = [6.8, 16]; // of a letter and of a line
 
 /**
  * @param {Cell[][]} rows
- * @param {{ look: Look, width: number, ink: string, ground?: string }} options the width of a board in pixels,
- *   the colour of words, and that of the ground if it is filled
+ * @param {{ look: Look, width: number, ink: string, ground?: string, notes?: string[] }} options the width of a
+ *   board in pixels, the colour of words, that of the ground if it is filled, and what is written below the boards
  */
-export function sheetOf(rows, { look, width, ink, ground }) {
+export function sheetOf(rows, { look, width, ink, ground, notes = [] }) {
   const boards = rows.map((row) =>
     row.map(({ shown, pegs, marks, caption }) => ({ caption, board: boardPicture(shown, look, pegs, { width, marks }) })),
   );
@@ -34,9 +36,13 @@ export function sheetOf(rows, { look, width, ink, ground }) {
       return [board, svg("text", { x: x + (across - GAP) / 2, y: y + down - GAP, ...words }, caption)];
     }),
   );
-  const [right, bottom] = [Math.max(...rows.map((row) => row.length)) * across - GAP, rows.length * down];
+  const [right, end] = [Math.max(...rows.map((row) => row.length)) * across - GAP, rows.length * down];
+  const letters = new RegExp(`.{1,${Math.floor(right / NOTE_WIDTH)}}`, "g");
+  const lines = notes.flatMap((note) => note.match(letters) ?? []);
+  const below = lines.map((line, place) => svg("text", { x: 0, y: end + NOTE_HEIGHT * place, fill: ink, ...NOTE }, line));
+  const bottom = end + NOTE_HEIGHT * lines.length;
   const size = { width: right, height: bottom };
   const paper = ground ? [svg("rect", { ...size, fill: ground })] : [];
   const picture = { xmlns: "http://www.w3.org/2000/svg", viewBox: `0 0 ${right} ${bottom}`, ...size };
-  return svg("svg", picture, ...paper, ...placed).outerHTML;
+  return svg("svg", picture, ...paper, ...placed, ...below).outerHTML;
 }
