@@ -307,6 +307,7 @@ TEXTS: dict[str, Any] = {
     "game": GAME,
     "unfinished": [GAME],
     "lessons": {"jumping/first": 3},
+    "mistakes": [{"problem": "latin-cross", "due": "2026-01-01"}],
     "players": {"names": ["Anna"], "now": ""},
     "paper": {"title": "A", "perPage": 4},
     "editor": {"draft": DRAFT | {"net": None, "known": None}, "saved": None},

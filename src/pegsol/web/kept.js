@@ -29,9 +29,9 @@ import { LANGUAGES } from "./texts/language.js";
 // -- storage -------------------------------------------------------------------------------------
 
 /** @type {import("./reader.js").Form} */
-const problem = (value) => text(value) ?? fields({})(value);
+export const PROBLEM = (value) => text(value) ?? fields({})(value);
 
-const GAME_FIELDS = { problem, moves: texts };
+const GAME_FIELDS = { problem: PROBLEM, moves: texts };
 const FLAGS = { own: flag, helped: flag, solved: flag };
 
 export const GAME = fields(

@@ -123,6 +123,8 @@ export class Advisor {
     this.#helped();
     const bad = this.#board.play.jumps[number - 1];
     this.#board.goTo(number - 1);
+    const { keepMistake } = await later(() => import("../lessons/mistakes.js"));
+    await keepMistake(brief(this.#problem), this.#board.moves);
     const before = await this.#learn(this.#board.moves, ({ hint }) => !!hint);
     const winning = before?.jumps.filter((jump) => jump.winning) ?? [];
     const good = winning.map(({ jump }) => jump);

@@ -7,12 +7,14 @@ import { nextPuzzle } from "../boards/next.js";
 import { button, html, link } from "../dom.js";
 import { noon, streakOf, today } from "../daily/days.js";
 import { nextOfDay, shareButton } from "../daily/puzzles.js";
+import { keepMistake } from "../lessons/mistakes.js";
 import { solvedDays } from "../shelf/days.js";
 import { PLAY, WORDS } from "../texts/first.js";
-import { DAILY, END } from "../texts/later.js";
+import { DAILY, END, MISTAKES } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 import { celebrate } from "./celebration.js";
 import { Par } from "./par.js";
+import { brief } from "./problem.js";
 
 /** @typedef {import("./bests.js").DayMark} DayMark */
 /** @typedef {import("./bests.js").Finished} Finished */
@@ -46,6 +48,7 @@ export class Ending {
     const judged = challenge && game && solved ? [html("strong", {}, challenge.judge(moves.length, game))] : [];
     const praise = html("ul", { class: "praise" });
     const more = html("p", {}, good ? "" : this.#close(pegs));
+    const lesson = html("p", { class: "soft" });
     const ways = play.made ? this.#ways() : []; // a start may be stuck itself
     const buttons = html("div", { class: "row" }, ...(good ? [reserved()] : ways));
     this.element.dataset.kind = good ? "good" : "bad";
@@ -57,11 +60,13 @@ export class Ending {
       praise,
       more,
       ...(good || !ways.length || !this.parts.counts() ? [] : [html("p", { class: "soft" }, END.isHelp)]),
+      lesson,
     );
     if (game && solved) celebrate(table);
     if (game && good) await this.#keep(moves, game, praise);
     if (good) void this.#offerNext();
     if (!solved) await this.#compare(pegs, more);
+    if (!good && game) await this.#learn(play.jumps, lesson);
     else if (!this.fewest) await this.#par(moves.length, more);
   }
 
@@ -159,6 +164,19 @@ export class Ending {
     const par = new Par(this.parts, moves);
     more.after(par.element);
     await par.say();
+  }
+
+  /**
+   * Let the player practise the jump that lost the game.
+   * @param {import("../board/rules.js").Jump[]} jumps of the game
+   * @param {HTMLElement} lesson what says so
+   */
+  async #learn(jumps, lesson) {
+    const { analyst, board, problem } = this.parts;
+    const lost = await analyst.find(board.named(jumps)).catch(() => null);
+    if (!lost?.lost_at) return;
+    await keepMistake(brief(problem), board.named(jumps.slice(0, lost.lost_at - 1)));
+    lesson.textContent = MISTAKES.tomorrow;
   }
 
   /**

@@ -24,6 +24,7 @@ export const {
   LADDER,
   LESSONS,
   MEDALS,
+  MISTAKES,
   OPEN,
   PACKAGES,
   PLAINLY,
