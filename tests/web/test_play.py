@@ -221,12 +221,18 @@ def test_a_friend_is_challenged_to_do_better(visit: Visit) -> None:
         expect(friend.locator(".ghost-line")).to_have_text("The ghost starts with you.")
         first, *others = CROSS_GAME.split()
         on(friend).play(first)
+        wait_for_moves(friend, first)
         friend.reload()  # the challenge goes on
         if said.startswith("Anna"):
             press(friend, "Hint")  # whoever has help does not win
             go_on(friend)
         on(friend).play(" ".join(others))
         expect(friend.locator(".end-of-game")).to_contain_text(said)
+    friend.goto("/saved")  # where links are opened that this machine cannot reach
+    friend.locator(".exchange summary").click()
+    friend.locator(".exchange textarea").fill(f"{link}&c={course}")
+    press(friend, "Open")
+    expect(friend.get_by_text("Anna’s challenge: 5 moves, 16:39")).to_be_visible()
     for code in ("x", call(friend, "link.js", "encode", won | {"moves": ["d3-b3"]})):
         friend.goto(f"{link}&c={code}")
         expect(friend.get_by_role("alert")).to_contain_text("This link is damaged, or a newer")

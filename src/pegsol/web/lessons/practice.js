@@ -5,6 +5,7 @@ import { format } from "../board/messages.js";
 import { button, html } from "../dom.js";
 import { analysis } from "../game/analysis.js";
 import { readProblem } from "../game/read.js";
+import { RefusalError } from "../refusal.js";
 import { PLAY } from "../texts/first.js";
 import { LESSONS, MISTAKES } from "../texts/later.js";
 import { lineOf } from "../wording.js";
@@ -39,13 +40,23 @@ export class Practice {
     this.#table = undefined;
   }
 
-  /** Show the next position. */
+  /**
+   * Show the next position.
+   * @returns {Promise<void>}
+   */
   async next() {
     this.destroy();
     const mistake = this.#left.shift();
     if (!mistake) return this.#stage.replaceChildren(html("p", {}, MISTAKES.none));
-    const { title, ...problem } = await readProblem(mistake.problem);
+    const problem = await readProblem(mistake.problem).catch((error) => {
+      if (!(error instanceof RefusalError)) throw error;
+    });
+    if (!problem) {
+      mistakes.master(mistake.problem); // which nobody can
+      return this.next();
+    }
     if (!this.#stage.isConnected) return;
+    const { title } = problem;
     const table = new Table(this.#app, problem, title, () => void this.#judge(table, mistake.problem));
     this.#table = table;
     this.#verdict.textContent = "";

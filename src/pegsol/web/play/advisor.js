@@ -123,8 +123,6 @@ export class Advisor {
     this.#helped();
     const bad = this.#board.play.jumps[number - 1];
     this.#board.goTo(number - 1);
-    const { keepMistake } = await later(() => import("../lessons/mistakes.js"));
-    await keepMistake(brief(this.#problem), this.#board.moves);
     const before = await this.#learn(this.#board.moves, ({ hint }) => !!hint);
     const winning = before?.jumps.filter((jump) => jump.winning) ?? [];
     const good = winning.map(({ jump }) => jump);
@@ -133,6 +131,8 @@ export class Advisor {
     const instead = good.map((jump) => this.#named(jump));
     this.#say(format(PLAY.advice.lost, { move, jump: this.#named(bad), instead }));
     this.#board.focus();
+    const { keepMistake } = await later(() => import("../lessons/mistakes.js"));
+    await keepMistake(brief(this.#problem), this.#board.movesAt(number - 1));
   }
 
   /** Go to before the last move. */

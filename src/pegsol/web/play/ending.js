@@ -66,8 +66,8 @@ export class Ending {
     if (game && good) await this.#keep(moves, game, praise);
     if (good) void this.#offerNext();
     if (!solved) await this.#compare(pegs, more);
-    if (!good && game) await this.#learn(play.jumps, lesson);
     else if (!this.fewest) await this.#par(moves.length, more);
+    if (!good && game) await this.#learn(play.jumps, lesson);
   }
 
   /** What a lost game offers. */
