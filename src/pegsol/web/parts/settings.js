@@ -11,6 +11,8 @@ import { SETTINGS } from "../texts/later.js";
 import { ask } from "./ask.js";
 import { select } from "./forms.js";
 
+const LONGEST = 30; // characters of the name of a player
+
 /** A board of two holes, one of them with a peg. @type {import("../board/rules.js").Tables} */
 const SAMPLE = {
   title: "",
@@ -102,7 +104,7 @@ function player() {
   };
   const add = async () => {
     const name = await ask(ACTIONS.name);
-    if (name) play(name);
+    if (name) play(name.slice(0, LONGEST));
   };
   /** @type {[string, string][]} */
   const named = names.map((name) => [name, name]);
