@@ -300,7 +300,8 @@ def test_players_have_games_and_progress_apart(open_page: Open) -> None:
 DRAFT: dict[str, Any] = {"title": "", "geometry": "square", "columns": 3, "rows": 1}
 DRAFT |= {"cells": "oo.", "wants": "...", "finish": "any", "most": 2, "rules": "normal"}
 PLAYED = {"line": ["d3-b3"], "seconds": 2, "own": True, "helped": False, "began": 9}
-GAME = {"problem": "latin-cross", "moves": ["d3-b3"], "played": PLAYED}
+PLAYED |= {"times": [2], "won": {"moves": ["d3-b3"], "seconds": 2, "times": [2]}}
+GAME = {"problem": "latin-cross", "moves": ["d3-b3"], "played": PLAYED, "about": {"c": "e30"}}
 TEXTS: dict[str, Any] = {
     "settings": {"theme": "dark", "welcomed": True, "used": ["meter"], "language": "de"},
     "queue": [{"id": "1-2", "title": "A", "problem": LINE, "moves": ["d1-b1"]}],

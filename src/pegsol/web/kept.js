@@ -1,6 +1,6 @@
 // What the browser remembers: settings, the print queue, the current game.
 
-import { fields, flag, keyOf, listOf, number, oneOf, read, setAside, text, texts, write } from "./reader.js";
+import { fields, flag, keyOf, listOf, number, oneOf, read, setAside, text, texts, whole, write } from "./reader.js";
 import { LANGUAGES } from "./texts/language.js";
 
 /** @typedef {import("./link.js").ProblemLike} ProblemLike */
@@ -24,6 +24,13 @@ import { LANGUAGES } from "./texts/language.js";
  * @property {boolean} helped whether the player had help
  * @property {boolean} solved whether the finish has been reached
  * @property {number} [began] when the first jump was made, which tells it from other games; 0 if none was
+ * @property {number[]} [times] the seconds until each jump, if all are known
+ * @property {Won} [won] how it was solved without help
+ */
+
+/**
+ * A game that solved a problem, with the seconds that it took and those until each jump, none if they are not known.
+ * @typedef {{ moves: string[], seconds: number, times: number[] }} Won
  */
 
 // -- storage -------------------------------------------------------------------------------------
@@ -32,13 +39,16 @@ import { LANGUAGES } from "./texts/language.js";
 export const PROBLEM = (value) => text(value) ?? fields({})(value);
 
 const GAME_FIELDS = { problem: PROBLEM, moves: texts };
+const COURSE = { seconds: number(0, 1e9), times: whole(number(0, 1e9)) };
+/** The form of a game that was won. */
+export const WON = { ...COURSE, moves: texts };
 const FLAGS = { own: flag, helped: flag, solved: flag };
 
 export const GAME = fields(
   {
     ...GAME_FIELDS,
     played: fields(
-      { ...FLAGS, line: texts, seconds: number(0, 1e9), began: number(0, Infinity) },
+      { ...FLAGS, ...COURSE, line: texts, began: number(0, Infinity), won: fields(WON, ...Object.keys(WON)) },
       "line",
     ),
     entry: number(0, 1),

@@ -82,8 +82,9 @@ export class Practice {
       const worth = jumps.find(({ jump }) => jump.join() === made.join())?.winning;
       if (worth) mistakes.master(problem);
       else mistakes.postpone(problem);
+      if (this.#table?.board !== board) return; // the player has gone on
       const better = format(MISTAKES.wrong, { jumps: good.flatMap((jump) => board.named([jump])) });
-      this.#verdict.textContent = worth ? LESSONS.right : worth === false ? better : PLAY.advice.unclear;
+      this.#verdict.textContent = worth ? LESSONS.right : worth === false && good.length ? better : PLAY.advice.unclear;
     } catch (error) {
       this.#verdict.textContent = lineOf(error);
     }

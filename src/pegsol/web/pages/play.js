@@ -101,7 +101,7 @@ class PlayPage {
   #challenge;
   /** Whose game or challenge it is, if it came from others. */
   #from;
-  /** The game that solved the problem without help. @type {import("../play/challenge.js").Won | undefined} */
+  /** How it was solved without help. @type {import("../kept.js").Won | undefined} */
   #won;
 
   /**
@@ -128,6 +128,7 @@ class PlayPage {
     this.#helped = played?.helped ?? false;
     this.#solved = played?.solved ?? false;
     this.#began = played?.began ?? 0;
+    this.#won = played?.won;
     const table = html("div", { class: "table" });
     const [panel, film] = [html("div"), html("div", { class: "player" })];
     this.#board = new PegBoard(table, { tables: problem.tables, play, panel, film });
@@ -135,7 +136,7 @@ class PlayPage {
     this.#advisor = new Advisor(problem, this.#board, () => this.#withHelp());
     this.#address = new Address(() => this.#here(this.#about), (entry) => this.#remember(entry));
     this.#bests = new Bests(problem);
-    this.#ghost = new Ghost(app, problem, this.#clock, challenge?.times);
+    this.#ghost = new Ghost(app, problem, this.#clock, played?.times ?? [], challenge?.times);
     this.#end = this.#makeEnd(table);
     const acts = { hint: () => this.#hint(), onward: () => this.#onward(), newGame: () => this.#newGame() };
     this.#bar = new Bar(this.#board, acts, this.#others());
@@ -464,7 +465,8 @@ class PlayPage {
   #remember(entry) {
     const { moves, line } = this.#board;
     const [own, helped, solved, began] = [this.#own, this.#helped, this.#solved, this.#began];
-    const played = { line, seconds: this.#clock.seconds, own, helped, solved, began };
+    const [seconds, times, won] = [this.#clock.seconds, this.#ghost.times, this.#won];
+    const played = { line, seconds, own, helped, solved, began, times, won };
     const game = { problem: brief(this.#problem), moves, played, about: this.#about };
     this.#app.state.current.set({ ...game, entry });
     return game;

@@ -9,9 +9,8 @@ import { later } from "../texts/language.js";
 import { brief } from "./problem.js";
 
 /** @typedef {import("../app.js").App} App */
+/** @typedef {import("../kept.js").Won} Won */
 /** @typedef {import("./problem.js").Problem} Problem */
-
-/** @typedef {import("./challenge.js").Won} Won */
 
 /**
  * @param {App} app

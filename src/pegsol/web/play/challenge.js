@@ -3,20 +3,17 @@
 import { format } from "../board/messages.js";
 import { played } from "../game/game.js";
 import { Unreadable } from "../game/unreadable.js";
+import { WON } from "../kept.js";
 import { address, decode, encode } from "../link.js";
-import { PLAYER, fields, number, text, texts, whole } from "../reader.js";
+import { PLAYER, fields, text } from "../reader.js";
 import { CHALLENGE } from "../texts/later.js";
 import { brief } from "./problem.js";
 
 /** @typedef {import("./problem.js").Problem} Problem */
 
-/**
- * A game that solved a puzzle, with the seconds that it took and those until each jump, none if they are not known.
- * @typedef {{ moves: string[], seconds: number, times: number[] }} Won
- */
+/** @typedef {import("../kept.js").Won} Won */
 
-const SECONDS = number(0, 1e9);
-const FORM = fields({ by: text, moves: texts, seconds: SECONDS, times: whole(SECONDS) }, "by", "moves", "seconds", "times");
+const FORM = fields({ ...WON, by: text }, "by", ...Object.keys(WON));
 
 /** A game to beat. */
 export class Challenge {

@@ -18,7 +18,7 @@ export class Ghost {
   /** The seconds until each jump of the ghost's game. @type {number[]} */
   #past = [];
   /** The same of this game, as far as it was seen. @type {number[]} */
-  #times = [];
+  #times;
   #made = 0;
   #wanted = true;
   #line = html("span");
@@ -29,11 +29,13 @@ export class Ghost {
    * @param {App} app
    * @param {{ key: string }} problem
    * @param {Clock} clock
-   * @param {number[]} [given] the seconds until each jump of a challenge, which is always shown
+   * @param {number[]} times the seconds until each jump that is made
+   * @param {number[]} [given] the same of a challenge, which is always shown
    */
-  constructor(app, { key }, clock, given) {
+  constructor(app, { key }, clock, times, given) {
     this.#app = app;
     this.#clock = clock;
+    this.#times = [...times];
     this.#given = given;
     const { settings } = app.state;
     const set = (/** @type {boolean} */ on) => settings.set({ ghost: on });
