@@ -14,8 +14,8 @@ import { fileName } from "./forms.js";
  * What a file contains: all moves of a game, or only the position after them.
  * @typedef {object} Order
  * @property {"svg" | "png" | "text" | "json"} form
- * @property {{ problem: string | Record<string, any>, moves?: string[], address?: string }[]} items with the address
- *   at which others can open it, if it is not that of the game
+ * @property {{ problem: string | Record<string, any>, moves?: string[], title?: string, address?: string }[]} items with
+ *   the title and the address at which others can open it, if they are not those of the problem and the game
  * @property {string} [theme]
  * @property {string} [title]
  * @property {number} [width]

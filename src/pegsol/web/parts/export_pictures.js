@@ -39,14 +39,14 @@ export async function boardsOf({ items, theme, shown = "moves", width }, address
  * @param {boolean} every
  * @returns {Promise<Cell[]>}
  */
-async function cellsOf({ problem, moves = [] }, every) {
+async function cellsOf({ problem, moves = [], title: own }, every) {
   const shown = await readProblem(problem);
   const numbers = every && moves.length ? [...moves.keys(), moves.length] : [moves.length];
   return numbers.map((number) => {
     const made = moves.slice(0, number);
     const pegs = positionAfter(shown, made);
     const left = format(WORDS.pegs, { count: pegs.filter(Boolean).length });
-    const title = every && moves.length ? left : shown.title;
+    const title = every && moves.length ? left : (own ?? shown.title);
     if (number === moves.length) return { shown, pegs, caption: title };
     const [before, after] = [made, moves.slice(0, number + 1)].map((line) => parseMoves(shown.tables, shown.start, line));
     const marks = { ring: true, move: after.slice(before.length) };

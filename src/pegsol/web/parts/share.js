@@ -47,7 +47,7 @@ function partsOf({ title, problem, moves, address, about = isLocal() ? "" : SHAR
   /** @param {"svg" | "png"} form */
   const draw = async (form) => {
     try {
-      const items = [{ problem, moves, address }];
+      const items = [{ problem, moves, title, address }];
       const { blob, name } = await fileOf({ form, items, title, width: WIDTH, shown: "position" });
       download(blob, name);
     } catch (error) {

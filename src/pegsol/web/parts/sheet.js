@@ -16,6 +16,15 @@ const NOTE = { "font-family": "monospace", "font-size": 11 };
 const [NOTE_WIDTH, NOTE_HEIGHT] = [6.8, 16]; // of a letter and of a line
 
 /**
+ * Words as large as they fit.
+ * @param {string} words
+ * @param {number} width in pixels
+ */
+function sized(words, width) {
+  return { "font-size": Math.min(LETTERS, (1.7 * width) / words.length) };
+}
+
+/**
  * @param {Cell[][]} rows
  * @param {{ look: Look, width: number, ink: string, ground?: string, notes?: string[] }} options the width of a
  *   board in pixels, the colour of words, that of the ground if it is filled, and what is written below the boards
@@ -27,13 +36,13 @@ export function sheetOf(rows, { look, width, ink, ground, notes = [] }) {
   const most = (/** @type {"width" | "height"} */ side) =>
     Math.max(...boards.flat().map(({ board }) => Number(board.getAttribute(side))));
   const [across, down] = [most("width") + GAP, most("height") + GAP + CAPTION];
-  const words = { "font-family": "sans-serif", "font-size": LETTERS, "text-anchor": "middle", fill: ink };
+  const words = { "font-family": "sans-serif", "text-anchor": "middle", fill: ink };
   const placed = boards.flatMap((row, below) =>
     row.flatMap(({ caption, board }, beside) => {
       const [x, y] = [beside * across, below * down];
       board.setAttribute("x", `${x}`);
       board.setAttribute("y", `${y}`);
-      return [board, svg("text", { x: x + (across - GAP) / 2, y: y + down - GAP, ...words }, caption)];
+      return [board, svg("text", { x: x + (across - GAP) / 2, y: y + down - GAP, ...words, ...sized(caption, across) }, caption)];
     }),
   );
   const [right, end] = [Math.max(...rows.map((row) => row.length)) * across - GAP, rows.length * down];
