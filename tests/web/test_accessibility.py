@@ -108,7 +108,7 @@ awaiting a judgement /boards?set=english+d4+d3
     see .offers button; click #own summary; silence readProblem; check Last peg anywhere
     see .class-verdict.waiting
 choosing looks /?p=latin-cross&m=d3-b3
-    see [role=listbox]; press Settings; see #settings
+    see [role=listbox]; press Settings; see #settings select
 saving /?p=latin-cross&m=d3-b3
     choose Save; see [role=dialog], dialog
 sharing /?p=latin-cross&m=d3-b3
@@ -120,6 +120,8 @@ looking at weights /lab?p=latin-cross
 learning /lessons?lesson=pagodas
     press To the exercises; press Yes, it is possible; press No: the weights forbid it
     see role=button[name="Next exercise"]
+learning from a mistake /lessons?lesson=mistakes
+    play d4-d6; read This loses the game
 """
 
 SCENE_OF = {
@@ -171,6 +173,8 @@ def set_up(visit: Visit, scene: str) -> Page:
     head, *deeds = SCENE_OF[scene].splitlines()
     page = visit("/help")
     page.evaluate("text => localStorage.setItem('pegsol/queue', text)", json.dumps(ITEMS))
+    lost = json.dumps([{"problem": "latin-cross", "due": "2026-01-01"}])
+    page.evaluate("text => localStorage.setItem('pegsol/mistakes', text)", lost)
     keep(page, {"kind": "game", "name": "A cross", **CROSS})
     keep(page, {"kind": "puzzle", "name": "A bow", "problem": "crossbow", "moves": []})
     overhear(page, "solvedDays")

@@ -50,7 +50,8 @@ def test_no_page_runs_a_title_or_its_address(visit: Visit) -> None:
         check(page)
     expect(page.get_by_text(MARKUP).first).to_be_visible()
     moves = quote("<img src=x onerror=ran=1>")
-    for query in (f"{quote(MARKUP)}&m={moves}#{quote(MARKUP)}", f"crossbow&m={moves}&at=x"):
+    whose = f"crossbow&by={quote(MARKUP)}"
+    for query in (f"{quote(MARKUP)}&m={moves}#{quote(MARKUP)}", f"crossbow&m={moves}&at=x", whose):
         page.goto(f"/?p={query}")
         check(page)
 

@@ -86,3 +86,26 @@ def test_a_step_leads_to_the_next_that_is_not_solved() -> None:
 def kept(page: Page) -> dict[str, int]:
     text = page.evaluate("localStorage.getItem('pegsol/lessons') ?? '{}'")
     return dict(json.loads(text))
+
+
+def test_a_jump_that_lost_a_game_is_practised_until_it_is_found(visit: Visit) -> None:
+    page = visit("/?p=latin-cross")
+    on(page).play("d3-b3 d5-d3-d1")
+    expect(page.locator(".end-of-game")).to_contain_text("Tomorrow the lessons will ask you")
+    page.goto("/lessons?lesson=mistakes")
+    expect(page.get_by_text("Nothing is left for today.")).to_be_visible()
+    said = page.locator(".judgement")
+    for jump, answer in (("d3-d1", "This loses the game; e3-c3 "), ("e3-c3", "Right!")):
+        page.evaluate("""() => {
+          const [{ problem, due }] = JSON.parse(localStorage["pegsol/mistakes"]);
+          const tomorrow = new Date(Date.now() + 24 * 3600 * 1000).toLocaleDateString("sv");
+          if (due !== tomorrow) throw new Error(due);
+          localStorage["pegsol/mistakes"] = JSON.stringify([{ problem, due: "2026-01-01" }]);
+        }""")
+        page.goto("/daily")
+        page.get_by_role("link", name="1 exercise from your lost games").click()
+        on(page).play(jump)
+        expect(said).to_contain_text(answer)
+    press(page, "Next exercise")
+    expect(page.get_by_text("Nothing is left for today.")).to_be_visible()
+    assert page.evaluate("localStorage['pegsol/mistakes']") == "[]"

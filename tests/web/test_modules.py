@@ -171,5 +171,5 @@ def test_the_language_is_that_of_the_browser_or_is_chosen(visit: Visit) -> None:
     for language, shown in (("en", "en"), ("", "de")):
         page.locator("button[popovertarget=settings]").click()
         with page.expect_navigation():
-            page.locator("#settings select").select_option(language)
+            page.locator("#settings .language select").select_option(language)
         expect(html).to_have_attribute("lang", shown)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import json
 import re
 from urllib.parse import urlsplit
 
@@ -10,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from pegsol import problem
 from web.page import CROSS_GAME, PATIENCE, box_of, on
-from web.site import Visit, analyse, call, go_on, press, title
+from web.site import Visit, analyse, call, choose, go_on, press, title
 
 CROSS = "/?p=latin-cross"
 LEAST = """all => all.map((one) => one.getBoundingClientRect())
@@ -159,6 +161,46 @@ def test_help_is_kept_apart_and_the_ghost_of_the_fastest_game_starts(visit: Visi
     expect(ghost).to_have_text("Ghost")  # quiet unless it is wanted
     ghost.get_by_role("button").click()
     expect(ghost).to_contain_text("starts with you")
+
+
+def test_a_friend_is_challenged_to_do_better(visit: Visit) -> None:
+    page = visit("/help", permissions=("clipboard-read", "clipboard-write"))
+    page.evaluate("""localStorage["pegsol/players"] = '{"names": ["Anna"], "now": "Anna"}'""")
+    page.goto(CROSS)
+    first, _, rest = CROSS_GAME.partition(" ")
+    for moves, made in ((first, first), (rest, CROSS_GAME)):
+        on(page).play(moves)
+        wait_for_moves(page, made)
+        page.reload()  # the times of the jumps are kept, and then the game that was won
+    choose(page, "Share")
+    page.get_by_role("radio", name="Challenge a friend").check()
+    press(page, "Copy")
+    expect(page.get_by_role("dialog")).to_contain_text("The link is copied")
+    link, _, code = page.evaluate("navigator.clipboard.readText()").partition("&c=")
+    won = json.loads(base64.urlsafe_b64decode(f"{code}=="))
+    assert (won["by"], won["moves"], len(won["times"])) == ("Anna", CROSS_GAME.split(), 5)
+    friend = visit("/help")
+    course = call(friend, "link.js", "encode", won | {"seconds": 999, "times": [999] * 5})
+    for said in ("You win the challenge!", "Anna wins this time."):
+        friend.goto(f"{link}&c={course}")
+        expect(friend.get_by_text("Anna’s challenge: 5 moves, 16:39")).to_be_visible()
+        expect(friend.locator(".ghost-line")).to_have_text("The ghost starts with you.")
+        on(friend).play(first)
+        wait_for_moves(friend, first)
+        friend.reload()  # the challenge goes on
+        if said.startswith("Anna"):
+            press(friend, "Hint")  # whoever has help does not win
+            go_on(friend)
+        on(friend).play(rest)
+        expect(friend.locator(".end-of-game")).to_contain_text(said)
+    friend.goto("/saved")  # where links are opened that this machine cannot reach
+    friend.locator(".exchange summary").click()
+    friend.locator(".exchange textarea").fill(f"{link}&c={course}")
+    press(friend, "Open")
+    expect(friend.get_by_text("Anna’s challenge: 5 moves, 16:39")).to_be_visible()
+    for code in ("x", call(friend, "link.js", "encode", won | {"moves": ["d3-b3"]})):
+        friend.goto(f"{link}&c={code}")
+        expect(friend.get_by_role("alert")).to_contain_text("This link is damaged, or a newer")
 
 
 # -- the frame -----------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from web.page import CROSS_GAME, box_of
-from web.site import Visit
+from web.site import Visit, call
 
 CROSS = CROSS_GAME.split()
 ITEMS = [
@@ -71,3 +71,6 @@ def test_worksheets_and_cards_are_laid_out(visit: Visit) -> None:
     with page.expect_download() as download:
         page.get_by_role("button", name="Text", exact=True).click()
     assert f"moves: {', '.join(CROSS)}" in Path(download.value.path()).read_text("utf-8")
+    link = f"https://pegsol.example/?p={'x' * 100}"
+    drawn = call(page, "parts/export_pictures.js", "boardsOf", {"items": ITEMS[:1]}, [link])
+    assert link in "".join(re.findall(r"monospace[^>]*>([^<]*)", drawn))  # on several lines

@@ -269,18 +269,47 @@ def test_what_cannot_be_read_on_a_shelf_is_set_aside_and_told(open_page: Open) -
     assert not call(page, SAVE)[0][0]
 
 
+def test_players_have_games_and_progress_apart(open_page: Open) -> None:
+    page = open_page("?p=latin-cross")
+    on(page).click("d3", "b3")
+    page.goto(f"{PATH}help/")
+    call(page, SAVE)
+    press(page, "Settings")
+    press(page, "Add a player")
+    page.get_by_role("textbox").fill("Anna")
+    with page.expect_navigation():
+        press(page, "OK")
+    assert on(page).moves == []
+    page.goto(f"{PATH}boards/")
+    expect(page.locator("#unfinished li")).to_have_count(0)
+    call(page, save(name="Her own"))
+    ((_, backup),) = call(page, MAKE)
+    assert [thing["name"] for thing in backup["saved"]] == names(page) == ["Her own"]
+    press(page, "Settings")
+    player = page.get_by_label("Who plays")
+    expect(player.locator(":checked")).to_have_text("Anna")
+    with page.expect_navigation():
+        player.select_option("Without a name")
+    assert on(page).moves == ["d3-b3"]
+    page.goto(f"{PATH}help/")
+    assert names(page) == ["Línia"]
+
+
 # -- what nobody can read -------------------------------------------------------------------------
 
 DRAFT: dict[str, Any] = {"title": "", "geometry": "square", "columns": 3, "rows": 1}
 DRAFT |= {"cells": "oo.", "wants": "...", "finish": "any", "most": 2, "rules": "normal"}
 PLAYED = {"line": ["d3-b3"], "seconds": 2, "own": True, "helped": False, "began": 9}
-GAME = {"problem": "latin-cross", "moves": ["d3-b3"], "played": PLAYED}
+PLAYED |= {"times": [2], "won": {"moves": ["d3-b3"], "seconds": 2, "times": [2]}}
+GAME = {"problem": "latin-cross", "moves": ["d3-b3"], "played": PLAYED, "about": {"c": "e30"}}
 TEXTS: dict[str, Any] = {
     "settings": {"theme": "dark", "welcomed": True, "used": ["meter"], "language": "de"},
     "queue": [{"id": "1-2", "title": "A", "problem": LINE, "moves": ["d1-b1"]}],
     "game": GAME,
     "unfinished": [GAME],
     "lessons": {"jumping/first": 3},
+    "mistakes": [{"problem": "latin-cross", "due": "2026-01-01"}],
+    "players": {"names": ["Anna"], "now": ""},
     "paper": {"title": "A", "perPage": 4},
     "editor": {"draft": DRAFT | {"net": None, "known": None}, "saved": None},
     "boards": {"query": "size=small", "top": 20},

@@ -179,7 +179,8 @@ async function goOn(root, error, problem) {
  * @param {Error} error
  */
 function isOfLink(error) {
-  const coded = new URLSearchParams(location.search).get("p")?.startsWith("json:");
+  const query = new URLSearchParams(location.search);
+  const coded = query.has("c") || query.get("p")?.startsWith("json:");
   return coded && error instanceof RefusalError;
 }
 

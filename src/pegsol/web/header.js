@@ -42,7 +42,7 @@ function hrefOf(/** @type {PageName} */ name) {
   const { game } = state.current;
   const path = pathOf(name);
   return game && (name === "play" || name === "search")
-    ? address(path, game.problem, game.moves)
+    ? address(path, game.problem, game.moves, game.about)
     : at(path);
 }
 

@@ -1,6 +1,6 @@
 // What the browser remembers: settings, the print queue, the current game.
 
-import { fields, flag, keyOf, listOf, number, oneOf, read, setAside, text, texts, write } from "./reader.js";
+import { fields, flag, keyOf, listOf, number, oneOf, read, setAside, text, texts, whole, write } from "./reader.js";
 import { LANGUAGES } from "./texts/language.js";
 
 /** @typedef {import("./link.js").ProblemLike} ProblemLike */
@@ -10,6 +10,7 @@ import { LANGUAGES } from "./texts/language.js";
  * @property {ProblemLike} problem
  * @property {string[]} moves
  * @property {number} [at] how many jumps are made when it is opened, if not all
+ * @property {import("./link.js").About} [about] what its address says
  * @property {Played} [played] how it has been played, if it has been
  * @property {number} [entry] of the browser's history where it was played
  */
@@ -25,25 +26,34 @@ import { LANGUAGES } from "./texts/language.js";
  * @property {string[][]} [branches] each way in which it was played
  * @property {string[][]} [bookmarks] the moves that lead to each
  * @property {number} [began] when the first jump was made, which tells it from other games; 0 if none was
+ * @property {number[]} [times] the seconds until each jump, if all are known
+ * @property {Won} [won] how it was solved without help
+ */
+
+/**
+ * A game that solved a problem, with the seconds that it took and those until each jump, none if they are not known.
+ * @typedef {{ moves: string[], seconds: number, times: number[] }} Won
  */
 
 // -- storage -------------------------------------------------------------------------------------
 
 /** @type {import("./reader.js").Form} */
-const problem = (value) => text(value) ?? fields({})(value);
+export const PROBLEM = (value) => text(value) ?? fields({})(value);
 
-const GAME_FIELDS = { problem, moves: texts };
+const GAME_FIELDS = { problem: PROBLEM, moves: texts };
 const BRANCHES = { branches: listOf(texts), bookmarks: listOf(texts) };
+const COURSE = { seconds: number(0, 1e9), times: whole(number(0, 1e9)) };
+/** The form of a game that was won. */
+export const WON = { ...COURSE, moves: texts };
 const FLAGS = { own: flag, helped: flag, solved: flag };
+const SINCE = { began: number(0, Infinity), won: fields(WON, ...Object.keys(WON)) };
 
 export const GAME = fields(
   {
     ...GAME_FIELDS,
-    played: fields(
-      { ...FLAGS, ...BRANCHES, line: texts, seconds: number(0, 1e9), began: number(0, Infinity) },
-      "line",
-    ),
+    played: fields({ line: texts, ...FLAGS, ...BRANCHES, ...COURSE, ...SINCE }, "line"),
     entry: number(0, 1),
+    about: fields({ c: text }),
   },
   "problem",
   "moves",

@@ -100,15 +100,34 @@ export function sift(json, form) {
   }
 }
 
-// -- reading and writing -------------------------------------------------------------------------
+// -- players -------------------------------------------------------------------------------------
+
+/** What all players of a device share. */
+const SHARED = ["settings", "players"];
 
 /**
- * The key under which the browser keeps what has a name on this site.
+ * The players of this device who have names, and who plays now.
+ * @returns {{ names: string[], now: string }}
+ */
+export function players() {
+  return { names: [], now: "", ...glance("players", fields({ names: texts, now: text })) };
+}
+
+const { names: NAMES, now: NOW } = players();
+
+/** The name of the player on this page; "" is the one without a name. */
+export const PLAYER = NAMES.includes(NOW) ? NOW : "";
+
+/**
+ * The key under which the browser keeps what has a name on this site, for each player apart; "" is the database.
  * @param {string} name
  */
 export function keyOf(name) {
-  return SITE + name;
+  if (SHARED.includes(name)) return SITE + name;
+  return SITE + name + (PLAYER && `@${PLAYER}`);
 }
+
+// -- reading and writing -------------------------------------------------------------------------
 
 /**
  * What is stored under a name, as far as it can be read, or null.

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 
 const WEB = new URL("../../../src/pegsol/web/", import.meta.url);
 const page = /** @type {any} */ (globalThis);
+page.location ??= new URL("https://pegsol.example/");
 page.document ??= { documentElement: { dataset: {} } };
 Object.defineProperty(page, "navigator", { value: { languages: ["en"] }, configurable: true });
 page.fetch = async (/** @type {URL} */ url) => new Response(readFileSync(url));

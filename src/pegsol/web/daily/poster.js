@@ -44,9 +44,10 @@ function write(pen, text, x, y, size, weight = "400") {
 /**
  * @param {string} date
  * @param {Line[]} lines
+ * @param {string} address of the day, "" if nobody else can open it
  * @returns {Promise<Blob>} a PNG
  */
-export async function poster(date, lines) {
+export async function poster(date, lines, address) {
   const boards = await Promise.all(lines.map(boardOf));
   const style = getComputedStyle(document.documentElement);
   const colour = (/** @type {string} */ name) => style.getPropertyValue(`--${name}`).trim();
@@ -77,7 +78,7 @@ export async function poster(date, lines) {
     pen.fillStyle = ink;
     facts.forEach((fact, row) => write(pen, fact, x, 660 + 34 * row, 26));
   });
-  write(pen, NAME, WIDTH - EDGE - 110, HEIGHT - 30, 26, "600");
+  write(pen, address || NAME, EDGE, HEIGHT - 30, 26, "600");
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error())), "image/png");
   });

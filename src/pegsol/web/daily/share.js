@@ -2,10 +2,10 @@
 
 import { at } from "../base.js";
 import { button, html } from "../dom.js";
+import { published } from "../link.js";
 import { dialog } from "../parts/dialog.js";
 import { download } from "../parts/forms.js";
 import { copy } from "../parts/command.js";
-import { isLocal } from "../parts/share.js";
 import { dayAt, solvedDays } from "../shelf/days.js";
 import { results } from "../shelf/results.js";
 import { DAILY, SHARE } from "../texts/later.js";
@@ -18,14 +18,14 @@ async function load(date) {
   const [day, marks, best] = await Promise.all([dayAt(date), solvedDays(), results()]);
   const lines = linesOf(date, day?.puzzles ?? [], marks, best);
   const streak = date === today() ? streakOf(marks, date).days : 0;
-  const address = isLocal() ? "" : new URL(at(`/daily?date=${date}`), location.href).href;
-  return { lines, text: reportOf(date, lines, streak, address) };
+  const address = published(at(`/daily?date=${date}`));
+  return { lines, address, text: reportOf(date, lines, streak, address) };
 }
 
 /** @param {string} date */
 export async function shareDay(date) {
-  const { lines, text } = await load(date);
-  const picture = await poster(date, lines);
+  const { lines, address, text } = await load(date);
+  const picture = await poster(date, lines, address);
   const file = new File([picture], `pegsol-${date}.png`, { type: picture.type });
   const said = html("p", { class: "soft", role: "status" });
   const rows = `${text.split("\n").length}`;

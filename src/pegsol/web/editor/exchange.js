@@ -106,6 +106,7 @@ export function exporting(app, verdict, problem) {
     const content = asked
       ? await made("text")
           .then((blob) => blob.text())
+          .then((content) => content.replace(/^# .*\n/, "")) // the address is here
           .catch(lineOf)
       : "";
     if (asked === verdict.info) shown.textContent = content;

@@ -7,6 +7,7 @@ import { picture } from "../parts/picture.js";
 import { NAV } from "../texts/first.js";
 import { LESSONS } from "../texts/later.js";
 import { addressOf, wordsOf } from "./lesson.js";
+import { toMistakes } from "./mistakes.js";
 import { isExercise, progress } from "./progress.js";
 
 /** @typedef {import("./lesson.js").Item} Item */
@@ -91,6 +92,7 @@ export function overview(lessons, titles) {
     html("h1", {}, NAV.lessons),
     html("p", { class: "soft lead" }, LESSONS.lead),
     earned(...total(sums)),
+    ...toMistakes(),
     html("ol", { class: "lesson-list" }, ...cards),
   ];
 }

@@ -20,7 +20,7 @@ export class Table {
 
   /**
    * @param {App} app
-   * @param {Item} item
+   * @param {Pick<Item, "tables" | "start">} item
    * @param {string} title
    * @param {() => void} [changed] the game has changed
    */

@@ -6,6 +6,7 @@ import { Calendar } from "../daily/calendar.js";
 import { after, noon, streakOf, today } from "../daily/days.js";
 import { card, shareButton } from "../daily/puzzles.js";
 import { html, link } from "../dom.js";
+import { toMistakes } from "../lessons/mistakes.js";
 import { dayAt, solvedDays } from "../shelf/days.js";
 import { results } from "../shelf/results.js";
 import { WORDS } from "../texts/first.js";
@@ -45,6 +46,7 @@ export async function show(root, params, app) {
       html(
         "div",
         { class: "stack" },
+        ...toMistakes(),
         records(marks, now),
         new Calendar({ first, today: now, shown: date, marks }).element,
         html("p", { class: "soft hint" }, DAILY.fair),

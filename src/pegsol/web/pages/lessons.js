@@ -4,6 +4,7 @@ import { loadStyle } from "../dom.js";
 import { catalogueOfPuzzles, lessons } from "../game/catalogue.js";
 import { Lesson, wordsOf } from "../lessons/lesson.js";
 import { overview } from "../lessons/overview.js";
+import { Practice } from "../lessons/practice.js";
 import { NAV } from "../texts/first.js";
 
 export const title = NAV.lessons;
@@ -18,6 +19,13 @@ async function titlesOf() {
 export async function show(root, params, app) {
   const [all] = await Promise.all([lessons(), loadStyle("lessons")]);
   if (!root.isConnected) return undefined;
+  if (params.get("lesson") === "mistakes") {
+    const practice = new Practice(app);
+    root.classList.add("lesson");
+    root.append(...practice.parts);
+    await practice.next();
+    return () => practice.destroy();
+  }
   const names = Object.keys(all);
   const name = names.find((name) => name === params.get("lesson"));
   if (!name) {

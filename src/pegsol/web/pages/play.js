@@ -18,6 +18,7 @@ import { heading } from "../play/heading.js";
 import { listenToKeys } from "../play/keys.js";
 import { Branches } from "../play/branches.js";
 import { brief, gameToPlay, openGame, resumed, reversed } from "../play/problem.js";
+import { PLAYER } from "../reader.js";
 import { ACTIONS, ERRORS, PLAY, WORDS } from "../texts/first.js";
 import { later } from "../texts/language.js";
 
@@ -25,7 +26,7 @@ import { later } from "../texts/language.js";
 /** @typedef {import("../play/problem.js").Problem} Problem */
 /** @typedef {import("../kept.js").Game} Game */
 /** @typedef {import("../kept.js").Played} Played */
-/** @typedef {Pick<Played, "own" | "helped" | "solved"> & { began: number }} State what counts of a game */
+/** @typedef {Pick<Played, "own" | "helped" | "solved" | "won"> & { began: number }} State what counts of a game */
 
 const LEARNT = 4; // jumps
 const LATER = 1000; // milliseconds until the engine is loaded, so that the board comes first
@@ -35,10 +36,25 @@ export const title = PLAY.title;
 /** @type {import("../app.js").Show} */
 export async function show(root, params, app) {
   const [game, problem] = await openGame(params, app, gameToPlay);
+  const challenge = await challengeOf(game, problem).catch((error) => {
+    if (params.has("c")) throw error; // what was kept once is no reason not to play
+    return null;
+  });
   if (!root.isConnected) return undefined;
   app.name(problem.title);
-  const page = new PlayPage(root, app, problem, game);
+  const page = new PlayPage(root, app, problem, game, challenge);
   return () => page.destroy();
+}
+
+/**
+ * The challenge that a game is to beat, if there is one.
+ * @param {Game} game
+ * @param {Problem} problem
+ */
+async function challengeOf({ about }, problem) {
+  if (about?.c === undefined) return null;
+  const { challengeIn } = await later(() => import("../play/challenge.js"));
+  return challengeIn(about.c, problem);
 }
 
 /**
@@ -79,16 +95,27 @@ class PlayPage {
   #state;
   /** The moves with which it was opened: until others are made, nobody has begun to play. */
   #opened;
+  /** What its address says. */
+  #about;
+  #challenge;
+  /** Whose game or challenge it is, if it came from others. */
+  #from;
 
   /**
    * @param {HTMLElement} root
    * @param {App} app
    * @param {Problem} problem
    * @param {Game} game
+   * @param {import("../play/challenge.js").Challenge | null} challenge
    */
-  constructor(root, app, problem, game) {
+  constructor(root, app, problem, game, challenge) {
     this.#app = app;
     this.#problem = problem;
+    this.#about = game.about ?? {};
+    this.#challenge = challenge;
+    const { by } = this.#about;
+    const from = challenge?.title ?? (by === undefined ? "" : format(PLAY.shared, { by }));
+    this.#from = html("p", { hidden: !from }, from);
     const play = resumed(problem, game);
     const kept = game.played;
     /** @type {Partial<Played>} */
@@ -96,16 +123,16 @@ class PlayPage {
     this.#clock = new Clock(played.seconds);
     // At its start a game begins anew, unless it is one that is watched.
     const counts = kept ? kept.own || kept.helped : !play.jumps.length;
-    const { own = counts, helped = false, solved = false, began = 0 } = played;
-    this.#state = { own, helped, solved, began };
+    const { own = counts, helped = false, solved = false, began = 0, won } = played;
+    this.#state = { own, helped, solved, began, won };
     const table = html("div", { class: "table" });
     const [panel, film] = [html("div"), html("div", { class: "player" })];
     this.#board = new PegBoard(table, { tables: problem.tables, play, panel, film });
     this.#opened = this.#board.line.join();
     this.#advisor = new Advisor(problem, this.#board, () => this.#withHelp());
-    this.#address = new Address(() => this.#here, (entry) => this.#remember(entry));
+    this.#address = new Address(() => this.#here(this.#about), (entry) => this.#remember(entry));
     this.#bests = new Bests(problem);
-    this.#ghost = new Ghost(app, problem, this.#clock);
+    this.#ghost = new Ghost(app, problem, this.#clock, played.times ?? [], challenge?.times);
     this.#end = this.#makeEnd(table);
     const acts = { hint: () => this.#hint(), onward: () => this.#onward(), newGame: () => this.#newGame() };
     this.#bar = new Bar(this.#board, acts, this.#others());
@@ -116,7 +143,7 @@ class PlayPage {
     const state = { analysed: () => !!this.#analysis, changed: () => this.#changed() };
     this.#below = new Below({ ...parts, ...state }, Branches.read(problem, kept));
     const column = html("div", { class: "column" }, news, this.#below.element, film, this.#bar.element, side);
-    root.append(heading(problem, ...this.#whyNot(), this.#tally()), table, column);
+    root.append(heading(problem, this.#from, ...this.#whyNot(), this.#tally()), table, column);
     this.#begin(column);
     if (play.jumps.length < jumpsIn(game.moves)) app.tell(PLAY.cut);
     else if (!this.#state.began && !play.jumps.length) this.#offerOther();
@@ -140,7 +167,10 @@ class PlayPage {
     state.settings.addEventListener("change", () => this.#drawBelow(), { signal });
     this.#board.coach = !state.settings.taught;
     this.#board.addEventListener("play", () => {
-      if (this.#board.line.join() !== this.#opened) this.#state.began ||= Date.now();
+      if (this.#board.line.join() !== this.#opened) {
+        this.#state.began ||= Date.now();
+        this.#mine();
+      }
       this.#changed();
     });
     void this.#bests.load();
@@ -192,6 +222,7 @@ class PlayPage {
       another: () => void this.#another(),
       mistake: () => void this.#advisor.showMistake(true),
       counts: () => this.#state.own,
+      challenge: this.#challenge,
     });
   }
 
@@ -215,7 +246,11 @@ class PlayPage {
       ...actions(this.#app, this.#problem, {
         moves: () => (this.#looksBack ? this.#board.line : this.#board.moves),
         kind: () => ((this.#looksBack ? this.#board.solves : this.#board.outcome.solved) ? "solution" : "game"),
-        address: () => this.#here,
+        address: () => this.#here({ by: this.#state.began ? PLAYER : this.#about.by }),
+        won: () => {
+          const { won } = this.#state;
+          return won?.moves.join() === this.#board.moves.join() ? won : undefined;
+        },
       }),
     ];
   }
@@ -225,12 +260,15 @@ class PlayPage {
     return this.#board.ahead && !this.#state.own && !this.#state.helped;
   }
 
-  /** The address of this game as it is now. */
-  get #here() {
+  /**
+   * The address of this game as it is now.
+   * @param {import("../link.js").About} about
+   */
+  #here(about) {
     const { line, moves, play } = this.#board;
     const problem = brief(this.#problem);
-    if (this.#looksBack) return watching(problem, line, play.made);
-    return address("/", problem, moves);
+    if (this.#looksBack) return watching(problem, line, play.made, about);
+    return address("/", problem, moves, about);
   }
 
   // -- analysis --
@@ -298,7 +336,16 @@ class PlayPage {
     this.#drawHelp();
     this.#drawBelow();
     this.#end.update(this.#counted());
-    if (solved) Object.assign(this.#state, { solved, own: false }); // what follows is a look back
+    if (!solved) return;
+    const won = { moves: this.#board.moves, seconds: this.#clock.seconds, times: this.#ghost.times };
+    if (this.#state.own) this.#state.won = won;
+    Object.assign(this.#state, { solved, own: false }); // what follows is a look back
+  }
+
+  /** The player has begun: the game is no longer that of others; a challenge goes on. */
+  #mine() {
+    this.#about = { c: this.#about.c };
+    this.#from.hidden = !this.#challenge;
   }
 
   /** The game as its result is kept; null if it is not the player's own from the start. */
@@ -337,6 +384,7 @@ class PlayPage {
     this.#consent?.close();
     if (this.#analysis) this.#closeAnalysis();
     this.#opened = "";
+    this.#mine();
     const { length } = play.jumps;
     const back = length ? () => this.#load(old) : before;
     this.#load({ play: { start, jumps: [], made: 0 }, before: back, seconds: 0, state, branches: new Branches() });
@@ -434,8 +482,9 @@ class PlayPage {
   #remember(entry) {
     const { moves, line } = this.#board;
     const branches = this.#below.branches.written((jumps) => this.#board.named(jumps));
-    const played = { line, seconds: this.#clock.seconds, ...this.#state, ...branches };
-    const game = { problem: brief(this.#problem), moves, played };
+    const course = { line, seconds: this.#clock.seconds, times: this.#ghost.times };
+    const played = { ...course, ...this.#state, ...branches };
+    const game = { problem: brief(this.#problem), moves, played, about: this.#about };
     this.#app.state.current.set({ ...game, entry });
     return game;
   }

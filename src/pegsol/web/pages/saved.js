@@ -176,7 +176,7 @@ class Shelf {
     // In a few words if possible: links and codes are shorter then.
     const { text } = await readProblem(problem);
     const short = addressOf({ ...saved, text });
-    share(this.app, { title: name, problem: text ?? problem, moves, address: short });
+    share({ title: name, problem: text ?? problem, moves, address: short });
   }
 
   /** @param {Saved} saved */

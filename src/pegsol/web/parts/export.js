@@ -5,6 +5,7 @@ import { known, problemIn } from "../game/parse.js";
 import { gameOf } from "../game/game.js";
 import { problemJson } from "../game/problem.js";
 import { problemText } from "../game/writing.js";
+import { address, published } from "../link.js";
 import { fileName } from "./forms.js";
 
 /** @typedef {ReturnType<typeof gameOf>} Game */
@@ -13,7 +14,8 @@ import { fileName } from "./forms.js";
  * What a file contains: all moves of a game, or only the position after them.
  * @typedef {object} Order
  * @property {"svg" | "png" | "text" | "json"} form
- * @property {{ problem: string | Record<string, any>, moves?: string[] }[]} items
+ * @property {{ problem: string | Record<string, any>, moves?: string[], title?: string, address?: string }[]} items with
+ *   the title and the address at which others can open it, if they are not those of the problem and the game
  * @property {string} [theme]
  * @property {string} [title]
  * @property {number} [width]
@@ -28,7 +30,10 @@ const FORMS = {
   text: {
     type: "text/plain; charset=utf-8",
     ending: "txt",
-    write: async (order) => (await gamesOf(order)).map(gameText).join("\n====\n\n"),
+    write: async (order) => {
+      const told = addressesOf(order).map((address) => (address ? `# ${address}\n` : ""));
+      return (await gamesOf(order)).map((game, place) => told[place] + gameText(game)).join("\n====\n\n");
+    },
   },
   json: {
     type: "application/json",
@@ -41,14 +46,14 @@ const FORMS = {
   svg: {
     type: "image/svg+xml",
     ending: "svg",
-    write: async (order) => (await pictures()).boardsOf(order),
+    write: async (order) => (await pictures()).boardsOf(order, addressesOf(order)),
   },
   png: {
     type: "image/png",
     ending: "png",
     write: async (order) => {
       const [{ boardsOf }, { pngOf }] = await Promise.all([pictures(), import("./picture.js")]);
-      return pngOf(await boardsOf(order), SHARPNESS);
+      return pngOf(await boardsOf(order, addressesOf(order)), SHARPNESS);
     },
   },
 };
@@ -64,6 +69,14 @@ export async function fileOf(order) {
   const { type, ending, write } = FORMS[order.form];
   const blob = new Blob([await write(order)], { type });
   return { name: `${fileName(order.title ?? "", "pegsol")}.${ending}`, blob };
+}
+
+/**
+ * The addresses at which others can open what a file contains.
+ * @param {Order} order
+ */
+function addressesOf({ items }) {
+  return items.map(({ problem, moves, address: own }) => published(own ?? address("/", problem, moves)));
 }
 
 /** @param {Order} order */

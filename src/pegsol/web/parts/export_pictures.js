@@ -4,6 +4,7 @@ import { format } from "../board/messages.js";
 import { parseMoves } from "../board/rules.js";
 import { readProblem } from "../game/read.js";
 import { WORDS } from "../texts/first.js";
+import { theme as page } from "../theme.js";
 import { coloursOf, positionAfter } from "./drawing.js";
 import { LIGHT } from "./picture.js";
 import { sheetOf } from "./sheet.js";
@@ -18,17 +19,18 @@ const WIDTH = { one: 360, many: 130 }; // pixels of a board
 const PAPER = { ground: "#ffffff", ink: "#000000" };
 
 /**
- * @param {Order} order
+ * @param {Order} order without a theme boards look as on the page
+ * @param {string[]} addresses that are written below the boards
  * @returns {Promise<string>} an SVG
  */
-export async function boardsOf({ items, theme = "wood", shown = "moves", width }) {
+export async function boardsOf({ items, theme, shown = "moves", width }, addresses) {
   const cells = (await Promise.all(items.map((item) => cellsOf(item, shown === "moves")))).flat();
   if (cells.length > MAX_PICTURES) throw new RefusalError("too-many-pictures", [MAX_PICTURES]);
   const rows = [];
   for (let first = 0; first < cells.length; first += COLUMNS) rows.push(cells.slice(first, first + COLUMNS));
-  const look = { theme };
-  const { ground, ink } = LIGHT.includes(theme) ? PAPER : coloursOf(look);
-  return sheetOf(rows, { look, ground, ink, width: width ?? (cells.length > 1 ? WIDTH.many : WIDTH.one) });
+  const look = theme ? { theme } : page.look;
+  const { ground, ink } = LIGHT.includes(look.theme) ? PAPER : coloursOf(look);
+  return sheetOf(rows, { look, ground, ink, notes: addresses, width: width ?? (cells.length > 1 ? WIDTH.many : WIDTH.one) });
 }
 
 /**
@@ -37,14 +39,14 @@ export async function boardsOf({ items, theme = "wood", shown = "moves", width }
  * @param {boolean} every
  * @returns {Promise<Cell[]>}
  */
-async function cellsOf({ problem, moves = [] }, every) {
+async function cellsOf({ problem, moves = [], title: own }, every) {
   const shown = await readProblem(problem);
   const numbers = every && moves.length ? [...moves.keys(), moves.length] : [moves.length];
   return numbers.map((number) => {
     const made = moves.slice(0, number);
     const pegs = positionAfter(shown, made);
     const left = format(WORDS.pegs, { count: pegs.filter(Boolean).length });
-    const title = every && moves.length ? left : shown.title;
+    const title = every && moves.length ? left : (own ?? shown.title);
     if (number === moves.length) return { shown, pegs, caption: title };
     const [before, after] = [made, moves.slice(0, number + 1)].map((line) => parseMoves(shown.tables, shown.start, line));
     const marks = { ring: true, move: after.slice(before.length) };

@@ -2,6 +2,7 @@
 
 import { DRAFT } from "../editor/history.js";
 import { GAME, QUEUE, SETTINGS, UNFINISHED } from "../kept.js";
+import { LOST } from "../lessons/mistakes.js";
 import { STARS } from "../lessons/progress.js";
 import { PAPER } from "../queue/paper.js";
 import { keyOf, read, sift } from "../reader.js";
@@ -43,6 +44,7 @@ const KEPT = [
   ["editor", DRAFT, mine],
   ["queue", QUEUE, items],
   ["lessons", STARS, most],
+  ["mistakes", LOST, items],
 ];
 
 /**

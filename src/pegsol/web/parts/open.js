@@ -4,7 +4,7 @@ import { at, pathAt } from "../base.js";
 import { format } from "../board/messages.js";
 import { html } from "../dom.js";
 import { thingsIn } from "../game/open.js";
-import { address, decodeMoves, decodeProblem, watching } from "../link.js";
+import { aboutIn, address, decodeMoves, decodeProblem, watching } from "../link.js";
 import { warn } from "../notes.js";
 import { save as keep } from "../shelf/saved.js";
 import { DIALOG, NAV } from "../texts/first.js";
@@ -30,6 +30,7 @@ export const ACCEPTED = ".txt,.json,.pddl,text/plain,application/json";
  * @property {import("../link.js").ProblemLike} problem
  * @property {string | null} [text] the same in a few words
  * @property {string[]} moves
+ * @property {import("../link.js").About} [about] what a link says of it
  * @property {string} [read_as] how its drawing was read, unless that was clear
  * @property {Thing[]} [others] what it is if its drawing is read in another way
  * @property {string} [notation] of its moves, if it is not our own
@@ -39,11 +40,11 @@ export const ACCEPTED = ".txt,.json,.pddl,text/plain,application/json";
  * The address of the page for a thing; a problem stays in the editor if that is the page here.
  * @param {Thing} thing
  */
-export function addressOf({ kind, problem, text, moves }) {
+export function addressOf({ kind, problem, text, moves, about }) {
   const short = text ?? problem;
-  if (kind === "solution") return watching(short, moves);
-  if (kind === "game") return address("/", short, moves);
-  return address(pathAt(location.pathname) === "/editor" ? "/editor" : "/", short);
+  if (kind === "solution") return watching(short, moves, 0, about);
+  if (kind === "game") return address("/", short, moves, about);
+  return address(pathAt(location.pathname) === "/editor" ? "/editor" : "/", short, [], about);
 }
 
 // -- reading --------------------------------------------------------------------------------------
@@ -91,7 +92,7 @@ async function linked(link) {
   const moves = decodeMoves(searchParams.get("m"));
   const watched = searchParams.has("at") || /\/replay\/?$/.test(pathname);
   const kind = watched ? "solution" : moves.length ? "game" : "puzzle";
-  return { kind, problem: decodeProblem(code), moves };
+  return { kind, problem: decodeProblem(code), moves, about: aboutIn(searchParams) };
 }
 
 /**

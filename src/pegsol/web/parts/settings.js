@@ -1,10 +1,17 @@
-// The settings: how page, board and pegs look, what is heard and felt, and the language.
+// The settings: how page, board and pegs look, what is heard and felt, who plays, and the language.
 
+import { at } from "../base.js";
 import { PegBoard } from "../board/board.js";
-import { html } from "../dom.js";
+import { button, html } from "../dom.js";
 import { state } from "../kept.js";
+import { PLAYER, players, write } from "../reader.js";
+import { ACTIONS } from "../texts/first.js";
 import { LANGUAGES } from "../texts/language.js";
 import { SETTINGS } from "../texts/later.js";
+import { ask } from "./ask.js";
+import { select } from "./forms.js";
+
+const LONGEST = 30; // characters of the name of a player
 
 /** A board of two holes, one of them with a peg. @type {import("../board/rules.js").Tables} */
 const SAMPLE = {
@@ -87,6 +94,24 @@ function language() {
   return html("label", { class: "language" }, SETTINGS.language, choice);
 }
 
+/** The player: each has games and progress apart. */
+function player() {
+  const { names } = players();
+  /** @param {string} now who begins where that player left off */
+  const play = (now) => {
+    write("players", { names: [...new Set([...names, now])].filter(Boolean), now });
+    location.assign(at("/"));
+  };
+  const add = async () => {
+    const name = await ask(ACTIONS.name);
+    if (name) play(name.slice(0, LONGEST));
+  };
+  /** @type {[string, string][]} */
+  const named = names.map((name) => [name, name]);
+  const choice = select([["", SETTINGS.nameless], ...named], PLAYER, play);
+  return html("div", { class: "row" }, html("label", {}, SETTINGS.player, choice), button(null, SETTINGS.addPlayer, () => void add()));
+}
+
 /** Everything that can be set. */
 export function settings() {
   return [
@@ -103,6 +128,7 @@ export function settings() {
       tick("sound", SETTINGS.sound),
       ...("vibrate" in navigator ? [tick("vibration", SETTINGS.vibration)] : []),
     ),
+    player(),
     language(),
   ];
 }

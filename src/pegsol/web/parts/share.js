@@ -1,23 +1,18 @@
-// The dialog that shares a game: a link, a code to photograph, a picture.
+// The dialog that shares a game, or a challenge: a link, a code to photograph, a picture.
 
-import { button, html } from "../dom.js";
+import { button, html, loadStyle } from "../dom.js";
+import { isLocal } from "../link.js";
 import { ACTIONS } from "../texts/first.js";
 import { COMMAND, SHARE } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 import { command, copy } from "./command.js";
 import { dialog } from "./dialog.js";
-import { download, fileName } from "./forms.js";
-import { picture, pngOf, svgOf } from "./picture.js";
-
-/** @typedef {import("../app.js").App} App */
+import { fileOf } from "./export.js";
+import { choice, download } from "./forms.js";
+import { picture } from "./picture.js";
 
 const TOO_LONG = 4; // what lean-qr calls a text that no code has room for
-const WIDTH = 800; // pixels of a picture that is downloaded
-
-/** Whether only this machine can reach the pages. */
-export function isLocal() {
-  return /^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname);
-}
+const WIDTH = 400; // pixels of a picture that is downloaded, as SVG
 
 /**
  * What is shared.
@@ -25,14 +20,25 @@ export function isLocal() {
  * @property {string} title
  * @property {import("../link.js").ProblemLike} problem
  * @property {string[]} moves
- * @property {string} address of its page, with the whole game in it
+ * @property {string} address of its page, with all of it
+ * @property {string} [about] what is special about it
  */
 
 /**
- * @param {App} app
- * @param {Shared} shared
+ * @param {Shared} game
+ * @param {Shared} [challenge]
  */
-export function share(app, { title, problem, moves, address }) {
+export function share(game, challenge) {
+  void loadStyle("pages");
+  const content = html("div", { class: "stack" }, ...partsOf(game));
+  const turn = (/** @type {string} */ kind) =>
+    content.replaceChildren(...partsOf(challenge && kind === "challenge" ? challenge : game));
+  const kinds = choice(SHARE.what, Object.entries(SHARE.kinds), "game", turn);
+  dialog(ACTIONS.share, challenge ? [kinds, content] : [content]);
+}
+
+/** @param {Shared} shared */
+function partsOf({ title, problem, moves, address, about = isLocal() ? "" : SHARE.open }) {
   const url = new URL(address, location.href).href;
   const link = html("input", { value: url, readonly: true, "aria-label": SHARE.link });
   link.addEventListener("focus", () => link.select());
@@ -41,14 +47,14 @@ export function share(app, { title, problem, moves, address }) {
   /** @param {"svg" | "png"} form */
   const draw = async (form) => {
     try {
-      const drawn = await svgOf(problem, { moves, width: WIDTH });
-      const blob = form === "svg" ? new Blob([drawn], { type: "image/svg+xml" }) : await pngOf(drawn);
-      download(blob, `${fileName(title, "position")}.${form}`);
+      const items = [{ problem, moves, title, address }];
+      const { blob, name } = await fileOf({ form, items, title, width: WIDTH, shown: "position" });
+      download(blob, name);
     } catch (error) {
       said.textContent = lineOf(error);
     }
   };
-  dialog(ACTIONS.share, [
+  return [
     html(
       "div",
       { class: "row link-row" },
@@ -57,7 +63,7 @@ export function share(app, { title, problem, moves, address }) {
       ...("share" in navigator ? [button("share", SHARE.send, send)] : []),
     ),
     said,
-    html("p", {}, isLocal() ? SHARE.local : SHARE.open),
+    html("p", {}, about, " ", isLocal() ? SHARE.local : ""),
     html(
       "div",
       { class: "share-pictures" },
@@ -78,7 +84,7 @@ export function share(app, { title, problem, moves, address }) {
       ),
     ),
     ...(moves.length ? [film(problem, moves)] : []),
-  ]);
+  ];
 }
 
 /**

@@ -9,15 +9,20 @@ import { later } from "../texts/language.js";
 import { brief } from "./problem.js";
 
 /** @typedef {import("../app.js").App} App */
+/** @typedef {import("../kept.js").Won} Won */
 /** @typedef {import("./problem.js").Problem} Problem */
 
 /**
  * @param {App} app
- * @param {import("../parts/share.js").Shared} shared
+ * @param {Problem} problem
+ * @param {import("../parts/share.js").Shared} game
+ * @param {Won | undefined} won
  */
-async function share(app, shared) {
+async function share(app, problem, game, won) {
   try {
-    (await later(() => import("../parts/share.js"))).share(app, shared);
+    const { challengeOf } = await later(() => import("./challenge.js"));
+    const { share } = await import("../parts/share.js");
+    share(game, won && challengeOf(problem, won));
   } catch {
     app.tell(ERRORS.unreachable);
   }
@@ -57,11 +62,12 @@ async function print(app, game) {
  * Buttons for the game at the time they are pressed.
  * @param {App} app
  * @param {Problem} problem
- * @param {{ moves: () => string[], kind: () => "game" | "solution", address: () => string }} game
+ * @param {{ moves: () => string[], kind: () => "game" | "solution", address: () => string,
+ *   won: () => Won | undefined }} game
  */
-export function actions(app, problem, { moves, kind, address }) {
+export function actions(app, problem, { moves, kind, address, won }) {
   const game = () => ({ title: problem.title, problem: brief(problem), moves: moves() });
-  const shared = () => void share(app, { ...game(), address: address() });
+  const shared = () => void share(app, problem, { ...game(), address: address() }, won());
   return [
     button("save", ACTIONS.save, () => void save(app, kind(), problem, moves())),
     button("print", ACTIONS.print, () => void print(app, game())),

@@ -131,6 +131,8 @@ export class Advisor {
     const instead = good.flatMap((jump) => this.#board.named([jump]));
     this.#say(format(PLAY.advice.lost, { move, jump: this.#board.named([bad]), instead }));
     this.#board.focus();
+    const { keepMistake } = await later(() => import("../lessons/mistakes.js"));
+    await keepMistake(brief(this.#problem), this.#board.movesAt(number - 1));
   }
 
   /** Go to before the last move. */

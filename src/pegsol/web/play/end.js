@@ -21,6 +21,7 @@ import { later } from "../texts/language.js";
  * @property {() => void} newGame
  * @property {() => void} another opens another puzzle like this one
  * @property {() => void} mistake goes back to the jump that lost the game
+ * @property {import("./challenge.js").Challenge | null} challenge that the game is to beat
  * @property {() => boolean} counts whether the game counts as played without help
  */
 

@@ -7,12 +7,14 @@ import { nextPuzzle } from "../boards/next.js";
 import { button, html, link } from "../dom.js";
 import { noon, streakOf, today } from "../daily/days.js";
 import { nextOfDay, shareButton } from "../daily/puzzles.js";
+import { keepMistake } from "../lessons/mistakes.js";
 import { solvedDays } from "../shelf/days.js";
 import { PLAY, WORDS } from "../texts/first.js";
-import { DAILY, END } from "../texts/later.js";
+import { DAILY, END, MISTAKES } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 import { celebrate } from "./celebration.js";
 import { Par } from "./par.js";
+import { brief } from "./problem.js";
 
 /** @typedef {import("./bests.js").DayMark} DayMark */
 /** @typedef {import("./bests.js").Finished} Finished */
@@ -34,7 +36,7 @@ export class Ending {
 
   /** @param {Finished | null} game null if it does not count */
   async say(game) {
-    const { table } = this.parts;
+    const { challenge, table } = this.parts;
     const { moves, outcome, play } = this.parts.board;
     const { solved, pegs } = outcome;
     const good = solved || this.fewest;
@@ -43,24 +45,29 @@ export class Ending {
     const facts = timed
       ? format(END.timed, { moves: moves.length, seconds: game.seconds })
       : format(WORDS.moves, { count: moves.length });
+    const judged = challenge && game && solved ? [html("strong", {}, challenge.judge(moves.length, game))] : [];
     const praise = html("ul", { class: "praise" });
     const more = html("p", {}, good ? "" : this.#close(pegs));
+    const lesson = html("p", { class: "soft" });
     const ways = play.made ? this.#ways() : []; // a start may be stuck itself
     const buttons = html("div", { class: "row" }, ...(good ? [reserved()] : ways));
     this.element.dataset.kind = good ? "good" : "bad";
     this.element.replaceChildren(
       html("h2", {}, title),
+      ...judged,
       html("p", { class: "soft facts" }, facts),
       buttons,
       praise,
       more,
       ...(good || !ways.length || !this.parts.counts() ? [] : [html("p", { class: "soft" }, END.isHelp)]),
+      lesson,
     );
     if (game && solved) celebrate(table);
     if (game && good) await this.#keep(moves, game, praise);
     if (good) void this.#offerNext();
     if (!solved) await this.#compare(pegs, more);
     else if (!this.fewest) await this.#par(moves.length, more);
+    if (!good && game) await this.#learn(play.jumps, lesson);
   }
 
   /** What a lost game offers. */
@@ -157,6 +164,19 @@ export class Ending {
     const par = new Par(this.parts, moves);
     more.after(par.element);
     await par.say();
+  }
+
+  /**
+   * Let the player practise the jump that lost the game.
+   * @param {import("../board/rules.js").Jump[]} jumps of the game
+   * @param {HTMLElement} lesson what says so
+   */
+  async #learn(jumps, lesson) {
+    const { analyst, board, problem } = this.parts;
+    const lost = await analyst.find(board.named(jumps)).catch(() => null);
+    if (!lost?.lost_at) return;
+    await keepMistake(brief(problem), board.named(jumps.slice(0, lost.lost_at - 1)));
+    lesson.textContent = MISTAKES.tomorrow;
   }
 
   /**

@@ -1,4 +1,4 @@
-// The ghost: where the player's fastest game of the same problem was at this time.
+// The ghost: where the player's fastest game of the same problem, or that of a challenge, was at this time.
 
 import { format } from "../board/messages.js";
 import { html, toggle } from "../dom.js";
@@ -10,14 +10,15 @@ import { RECORDS } from "../texts/first.js";
 const LABELS = RECORDS.ghost;
 const INTERVAL = 500; // milliseconds between two looks at the clock
 
-/** A line that compares the game with the fastest one, and the times of the jumps of both. */
+/** A line that compares the game with the ghost's, and the times of the jumps of both. */
 export class Ghost {
   #app;
   #clock;
-  /** The seconds until each jump of the fastest game. @type {number[]} */
+  #given;
+  /** The seconds until each jump of the ghost's game. @type {number[]} */
   #past = [];
   /** The same of this game, as far as it was seen. @type {number[]} */
-  #times = [];
+  #times;
   #made = 0;
   #wanted = true;
   #line = html("span");
@@ -28,17 +29,22 @@ export class Ghost {
    * @param {App} app
    * @param {{ key: string }} problem
    * @param {Clock} clock
+   * @param {number[]} times the seconds until each jump that is made
+   * @param {number[]} [given] the same of a challenge, which is always shown
    */
-  constructor(app, { key }, clock) {
+  constructor(app, { key }, clock, times, given) {
     this.#app = app;
     this.#clock = clock;
+    this.#times = [...times];
+    this.#given = given;
     const { settings } = app.state;
     const set = (/** @type {boolean} */ on) => settings.set({ ghost: on });
     const button = toggle("ghost", LABELS.toggle, settings.ghost, set, { title: LABELS.title });
-    this.element = html("p", { class: "ghost-line soft", hidden: true }, button, this.#line);
+    this.element = html("p", { class: "ghost-line soft", hidden: true }, ...(given ? [] : [button]), this.#line);
     settings.addEventListener("change", this.#onSettings);
     this.#timer = window.setInterval(() => this.#draw(), INTERVAL);
-    void this.#load(key);
+    if (given) this.#past = given;
+    else void this.#load(key);
   }
 
   destroy() {
@@ -77,7 +83,8 @@ export class Ghost {
 
   #draw() {
     this.element.hidden = !this.#past.length || !this.#wanted;
-    const text = this.#app.state.settings.ghost && this.#past.length ? this.#words() : "";
+    const wanted = this.#given || this.#app.state.settings.ghost;
+    const text = wanted && this.#past.length ? this.#words() : "";
     if (this.#line.textContent !== text) this.#line.textContent = text;
   }
 

@@ -2,7 +2,7 @@
 
 import { parseMoves } from "../board/rules.js";
 import { GAME } from "../kept.js";
-import { decodeMoves, decodeProblem, encodeProblem } from "../link.js";
+import { aboutIn, decodeMoves, decodeProblem, encodeProblem } from "../link.js";
 import { RefusalError } from "../refusal.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -77,7 +77,7 @@ export function gameOf(params, { state, returned }) {
   if (!params.has("p")) return game ?? { problem: SUMMIT, moves: [] };
   const problem = decodeProblem(params.get("p") ?? "");
   const at = params.has("at") ? Number(params.get("at")) : undefined;
-  const wanted = { problem, moves: decodeMoves(params.get("m")), at };
+  const wanted = { problem, moves: decodeMoves(params.get("m")), at, about: aboutIn(params) };
   // The player is back in the window, whose address may miss the last moves.
   if (returned() && game?.entry && game.entry === history.state?.entry) return game;
   if (at !== undefined) return wanted;

@@ -1,7 +1,6 @@
 // Where a browser keeps what a player saves on a site of plain files: in its database; where that is
 // refused, among its small texts; and where every storage is refused, until the page is closed.
 
-import { SITE } from "../base.js";
 import { asideName, fields, keyOf, read as readText, tellAside } from "../reader.js";
 import { RefusalError } from "../refusal.js";
 import { isRow } from "./checks.js";
@@ -87,7 +86,7 @@ async function choose() {
 /** @returns {Promise<IDBDatabase>} */
 function open() {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(SITE, VERSION);
+    const request = indexedDB.open(keyOf(""), VERSION);
     request.onupgradeneeded = () => request.result.createObjectStore(STORE);
     request.onerror = () => reject(request.error);
     request.onsuccess = () => {
@@ -167,7 +166,7 @@ function inTexts(texts, names, writes, work) {
  * @returns {Promise<T>}
  */
 async function locked(work) {
-  return navigator.locks ? navigator.locks.request(SITE, work) : work();
+  return navigator.locks ? navigator.locks.request(keyOf(""), work) : work();
 }
 
 /**
@@ -211,5 +210,5 @@ function sifted(name, kept = {}) {
 
 /** @param {[string, any][]} aside */
 function tell(aside) {
-  for (const [name] of aside) tellAside(`${SITE}${STORE}: ${name}`);
+  for (const [name] of aside) tellAside(`${keyOf(STORE)}: ${name}`);
 }
