@@ -15,7 +15,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from web.page import PATIENCE, apart, box_of, on
-from web.site import Visit, analyse, choose, go_on, keep, overhear
+from web.site import Visit, analyse, go_on, keep, overhear
+from web.test_tours import TOURS, go
 
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text("utf-8")
 COLOURS = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
@@ -42,43 +43,20 @@ def violations(page: Page, only: dict[str, Any] | None = None) -> list[tuple[str
 
 # -- pages with something on them ----------------------------------------------------------------
 
+
+@pytest.mark.long
+@pytest.mark.parametrize("tour", TOURS, ids=lambda tour: tour.splitlines()[0])
+def test_no_violations_on_any_tour(visit: Visit, tour: str) -> None:
+    page = visit("/help", errors=(400,))
+    for deed in go(page, tour):
+        assert (deed, violations(page)) == (deed, [])
+    in_any_look_and_size(page)
+
+
 SCENES = """
-playing /?p=latin-cross&m=d3-b3
-    analyse Meter; press Marks; press Hint; see .advice.hint; read Fewest moves still needed
-with a package /?p=line(6)+b1+any
-    analyse Packages; press Show the next package; see .catalyst
-watching packages /?p=line(6)+b1+any&m=d1-b1.a1-c1.f1-d1-b1&at=0
-    analyse Packages; press Clear this pair
-winning /?p=latin-cross&m=d3-b3.d5-d3.e3-c3.b3-d3.d2-d4
-    read no solution has fewer
-losing /?p=latin-cross
-    play d3-b3 d5-d3-d1; read You could have reached the finish; press Back to the mistake
-    play e3-c3; see .chips [aria-current]
-being asked about help /?p=latin-cross
-    press Hint; see .consent .primary; press Workshop
-on a board without places /?p=cycle(6)+v1+any
-    see [role=listbox]
-watching /?p=triangle(5)+a1+any&m=a3-a1&at=0
-    press Redo; press More
-choosing a puzzle /boards?q=cross
-    see .tile:visible
-setting up /boards?set=english+d4+d3
-    see .offers button; selected d3 d4
-painting /editor?p=crossbow
-    click text="Paste or open a problem"; click text="Export as a file"; see .class-verdict .good
-making a board /editor?p=graph(a-b,b-c,c-d,d-a)+a+any
-    check Line of three; key Enter [role=listbox]; see .cell.picked; see .class-verdict
-searching /search?p=latin-cross&m=d3-b3
-    press All; see .answer .outcome
 pausing a search /search?p=wiegleb+e4+any
     press The shortest; read found, at least; see .solutions > li; press Pause
     press 1 search; see [aria-label=Searches]; read Paused
-choosing a survivor /search?p=latin-cross
-    click .question summary; selected; check last peg in the hole that I click; selected d4
-picking a peg up /?p=latin-cross
-    see [role=listbox]; click [aria-label^="d3,"] .hit; selected d3
-finding nothing /search?p=english+d4+d3
-    press A solution; click .proof-fold summary; see .proof-picture img; see .answer .proof
 in the lab /lab?p=english+d4+d5
     check Slow; press Start; see .small-board.done; press Stop; read Stopped before a solution
 queueing /queue
@@ -89,37 +67,18 @@ on a day /daily?date=2026-01-03
     see .day-puzzle; see .mark
 in a rush /rush
     press Start; see [role=listbox]
-in a duel /duel?p=latin-cross
-    see [role=listbox]
 after a rush /rush
     press Start; see [role=listbox]; press Stop; see .rush-missed .tile
-reading /help
-    see [role=figure], figure
-welcomed /welcome
-    play d1-d3; see role=button[name="Take back a jump"]
-choosing a lesson /lessons
-    see .lesson-card
-reading a lesson /lessons?lesson=pagodas
-    press pagoda function; see .definition:popover-open
 awaiting a verdict /?p=latin-cross
     analyse Meter; read Can still be solved; silence analysis; play d3-b3
     see .meter[aria-busy=true]
 awaiting a judgement /boards?set=english+d4+d3
     see .offers button; click #own summary; silence readProblem; check Last peg anywhere
     see .class-verdict.waiting
-choosing looks /?p=latin-cross&m=d3-b3
-    see [role=listbox]; press Settings; see #settings select
-saving /?p=latin-cross&m=d3-b3
-    choose Save; see [role=dialog], dialog
-sharing /?p=latin-cross&m=d3-b3
-    choose Share; see [role=dialog], dialog
 sharing a day /daily?date=2026-01-03
     press Share result; see [role=dialog], dialog
 looking at weights /lab?p=latin-cross
     press Start; press Weights and moves of candidate 1; see [role=dialog], dialog
-learning /lessons?lesson=pagodas
-    press To the exercises; press Yes, it is possible; press No: the weights forbid it
-    see role=button[name="Next exercise"]
 learning from a mistake /lessons?lesson=mistakes
     play d4-d6; read This loses the game
 """
@@ -140,16 +99,8 @@ def do(page: Page, deed: str) -> None:
     match verb:
         case "analyse":
             analyse(page, what)
-        case "choose":
-            choose(page, what)
-        case "agree":
-            go_on(page)
         case "press":
             page.get_by_role("button", name=what).first.click(timeout=PATIENCE)
-        case "selected":  # by the player
-            holes = page.locator("[role=listbox] [aria-selected=true]").all()
-            names = [str(hole.get_attribute("aria-label")).split(",")[0] for hole in holes]
-            assert sorted(names) == what.split(), deed
         case "silence":
             overhear(page, what)
             page.route(f"**/heard/{what}", lambda _: None)  # no answer, ever
@@ -159,9 +110,6 @@ def do(page: Page, deed: str) -> None:
             page.locator(what).first.click()
         case "play":
             on(page).play(what)
-        case "key":
-            key, _, where = what.partition(" ")
-            page.locator(where).first.press(key)
         case "see":
             expect(page.locator(what).first).to_be_visible(timeout=PATIENCE)
         case "read":
@@ -188,12 +136,15 @@ def set_up(visit: Visit, scene: str) -> Page:
 @pytest.mark.parametrize(
     "scene",
     [
-        pytest.param(scene, marks=[] if scene == "choosing a lesson" else pytest.mark.long)
+        pytest.param(scene, marks=[] if scene == "keeping" else pytest.mark.long)
         for scene in SCENE_OF
     ],
 )
-def test_no_violations_in_any_look_and_size(visit: Visit, scene: str) -> None:
-    page = set_up(visit, scene)
+def test_no_violations_in_any_scene(visit: Visit, scene: str) -> None:
+    in_any_look_and_size(set_up(visit, scene))
+
+
+def in_any_look_and_size(page: Page) -> None:
     assert violations(page) == []
     words = page.evaluate(WORDS)
     assert DOUBLED.findall(words) == []
@@ -219,8 +170,8 @@ def test_no_violations_in_any_look_and_size(visit: Visit, scene: str) -> None:
 
 def test_a_note_covers_neither_the_board_nor_the_hint_nor_the_bar(visit: Visit) -> None:
     page = visit("/?p=rectangle(4,6)+b3+any")  # which is as high as there is room
-    for deed in ("press Hint", "agree"):
-        do(page, deed)
+    do(page, "press Hint")
+    go_on(page)
     expect(page.locator(".news .advice")).to_contain_text(" over ", timeout=PATIENCE)
     page.evaluate(
         """async () => {

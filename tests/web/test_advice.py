@@ -9,41 +9,13 @@ from playwright.sync_api import expect
 from pegsol.view.messages import catalogue
 from web.described import described
 from web.game.calls import call
-from web.page import PATIENCE, on
-from web.site import Visit, address, analyse, press, title
+from web.page import PATIENCE
+from web.site import Visit, address, press, title
 
 CROSS = "/?p=latin-cross"
 
 
 # -- the meter and the marks ---------------------------------------------------------------------
-
-
-def test_meter_marks_and_hint_know_what_still_wins(visit: Visit) -> None:
-    page = visit(CROSS)
-    board, meter = on(page), analyse(page)
-    needed = meter.locator("div", has_text="Fewest moves still needed").locator("dd")
-    winning, losing = page.locator(".advice.winning"), page.locator(".advice.losing")
-    expect(needed).to_have_text("5", timeout=PATIENCE)
-    board.press("m")
-    expect(winning).to_have_count(2, timeout=PATIENCE)
-    expect(losing).to_have_count(2)
-    assert board.label("d3") == "d3, peg, jump to d1 loses, jump to b3 wins, jump to f3 wins"
-    board.drag("d3", "b3")
-    expect(needed).to_have_text("4", timeout=PATIENCE)
-    expect(winning).to_have_count(1, timeout=PATIENCE)
-    board.press("h")
-    expect(page.get_by_text("the only jump that still wins")).to_be_visible(timeout=PATIENCE)
-    expect(page.locator(".advice.hint")).to_have_count(1)
-    board.play("d5-d3 e3-c3-a3")
-    expect(meter).to_contain_text("Can no longer be solved", timeout=PATIENCE)
-    expect(needed).to_be_hidden()
-    expect(page.locator(".moves .lost")).to_have_text("e3-c3-a3", timeout=PATIENCE)
-    expect(page.locator(".course .here.lost")).to_be_visible(timeout=PATIENCE)
-    press(meter, "Back to the mistake")
-    said = page.locator(".news .advice")
-    expect(said).to_contain_text("made it impossible", timeout=PATIENCE)
-    expect(said).to_contain_text("You could still have won with b3-d3")
-    assert board.numbers == "3 pegs · 3 moves"
 
 
 # -- why a position is lost ----------------------------------------------------------------------

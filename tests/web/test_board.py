@@ -75,10 +75,10 @@ def seen(page: BoardPage, sent: int = 0) -> str:
 def test_plays_go_as_written(open_board: Open, play: str) -> None:
     title, game, *lines = play.splitlines()
     page, told = open_board(game_of(game)), [title, game]
-    for line in lines[::2]:
-        sent = len(page.events)
-        act(page, line.removeprefix("> "))
-        told += [line, seen(page, sent)]
+    for line in lines:
+        sent, deeds = len(page.events), line.partition(" | ")[0]
+        act(page, deeds)
+        told.append(f"{deeds} | {seen(page, sent)}")
     assert "\n".join(told) == play.strip()
 
 

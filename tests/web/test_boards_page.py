@@ -15,7 +15,6 @@ from pegsol.game.boards.names import catalogue
 from pegsol.game.formats.puzzles import LADDER
 from pegsol.view.messages import catalogue as texts
 from pegsol.view.titles import board_title
-from web.holes import Holes
 from web.page import on
 from web.site import Visit, call
 
@@ -120,76 +119,6 @@ def test_the_page_proves_the_fewest_moves_where_they_are_not_known(visit: Visit)
 
 
 # -- setting up ----------------------------------------------------------------------------------
-
-
-def test_a_game_is_set_up_judged_and_played(visit: Visit) -> None:
-    page = visit("/boards#giants")
-    expect(page.get_by_role("region", name="Giants")).to_be_focused()
-    own = page.get_by_role("region", name="Your board")
-    own.get_by_label("Shape").select_option("hexagon")  # of which the usual one is small
-    own.locator("summary").click()
-    expect(own.get_by_role("radio", name="As few pegs as possible", exact=True)).to_be_checked()
-    own.get_by_label("Shape").select_option("line")
-    own.locator(".numbers input").fill("14")  # the first hole that is tried leads nowhere
-    expect(own.get_by_role("radio", name="Empty at the start: e1")).to_be_checked()
-    page.get_by_role("searchbox").fill("english diagonals")
-    page.get_by_role("link", name="English with diagonals").last.click()
-    expect(own.get_by_label("Shape")).to_have_value("english+diagonals")
-    own.get_by_label("Shape").select_option("english")
-    expect(own.get_by_role("listbox", name="English: first and last hole")).to_be_visible()
-    own.locator("summary").click()
-    holes = Holes(page)
-    holes.click("d1")
-    assert holes.labelled("empty") == ["d1"]
-    page.get_by_role("radio", name=re.compile("^Exactly")).check()
-    page.get_by_label("Number of pegs").fill("33")
-    verdict(page, "No game can end like this.")
-    page.get_by_text("The proof").click()
-    expect(page.get_by_role("img", name="The proof as a picture of the board")).to_be_visible()
-    page.get_by_role("button", name="Finish like this: exactly 31 pegs at the end").click()
-    expect(page.get_by_label("Number of pegs")).to_have_value("31")
-    page.get_by_role("radio", name="At the end: ").check()
-    holes.click("d3")
-    holes.press("ArrowLeft", "Enter")
-    assert holes.labelled("the last peg ends here") == ["c3"]
-    page.get_by_role("checkbox", name="Play backwards").check()
-    assert holes.labelled("peg") == ["d1"]
-    page.get_by_role("checkbox", name="Play backwards").uncheck()
-    holes.click("d7")
-    verdict(page, "This game may be solvable")
-    page.get_by_role("radio", name="Last peg in any of the holes that I mark").check()
-    holes.click("a4", "c1", "a4", "d4")
-    assert holes.labelled("may end with or without a peg") == ["c1", "d4", "d7"]
-    holes.click("c1")
-    page.get_by_role("button", name="Play").click()
-    expect(page).to_have_url(re.compile(r"/\?p=english\+d1\+d4%7Cd7"))
-    expect(page.locator("h1")).to_have_text("English from d1, last peg in d4 or d7")
-    ends = page.get_by_role("option", name=re.compile("finish"))
-    assert [end.get_attribute("aria-label") for end in ends.all()] == [
-        "d4, peg, finish",
-        "d7, peg, finish",
-    ]
-
-
-def test_a_game_on_a_board_at_home_is_finished(visit: Visit) -> None:
-    page = visit("/boards?set=line(6)")
-    own, holes = page.get_by_role("region", name="Your board"), Holes(page)
-    own.get_by_role("radio", name="My wooden board").check()
-    help_me = own.get_by_role("button", name="Help me finish")
-    expect(help_me).to_be_disabled()
-    assert len(holes.labelled("peg")) == 6
-    holes.click("b1", "c1", "b1")
-    holes.press("ArrowLeft", "Enter")
-    assert holes.labelled("empty") == ["a1", "c1"]
-    help_me.click()
-    expect(page.locator("h1")).to_have_text(
-        "Line of 6 holes from a1 and c1, as few pegs as possible"
-    )
-    page.go_back()
-    own.get_by_role("radio", name="My wooden board").check()
-    holes.click("b1")
-    help_me.click()
-    expect(page.locator("h1")).to_have_text("Line of 6 holes from b1, last peg anywhere")
 
 
 # -- new puzzles ---------------------------------------------------------------------------------

@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-import pegsol
 from parameters import long_after
 from pegsol.game.formats.puzzles import problem, puzzles
 from pegsol.view.messages import LANGUAGES, catalogue
@@ -20,7 +19,6 @@ from pegsol.view.titles import problem_title
 from scripts import node
 from web.site import Visit
 
-STATIC = Path(pegsol.__file__).with_name("web")
 FILES = sorted(Path(__file__).parent.rglob("*.test.js"))
 
 

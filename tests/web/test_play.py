@@ -7,12 +7,11 @@ import json
 import re
 from urllib.parse import urlsplit
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from pegsol import problem
-from web.page import CROSS_GAME, PATIENCE, box_of, on
-from web.site import Visit, analyse, call, choose, go_on, press, title
+from web.page import CROSS_GAME, box_of, on
+from web.site import Visit, call, choose, go_on, press, title
 
 CROSS = "/?p=latin-cross"
 LEAST = """all => all.map((one) => one.getBoundingClientRect())
@@ -134,35 +133,6 @@ def test_other_branches_and_bookmarks_are_below_the_board_once_there_are_some(vi
 # -- the end -------------------------------------------------------------------------------------
 
 
-@pytest.mark.long
-def test_help_is_kept_apart_and_the_ghost_of_the_fastest_game_starts(visit: Visit) -> None:
-    page = visit(CROSS)
-    card, ghost, clock = (page.locator(one) for one in (".end-of-game", ".ghost-line", ".clock"))
-    press(page, "Hint")
-    go_on(page)
-    on(page).play(CROSS_GAME)
-    expect(card).to_contain_text("Solved!")
-    expect(page.locator(".helped")).to_have_text("with help")
-    expect(clock).to_be_hidden()
-    while not (rows := call(page, "shelf/results.js", "results")):
-        pass  # it is kept a moment later
-    assert (rows[0]["solved"], rows[0]["helped"]) == (True, True)
-    page.goto(CROSS)
-    expect(clock).to_contain_text("0:00")
-    first, *others = CROSS_GAME.split()
-    on(page).play(first)
-    expect(clock).not_to_contain_text("0:00")
-    on(page).play(" ".join(others))
-    expect(card).to_contain_text("Your first time!Without help")
-    expect(card).to_contain_text("You took 5 moves, and no solution has fewer.", timeout=PATIENCE)
-    expect(card.locator("a.primary")).to_contain_text("Next: ")
-    expect(page.get_by_text("fewest 5 · yours 5")).to_be_visible()
-    page.goto(CROSS)
-    expect(ghost).to_have_text("Ghost")  # quiet unless it is wanted
-    ghost.get_by_role("button").click()
-    expect(ghost).to_contain_text("starts with you")
-
-
 def test_a_friend_is_challenged_to_do_better(visit: Visit) -> None:
     page = visit("/help", permissions=("clipboard-read", "clipboard-write"))
     page.evaluate("""localStorage["pegsol/players"] = '{"names": ["Anna"], "now": "Anna"}'""")
@@ -204,35 +174,6 @@ def test_a_friend_is_challenged_to_do_better(visit: Visit) -> None:
 
 
 # -- the frame -----------------------------------------------------------------------------------
-
-
-def test_the_page_is_calm_and_calm_again(visit: Visit) -> None:
-    page = visit(CROSS)
-    board, rest, coach = on(page), page.locator("#rest"), page.locator(".play.coach")
-    main, more = page.get_by_role("main"), page.get_by_role("button", name="More")
-    calm = ["finish", "Undo", "Redo", "Hint", "Show me the rest", "New game", "More"]
-    assert words(main.get_by_role("button")) == calm  # the first is a word explained
-    for role in ("link", "tab", "slider", "combobox"):
-        expect(main.get_by_role(role)).to_have_count(0)  # type: ignore[arg-type]
-    more.press("Enter")
-    expect(more).to_have_attribute("aria-expanded", "true")
-    assert len(words(rest.locator("button, a"))) == 9
-    board.press("Escape")
-    expect(more).to_be_focused()
-    for end in (lambda: press(page, "Close"), lambda: board.picture.press("Escape"), page.reload):
-        analyse(page)
-        press(page, "Marks")
-        expect(page.locator(".advice.winning").first).to_be_visible(timeout=PATIENCE)
-        end()
-        on(page)
-        assert words(main.get_by_role("button")) == calm
-        expect(page.locator(".table .advice, [role=tab]")).to_have_count(0)
-    expect(coach).to_have_count(1)
-    board.play("d3-b3 d5-d3 e3-c3 b3-d3")
-    expect(coach).to_have_count(0)
-    page.goto("/?p=crossbow")
-    on(page)
-    expect(page.locator(".play.coach, .bubble:visible")).to_have_count(0)
 
 
 def test_board_and_buttons_are_in_the_window_of_a_phone(visit: Visit) -> None:

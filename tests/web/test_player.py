@@ -2,73 +2,19 @@
 
 from __future__ import annotations
 
-import re
-import shlex
-from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from invoke import run
 from pegsol import problem, solve
 from pegsol.view.animation.animate import animate
 from pegsol.view.animation.stage import timeline
-from web.page import CROSS_GAME, on
+from web.page import on
 from web.picked import RUSH, puzzle_in
-from web.site import Visit, address, analyse, call, choose, press, title
+from web.site import Visit, address, analyse, press, title
 from web.windows import Windows
 
-CROSS = address("/replay", "latin-cross", CROSS_GAME.split())  # as in links of earlier versions
-
-
 # -- the player ----------------------------------------------------------------------------------
-
-
-def test_a_solution_is_stepped_through_scrubbed_played_from_there_and_made_a_film(
-    visit: Visit, tmp_path: Path
-) -> None:
-    page = visit(CROSS, permissions=("clipboard-read", "clipboard-write"))
-    board, slider = on(page), page.get_by_role("slider", name="Place in the game")
-    expect(page).to_have_url(re.compile(r"/\?p=latin-cross&m=d3-b3.*&at=0$"))
-    assert (board.moves, board.numbers) == (CROSS_GAME.split(), "6 pegs · 0 moves")
-    for name, current in (
-        *(("Redo", "d3-b3"), ("Redo", "d5-d3"), ("Undo", "d3-b3"), ("e3-c3", "e3-c3")),
-        *(("To the end", "d2-d4"), ("To the start", None), ("Redo", "d3-b3")),
-    ):
-        press(page, name)
-        assert board.current == ([current] if current else []), name
-    for where, keys, now in (  # the keyboard may be anywhere
-        (page.locator("body"), "ArrowRight", "d5-d3"),
-        (page.get_by_role("button", name="New game"), "End", "d2-d4"),
-        (board.picture, "ArrowUp ArrowLeft u", "b3-d3"),
-        (slider, "r u End Home r", "d3-b3"),
-    ):
-        where.focus()
-        board.press(*keys.split())
-        assert board.current == [now], keys
-    page.wait_for_url("**&at=1")
-    page.reload()
-    assert (on(page).moves, board.current) == (CROSS_GAME.split(), ["d3-b3"])
-    choose(page, "Save")
-    page.get_by_role("textbox", name="Name").press("Enter")
-    expect(page.locator(".note").last).to_contain_text("Saved as")
-    assert call(page, "shelf/saved.js", "listSaved")[0]["kind"] == "solution"
-    choose(page, "Share")
-    part = page.get_by_role("dialog")
-    part.get_by_text("An animation of this game").click()
-    press(part.locator(".command"), "Copy")
-    expect(part.get_by_text("The command is copied.")).to_be_visible()
-    pegsol, *words = shlex.split(page.evaluate("navigator.clipboard.readText()"))
-    assert (pegsol, words[-1]) == ("pegsol", "game.gif")
-    run(*words[:-1], str(tmp_path / words[-1]), code=0)
-    assert (tmp_path / "game.gif").read_bytes().startswith(b"GIF89a")
-    board.press("Escape", "p")
-    expect(page.locator(".outcome")).to_have_text("Solved in 5 moves")
-    assert call(page, "shelf/results.js", "results") == []  # to watch is not to play
-    slider.fill("4")
-    assert (board.current, board.numbers) == (["b3-d3"], "2 pegs · 4 moves")
-    board.play("d3-d1")  # and from here the player goes on
-    assert (board.moves[-1], board.outcome) == ("b3-d3-d1", "Stuck with 1 peg")
 
 
 def test_a_game_is_played_package_by_package_while_they_are_looked_at(visit: Visit) -> None:
@@ -181,27 +127,6 @@ def test_pegs_of_a_film_are_where_they_should_be(windows: Windows) -> None:
 
 
 # -- two players ---------------------------------------------------------------------------------
-
-
-def test_two_players_jump_in_turn(visit: Visit) -> None:
-    page = visit("/?p=line(6)+b1+any")
-    choose(page, "Two players")
-    board, turn = on(page), page.locator(".one-board .lead")
-    expect(turn).to_have_text("The first player jumps.")
-    board.play("d1-b1 a1-c1")
-    board.click("f1", "b1")  # a sweep would be two turns
-    expect(turn).to_have_text("The first player jumps.")
-    board.drag("f1", "d1", "b1")
-    expect(turn).to_have_text("The second player jumps.")
-    board.play("d1-b1")
-    expect(turn).to_have_text("The second player wins!")
-    board.press("u")
-    expect(turn).to_have_text("The second player jumps.")
-    page.get_by_role("radio", name="the page, you begin").check()
-    expect(turn).to_have_text("The page wins.")
-    press(page, "Undo")  # both jumps
-    expect(turn).to_have_text("You jump.")
-    assert board.pegs == ["c1", "e1", "f1"]
 
 
 def test_the_page_plays_a_duel_and_says_what_it_does_not_know(visit: Visit) -> None:

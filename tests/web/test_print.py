@@ -29,25 +29,6 @@ def queue(visit: Visit) -> Page:
     return page
 
 
-def titles(page: Page) -> list[str]:
-    return page.locator(".queue-item h3").all_inner_texts()
-
-
-def test_items_are_put_in_order_taken_out_and_brought_back(visit: Visit) -> None:
-    page = queue(visit)
-    page.get_by_role("button", name="Move up: Triangle").press("Enter")
-    page.keyboard.press("Enter")  # the same button again: the item is at the top
-    assert titles(page) == ["Triangle", "A cross <b>", "Crossbow"]
-    rows = page.locator(".queue-item")
-    rows.nth(2).drag_to(rows.nth(0))
-    expect(rows.first).to_contain_text("Crossbow")
-    for button in ("Remove: Crossbow", "Remove all"):
-        page.get_by_role("button", name=button).click()
-        expect(page.get_by_role("button", name="Remove: Crossbow")).to_have_count(0)
-        page.get_by_role("button", name="Undo").click()
-        assert titles(page) == ["Crossbow", "Triangle", "A cross <b>"]
-
-
 def test_worksheets_and_cards_are_laid_out(visit: Visit) -> None:
     page = queue(visit)
     page.get_by_role("radio", name="Worksheets").check()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from pegsol import Game, parse_moves, problem, solutions
@@ -79,21 +78,3 @@ def test_all_solutions_are_counted_and_listed_bit_by_bit(visit: Visit) -> None:
     expect(rows).to_have_count(known)
     expect(more).to_be_hidden()
     assert solves("tree", moves(page, known - 1))
-
-
-@pytest.mark.long
-def test_all_solutions_that_differ_or_the_shortest_one_are_shown(visit: Visit) -> None:
-    page = visit("/search?p=crossbow")
-    rows = page.locator(".solutions > li")
-    for once in (True, False):
-        count(page, mirror=once)
-        press(page, "All", exact=True)
-        outcome(page, "It can be solved")
-        wanted = list(solutions(problem("crossbow"), distinct=True, mod_symmetry=once))
-        expect(rows).to_have_count(len(wanted))
-        assert all(solves("crossbow", moves(page, i)) for i in (0, len(wanted) - 1))
-        expect(page.get_by_label("Progress")).to_contain_text(f"{len(wanted)}")
-    press(page, "The shortest")
-    fewest = min(len(found.moves) for found in solutions(problem("crossbow")))
-    outcome(page, f"{fewest} moves, the fewest possible")
-    assert len(moves(page)) == fewest
