@@ -4,46 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import expect
-
 from pegsol.view.messages import catalogue
 from web.described import described
 from web.game.calls import call
-from web.page import PATIENCE
-from web.site import Visit, address, press, title
 
 CROSS = "/?p=latin-cross"
 
 
-# -- the meter and the marks ---------------------------------------------------------------------
-
-
 # -- why a position is lost ----------------------------------------------------------------------
-
-
-def test_a_puzzle_without_a_solution_says_why_and_is_repaired(visit: Visit) -> None:
-    page = visit(address("/", "english d4 d3"), viewport={"width": 360, "height": 640})
-    press(page, "Why?")
-    dialog = page.get_by_role("dialog")
-    picture = dialog.get_by_role("img", name="The proof as a picture of the board")
-    expect(picture).to_be_visible(timeout=PATIENCE)
-    expect(dialog.get_by_role("heading")).to_have_text("Cannot be solved")
-    expect(dialog.get_by_role("status")).to_contain_text("the last peg can never be in d3")
-    exact = dialog.locator("p.proof")
-    expect(exact).to_be_hidden()
-    dialog.get_by_text("The proof", exact=True).click()
-    expect(exact).to_be_visible()
-    expect(dialog).to_contain_text("Verified: a second program has checked the proof.")
-    # On a phone the picture scrolls in its figure, which keys can reach; the page does not.
-    figure = dialog.get_by_role("group", name="The proof as a picture")
-    assert figure.evaluate("it => it.scrollWidth > it.clientWidth && it.tabIndex === 0")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    press(dialog, "Close")
-    expect(page.get_by_role("button", name="Why?")).to_be_focused()
-    press(page, "Why?")
-    dialog.get_by_text("Changes that make it solvable").click()
-    dialog.get_by_text("Shift the peg in d3 to d4 at the finish").click(timeout=PATIENCE)
-    expect(title(page)).to_contain_text("the central game")
 
 
 PLAIN_WORDS = {

@@ -118,9 +118,6 @@ def test_the_page_proves_the_fewest_moves_where_they_are_not_known(visit: Visit)
     expect(page).to_have_url(re.compile(r"/\?p=line.*&at=0$"))
 
 
-# -- setting up ----------------------------------------------------------------------------------
-
-
 # -- new puzzles ---------------------------------------------------------------------------------
 
 

@@ -128,11 +128,6 @@ def test_a_daily_puzzle_is_solved_shared_and_begins_a_streak(visit: Visit) -> No
     assert "1 of 3 solved, counts for the streak" in str(day.get_attribute("aria-label"))
 
 
-def test_days_are_written_as_in_the_country_of_the_browser(visit: Visit) -> None:
-    page = visit("/daily", locale="en-GB")
-    expect(page.locator(".day-heading")).to_contain_text(re.compile(r"day,? \d+ [A-Z][a-z]+ \d{4}"))
-
-
 def test_a_result_tells_no_moves_and_a_streak_only_what_was_solved_alone_on_its_day() -> None:
     date, puzzles = "2026-11-24", [{"level": name} for name in DAYS["levels"]]
     puzzles = [{**one, "key": one["level"]} for one in puzzles]

@@ -11,23 +11,8 @@ from pegsol.view.animation.animate import animate
 from pegsol.view.animation.stage import timeline
 from web.page import on
 from web.picked import RUSH, puzzle_in
-from web.site import Visit, address, analyse, press, title
+from web.site import Visit, press, title
 from web.windows import Windows
-
-# -- the player ----------------------------------------------------------------------------------
-
-
-def test_a_game_is_played_package_by_package_while_they_are_looked_at(visit: Visit) -> None:
-    game = ["d1-b1", "a1-c1", "f1-d1-b1"]
-    page = visit(address("/", "line(6) b1 any", game) + "&at=0")
-    board, packages = on(page), analyse(page, "Packages")
-    packages.get_by_role("button", name="Clear this pair").first.click()
-    expect(page.locator(".catalyst").first).to_be_visible()
-    expect(packages.locator("[aria-current=step]")).to_have_count(1)
-    press(page, "Close")
-    expect(page.locator(".catalyst")).to_have_count(0)
-    assert board.moves == game
-
 
 # -- the rush ------------------------------------------------------------------------------------
 

@@ -41,8 +41,7 @@ def act(page: Page, deed: str) -> None:
     """Go to an /address, press a [key], fill a field (role name = line/line), or press a part."""
     if deed.startswith("/"):
         page.goto(deed)
-        # Notes go when their time is over; what they say is in the status that is read out.
-        page.locator(".notes").evaluate("notes => (notes.ariaHidden = true)")
+        hide_notes(page)
     elif deed.startswith("["):
         page.keyboard.press(deed[1:-1])
     elif " = " in deed:
@@ -59,6 +58,11 @@ def act(page: Page, deed: str) -> None:
         page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     else:
         find(page, deed).click()
+
+
+def hide_notes(page: Page, hidden: bool | None = True) -> None:
+    """Hide notes, which go when their time is over; what they say is in the status, too."""
+    page.locator(".notes").evaluate("(notes, hidden) => (notes.ariaHidden = hidden)", hidden)
 
 
 def seen(page: Page, part: str = "body") -> Counter[str]:

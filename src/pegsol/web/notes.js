@@ -7,7 +7,8 @@ const NOTE_TIMEOUT = 6000; // milliseconds that a note stays on the page
 
 /** Read out by screen readers. */
 export const heard = html("div", { class: "heard", role: "status", "aria-live": "polite" });
-export const notes = html("div", { class: "notes" });
+/** Shown only, as what they say is read out. */
+export const notes = html("div", { class: "notes", role: "log", "aria-live": "off" });
 
 /** What fades. @type {HTMLElement | undefined} */
 let passing;
