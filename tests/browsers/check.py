@@ -142,22 +142,6 @@ def solution() -> list[tuple[str, str]]:
     return [pair for way in stops for pair in pairwise(way)]
 
 
-def welcome(player: Player) -> None:
-    """A new player makes a jump, and goes on to the game."""
-    player.arrive("/")
-    player.wait("return document.title.startsWith('Welcome') && holes().length;")
-    before = player.pegs()
-    origin = player.wait("const [peg] = all('.movable'); return peg && label(peg).split(',')[0];")
-    player.press(player.hole(origin))
-    target = player.wait(
-        """const found = holes().find((one) => label(one).endsWith("can land here"));
-        return found && label(found).split(",")[0];"""
-    )
-    player.press(player.hole(origin))  # put back, and dragged instead
-    player.press(player.hole(origin), player.hole(target))
-    player.expect_pegs(before - 1)
-
-
 def puzzle(player: Player) -> None:
     """A jump is taken back and made again, what is shared opens the same game, which is solved."""
     player.arrive(f"/?p={PUZZLE}", welcomed=True)
@@ -166,7 +150,7 @@ def puzzle(player: Player) -> None:
     player.click(".consent .primary")
     player.wait("return all('.advice.hint').length;")
     before, (first, *others) = player.pegs(), solution()
-    player.play([first])
+    player.press(*map(player.hole, first))  # dragged
     player.expect_pegs(before - 1)
     player.click("button", "Undo")
     player.expect_pegs(before)
@@ -197,7 +181,7 @@ def offline(player: Player) -> None:
     player.wait("return shown('button', 'Undo').some((one) => !one.disabled);")
 
 
-JOURNEYS = (welcome, puzzle, offline)
+JOURNEYS = (puzzle, offline)
 
 
 def go(name: str) -> int:

@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 from web_data import DATA
 
 from pegsol import solve
@@ -81,11 +81,6 @@ def test_a_step_leads_to_the_next_that_is_not_solved() -> None:
 
 
 # -- the lessons ---------------------------------------------------------------------------------
-
-
-def kept(page: Page) -> dict[str, int]:
-    text = page.evaluate("localStorage.getItem('pegsol/lessons') ?? '{}'")
-    return dict(json.loads(text))
 
 
 def test_a_jump_that_lost_a_game_is_practised_until_it_is_found(visit: Visit) -> None:

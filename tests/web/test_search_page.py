@@ -6,16 +6,9 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from pegsol import Game, parse_moves, problem, solutions
+from pegsol import Game, parse_moves, problem
 from web.page import PATIENCE, on
 from web.site import Visit, press
-
-
-def count(page: Page, *, orders: bool = False, mirror: bool = True) -> None:
-    """Choose which solutions differ."""
-    page.locator(".question summary").click()
-    page.get_by_role("checkbox", name="Count every order").set_checked(orders)
-    page.get_by_role("checkbox", name="Count mirror images once").set_checked(mirror)
 
 
 def outcome(page: Page, text: str | re.Pattern[str]) -> None:
@@ -63,18 +56,3 @@ def test_a_search_is_paused_left_and_stopped_with_what_it_has_found(visit: Visit
     page.reload()  # the answer stays
     outcome(page, re.compile(r"\d+ moves found, at least \d+ needed"))
     assert moves(page) == best
-
-
-def test_all_solutions_are_counted_and_listed_bit_by_bit(visit: Visit) -> None:
-    page = visit("/search?p=tree")
-    count(page, orders=True)
-    press(page, "All", exact=True)
-    outcome(page, "It can be solved")
-    known = len(list(solutions(problem("tree"), mod_symmetry=True)))
-    expect(page.get_by_label("Progress")).to_contain_text(f"{known}")
-    rows, more = page.locator(".solutions > li"), page.get_by_role("button", name="Show more")
-    expect(rows).to_have_count(60)
-    more.press("Enter")
-    expect(rows).to_have_count(known)
-    expect(more).to_be_hidden()
-    assert solves("tree", moves(page, known - 1))
