@@ -156,7 +156,7 @@ def test_no_time_or_the_callback_ends_any_work(call: Call) -> None:
 
     def watch(report: Any) -> bool:
         reports.append(report)
-        return len(reports) < 3
+        return False
 
     values: dict[str, Any] = {"limits": Limits(time=0.0), "progress": watch}
     for key in values.keys() & call.hints.keys():
@@ -165,10 +165,7 @@ def test_no_time_or_the_callback_ends_any_work(call: Call) -> None:
         except LimitError as error:
             ended = error.limit
         assert ended == {"limits": "time", "progress": "cancelled"}[key]
-    assert len(reports) == 3 * ("progress" in call.hints)
-    for name in ("done", "nodes"):
-        told = [getattr(report, name, 0) for report in reports]
-        assert told == sorted(told)
+    assert len(reports) == ("progress" in call.hints)
 
 
 # --- what the system grants
