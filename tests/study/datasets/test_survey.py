@@ -143,8 +143,8 @@ def test_hard_problems_do_not_take_the_time_of_others(
     def slow(given: Given, *rest: object) -> Row:
         turns.append((given.problem, given.seconds))
         is_hard = given.problem in hard and given.seconds in (10, 40)
-        stopped = {"status": "undecided", "reason": "answer: time"} if is_hard else {}
-        return {**answered(given, *rest), **stopped}
+        stopped = {"status": "undecided", "reason": "answer: time", "seconds": given.seconds}
+        return {**answered(given, *rest), **(stopped if is_hard else {})}
 
     monkeypatch.setattr(driving, "answered", slow)
     monkeypatch.setattr(Survey, "_crew", lambda _: Here(is_here=True))
