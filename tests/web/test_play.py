@@ -159,7 +159,7 @@ def test_a_friend_is_challenged_to_do_better(visit: Visit) -> None:
         wait_for_moves(friend, first)
         friend.reload()  # the challenge goes on
         if said.startswith("Anna"):
-            press(friend, "Hint")  # whoever has help does not win
+            press(friend, "Hint")  # and help does not win
             go_on(friend)
         on(friend).play(rest)
         expect(friend.locator(".end-of-game")).to_contain_text(said)

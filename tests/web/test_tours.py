@@ -7,6 +7,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from zlib import crc32
 
 import pytest
@@ -17,8 +18,8 @@ from web.site import Visit
 
 FILE = Path(__file__).with_name("tours.txt")
 INTRODUCTION, *TOURS = FILE.read_text("utf-8").split("\n\n")
-PATIENCE = 20_000  # milliseconds in which a page must get to what is written
-MOST = 400  # characters of a change
+MAX_WAIT = 20.0  # seconds in which a page must get to what is written
+MAX_CHANGE = 400  # characters of a change
 TIMES = re.compile(
     r"(, )?\b\d+:\d\d\b( on the clock)?|\b[\d.]+ m?s\b|[A-Z]\w\w \d+, \d{4}|//[\d.:]+"
 )
@@ -26,6 +27,7 @@ TIMES = re.compile(
 
 def find(page: Page, target: str) -> Locator:
     """Return the hole or the part that a line names: a role and a name, which "…" may cut."""
+    role: Any
     role, name = target.split(" ", 1)
     top = page.locator("dialog[open], [popover]:popover-open")
     within = top.last if top.count() else page.locator("body")
@@ -34,7 +36,7 @@ def find(page: Page, target: str) -> Locator:
     exact = not name.endswith("…")
     if role == "text":
         return within.get_by_text(name.rstrip("…"), exact=exact).first
-    return within.get_by_role(role, name=name.rstrip("…"), exact=exact).first  # type: ignore[arg-type]
+    return within.get_by_role(role, name=name.rstrip("…"), exact=exact).first
 
 
 def act(page: Page, deed: str) -> None:
@@ -47,10 +49,8 @@ def act(page: Page, deed: str) -> None:
     elif " = " in deed:
         target, text = deed.split(" = ")
         part = find(page, target)
-        if target.startswith("combobox"):
-            part.select_option(text)
-        else:
-            part.fill(text.replace("/", "\n"))
+        write = part.select_option if target.startswith("combobox") else part.fill
+        write(text.replace("/", "\n"))
     elif deed.startswith("hole "):  # a hole, which its lines may cross
         part = find(page, deed)
         hit = part.locator(".hit")
@@ -76,7 +76,7 @@ def change(before: Counter[str], now: Counter[str]) -> str:
     """Return in one line what came, how many things went, and a sum of what is too long for it."""
     parts = [f"{line} ×{count}" if count > 1 else line for line, count in (now - before).items()]
     shown = [*parts]
-    while sum(map(len, shown)) > MOST:
+    while sum(map(len, shown)) > MAX_CHANGE:
         shown.pop()
     if rest := parts[len(shown) :]:
         shown.append(f"and {len(rest)} more ({crc32(' '.join(rest).encode()):08x})")
@@ -112,10 +112,10 @@ def test_tours_go_as_written(visit: Visit, tour: str, request: pytest.FixtureReq
 def settled(page: Page, before: Counter[str], wanted: str | None) -> Counter[str]:
     """Wait for what is written; where nothing is, for what stays."""
     now, since = seen(page), time.monotonic()
-    while time.monotonic() - since < (1 if wanted is None else PATIENCE / 1000):
+    while time.monotonic() - since < (1 if wanted is None else MAX_WAIT):
         if change(before, now) == wanted:
             break
-        page.wait_for_timeout(50)
+        page.wait_for_timeout(50)  # between two looks, as `expect` does
         found = seen(page)
         if wanted is None and found != now:
             since = time.monotonic()

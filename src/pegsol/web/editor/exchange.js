@@ -76,9 +76,12 @@ export function importing(app, geometry, load) {
  * @param {() => ProblemJson | null} problem on the canvas
  */
 export function exporting(app, verdict, problem) {
-  /** @param {"json" | "text"} form */
-  const made = async (form) => {
-    const items = [{ problem: problem() ?? "", moves: [] }]; // an empty text is refused
+  /**
+   * @param {"json" | "text"} form
+   * @param {{ address?: string }} [more]
+   */
+  const made = async (form, more) => {
+    const items = [{ problem: problem() ?? "", moves: [], ...more }]; // an empty text is refused
     return (await fileOf({ form, items })).blob;
   };
   /** @param {"json" | "text"} form */
@@ -104,9 +107,8 @@ export function exporting(app, verdict, problem) {
     if (!part.open) return;
     const asked = verdict.info;
     const content = asked
-      ? await made("text")
+      ? await made("text", { address: "" })
           .then((blob) => blob.text())
-          .then((content) => content.replace(/^# .*\n/, "")) // the address is here
           .catch(lineOf)
       : "";
     if (asked === verdict.info) shown.textContent = content;

@@ -13,7 +13,7 @@ import { MISTAKES } from "../texts/later.js";
 /** @typedef {import("../link.js").ProblemLike} ProblemLike */
 /** @typedef {{ problem: ProblemLike, due: string }} Mistake a problem that begins in the position, and the day */
 
-const MOST = 30;
+const MAX_MISTAKES = 30;
 
 export const LOST = listOf(fields({ problem: PROBLEM, due: text }, "problem", "due"));
 
@@ -38,7 +38,7 @@ class Mistakes extends Kept {
    */
   postpone(problem) {
     const others = this.#without(problem);
-    this.keep([...others, { problem, due: after(today(), 1) }].slice(-MOST));
+    this.keep([...others, { problem, due: after(today(), 1) }].slice(-MAX_MISTAKES));
   }
 
   /** @param {ProblemLike} problem in which the player found a jump that wins */

@@ -36,7 +36,7 @@ export const title = PLAY.title;
 /** @type {import("../app.js").Show} */
 export async function show(root, params, app) {
   const [game, problem] = await openGame(params, app, gameToPlay);
-  const challenge = await challengeOf(game, problem).catch((error) => {
+  const challenge = await readChallenge(game, problem).catch((error) => {
     if (params.has("c")) throw error; // what was kept once is no reason not to play
     return null;
   });
@@ -51,7 +51,7 @@ export async function show(root, params, app) {
  * @param {Game} game
  * @param {Problem} problem
  */
-async function challengeOf({ about }, problem) {
+async function readChallenge({ about }, problem) {
   if (about?.c === undefined) return null;
   const { challengeIn } = await later(() => import("../play/challenge.js"));
   return challengeIn(about.c, problem);

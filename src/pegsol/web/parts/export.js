@@ -15,7 +15,7 @@ import { fileName } from "./forms.js";
  * @typedef {object} Order
  * @property {"svg" | "png" | "text" | "json"} form
  * @property {{ problem: string | Record<string, any>, moves?: string[], title?: string, address?: string }[]} items with
- *   the title and the address at which others can open it, if they are not those of the problem and the game
+ *   the title and the address if they are not those of the problem and the game; "" is no address
  * @property {string} [theme]
  * @property {string} [title]
  * @property {number} [width]
@@ -76,7 +76,7 @@ export async function fileOf(order) {
  * @param {Order} order
  */
 function addressesOf({ items }) {
-  return items.map(({ problem, moves, address: own }) => published(own ?? address("/", problem, moves)));
+  return items.map(({ problem, moves, address: own = address("/", problem, moves) }) => own && published(own));
 }
 
 /** @param {Order} order */

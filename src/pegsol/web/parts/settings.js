@@ -11,7 +11,7 @@ import { SETTINGS } from "../texts/later.js";
 import { ask } from "./ask.js";
 import { select } from "./forms.js";
 
-const LONGEST = 30; // characters of the name of a player
+const MAX_NAME = 30; // characters
 
 /** A board of two holes, one of them with a peg. @type {import("../board/rules.js").Tables} */
 const SAMPLE = {
@@ -104,7 +104,7 @@ function player() {
   };
   const add = async () => {
     const name = await ask(ACTIONS.name);
-    if (name) play(name.slice(0, LONGEST));
+    if (name) play(name.slice(0, MAX_NAME));
   };
   /** @type {[string, string][]} */
   const named = names.map((name) => [name, name]);

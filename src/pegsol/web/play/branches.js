@@ -5,7 +5,7 @@ import { parseMoves } from "../board/rules.js";
 /** @typedef {import("../board/rules.js").Jump} Jump */
 /** @typedef {{ branches?: string[][], bookmarks?: string[][] }} Kept the moves of each */
 
-const MAX = 12; // branches, and bookmarks
+const MAX_KEPT = 12; // branches, and as many bookmarks
 
 /**
  * How many jumps two branches share from the start.
@@ -70,7 +70,7 @@ export class Branches {
   follow(branch) {
     if (this.all.some((other) => begins(other, branch))) return;
     const known = this.all.findIndex((other) => begins(branch, other));
-    if (known < 0) this.all = [...this.all, branch].slice(-MAX);
+    if (known < 0) this.all = [...this.all, branch].slice(-MAX_KEPT);
     else this.all[known] = branch;
   }
 
@@ -81,7 +81,7 @@ export class Branches {
   bookmark(jumps) {
     const others = this.bookmarks.filter((one) => `${one}` !== `${jumps}`);
     const fresh = others.length === this.bookmarks.length;
-    this.bookmarks = fresh ? [...others, jumps].slice(-MAX) : others;
+    this.bookmarks = fresh ? [...others, jumps].slice(-MAX_KEPT) : others;
   }
 
   /**

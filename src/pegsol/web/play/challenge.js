@@ -26,9 +26,9 @@ export class Challenge {
   }
 
   /**
-   * Who won, after the player has solved the puzzle. Fewer moves win, or as many in less time.
+   * Who won, after the player has solved the puzzle: with fewer moves or as many in less time, and without help.
    * @param {number} moves
-   * @param {{ seconds: number, helped: boolean }} game whoever had help does not win
+   * @param {{ seconds: number, helped: boolean }} game
    */
   judge(moves, { seconds, helped }) {
     const { by } = this.values;
