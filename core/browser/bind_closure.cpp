@@ -16,15 +16,17 @@ using Within = std::shared_ptr<const Membership>;
 
 } // namespace
 
+// Null for a board without a division whose bitmap and tables take that number of bytes at most.
 PEGSOL_CALL(layout_new) {
     const auto &board = in.held<BoardTables>();
-    Division division;
-    division.class_vectors = in.list<std::uint64_t>();
-    division.within = in.list<Hole>();
-    division.outer = in.list<Hole>();
-    division.inner = in.list<Hole>();
-    division.potential = in.list<int>();
-    const auto layout = std::make_shared<const Layout>(board, division);
+    const auto division = divide(board, in.list<std::uint64_t>());
+    const auto most = in.number<std::uint64_t>();
+    const auto bytes = [&](const DivisionCosts &costs) { return costs.bitmap + costs.tables; };
+    if (!division || bytes(costs_of(board, *division)) > most) {
+        out.number(std::uint32_t{0});
+        return;
+    }
+    const auto layout = std::make_shared<const Layout>(board, *division);
     out.object(LayoutPointer(layout));
     out.number(Valuation::fits(*layout));
 }

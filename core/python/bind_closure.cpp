@@ -28,13 +28,32 @@ namespace {
 using PatternTuple = std::tuple<std::uint64_t, std::uint64_t, int, int>;
 using Buffer = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-std::shared_ptr<Layout> make_layout(const BoardTables &board,
-                                    std::vector<std::uint64_t> class_vectors,
-                                    std::vector<Hole> within, std::vector<Hole> outer,
-                                    std::vector<Hole> inner, std::vector<int> potential) {
-    return std::make_shared<Layout>(board, Division{std::move(class_vectors), std::move(within),
-                                                    std::move(outer), std::move(inner),
-                                                    std::move(potential)});
+// A division of a board, with its layout once that is asked for.
+class Divided {
+  public:
+    Divided(const BoardTables &board, Division division)
+        : costs(costs_of(board, division)), board_(board), division_(std::move(division)) {}
+
+    const std::shared_ptr<Layout> &layout() {
+        if (!layout_) layout_ = std::make_shared<Layout>(board_, division_);
+        return layout_;
+    }
+    const DivisionCosts costs;
+
+  private:
+    BoardTables board_;
+    Division division_;
+    std::shared_ptr<Layout> layout_;
+};
+
+std::optional<Divided> divide(const BoardTables &board, const std::vector<std::uint64_t> &vectors,
+                              std::optional<bool> closed) {
+    if (vectors.size() != board.hole_count)
+        throw std::invalid_argument("every hole has a class vector");
+    auto division =
+        closed ? pegsol::divide(board, vectors, *closed) : pegsol::divide(board, vectors);
+    if (!division) return std::nullopt;
+    return Divided(board, std::move(*division));
 }
 
 std::vector<std::uint64_t> as_list(const PegCounts &counts) {
@@ -222,10 +241,16 @@ class PyValuation {
 } // namespace
 
 void bind_closure(nb::module_ &module) {
-    nb::class_<Layout>(module, "Layout")
-        .def_static("make", &make_layout, "board"_a, "class_vectors"_a, "within"_a, "outer"_a,
-                    "inner"_a, "potential"_a)
-        .def_prop_ro("takes_values", [](const Layout &layout) { return Valuation::fits(layout); });
+    nb::class_<Divided>(module, "Division")
+        .def_prop_ro("bytes", [](const Divided &divided) { return divided.costs.bitmap; })
+        .def_prop_ro("table_bytes", [](const Divided &divided) { return divided.costs.tables; })
+        .def_prop_ro("passing_bytes", [](const Divided &divided) { return divided.costs.passing; })
+        .def_prop_ro("passes", [](const Divided &divided) { return divided.costs.passes; })
+        .def_prop_ro("layout", &Divided::layout);
+    module.def("divide", &divide, "board"_a, "class_vectors"_a, "closed"_a = nb::none());
+    nb::class_<Layout>(module, "Layout").def_prop_ro("takes_values", [](const Layout &layout) {
+        return Valuation::fits(layout);
+    });
     nb::class_<Membership>(module, "Membership");
     nb::class_<Resident>(module, "Resident")
         .def(nb::init<std::size_t>(), "most"_a)

@@ -12,16 +12,10 @@
 #include <utility>
 #include <vector>
 
-#include "ground/tables.hpp"
+#include "spaces/division.hpp"
 #include "spaces/wide.hpp"
 
 namespace pegsol {
-
-struct Division {
-    std::vector<std::uint64_t> class_vectors; // of each hole
-    std::vector<Hole> within, outer, inner;
-    std::vector<int> potential; // of each hole; 0 for those within a block
-};
 
 // The effect of a jump within a block: a word keeps the positions that can jump, its lanes are
 // permuted, its bits shift, and the result goes to another word.

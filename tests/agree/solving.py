@@ -25,7 +25,7 @@ from pegsol.search.run import Run
 from pegsol.search.solving.methods import PROOF_TRIES
 from pegsol.search.solving.refutation import by_peg_count
 from pegsol.search.spaces.decision import Decision
-from pegsol.search.spaces.engines.division import _division
+from pegsol.search.spaces.engines.division import divide
 from random_boards import random_bits, random_board, random_pagoda, random_problem, relatives
 
 Answer = Solution | Proof | bool
@@ -154,7 +154,7 @@ def by_closure(
     problem: Problem, seed: int, _: Path, *, closed: bool, keep: bool
 ) -> Iterator[Answer]:
     """Decide by the closure of one end, in a bitmap of either kind, if the board has one."""
-    division = _division(problem.board, closed)
+    division = divide(problem.board, closed)
     counted = not problem.finish.care
     if division is None or (counted and (not keep or not is_plain_number(problem))):
         return

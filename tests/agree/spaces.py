@@ -20,7 +20,7 @@ from pegsol.search.encoding import MAX_GROUP
 from pegsol.search.run import Run
 from pegsol.search.spaces import live
 from pegsol.search.spaces.counting import Counts, count
-from pegsol.search.spaces.engines.division import _division, divide
+from pegsol.search.spaces.engines.division import divide
 from pegsol.search.spaces.state_space import StateSpace
 from random_boards import is_refused, random_bits
 from reference import moves as reference_moves
@@ -123,7 +123,7 @@ def in_the_class(problem: Problem, seed: int, _: Path) -> Iterator[Found]:
 
 def live_positions(closed: bool, problem: Problem, seed: int, _: Path) -> Iterator[int]:
     """Count the positions on the way from the start to the finish, in a bitmap of either kind."""
-    division = _division(problem.board, closed)
+    division = divide(problem.board, closed)
     if division is None or is_refused(problem) or problem.finish.is_fewest:
         return
     with pytest.MonkeyPatch.context() as patch:

@@ -67,14 +67,16 @@ def test_levels_on_disk_are_read_again_if_the_memory_is_short(
     game = problem(text)
     division = divide(game.board)
     assert division is not None
-    limits = Limits(memory=PYTHON_MEMORY + 2 * division.table_bytes + division.bytes // 16)
+    limits = Limits(
+        memory=PYTHON_MEMORY + 2 * division.core.table_bytes + division.core.bytes // 16
+    )
     space = pegsol.reachable(
         game, engine="blocks", dead_ends=True, spill=tmp_path, limits=limits, threads=threads
     )
     assert isinstance(space._store, Bitmap)
     assert space._store.resident is not None
     whole = sum([file.stat().st_size for file in tmp_path.rglob("*.bits")])
-    assert whole > division.bytes // 4
+    assert whole > division.core.bytes // 4
     assert space._store.resident.loaded > times * whole
     expected = pegsol.reachable(game, engine="blocks", dead_ends=True)
     assert space.levels == expected.levels

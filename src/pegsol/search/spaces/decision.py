@@ -73,10 +73,10 @@ class Decision:
     def of(cls, encoded: EncodedProblem, memory: int, threads: int = 1) -> Decision | None:
         """Return a closure that fits *memory* bytes; None if none fits or there is no bitmap."""
         division = divide(encoded.board)
-        if division is None or division.bytes > MAX_SAVING * memory:
+        if division is None or division.core.bytes > MAX_SAVING * memory:
             return None
         by_pegs = not encoded.finish.care
-        small = division.bytes <= MAX_KEPT_BYTES
+        small = division.core.bytes <= MAX_KEPT_BYTES
         for keep in (True, False) if small else (by_pegs,):
             try:
                 return cls(encoded, division, memory, keep=keep, threads=threads)
@@ -172,7 +172,7 @@ class Decision:
 def passes(board: Board) -> int:
     """Return about how often a closure fills each part of its bitmap; 1 if there is no bitmap."""
     division = divide(board)
-    return 1 if division is None else division.passes
+    return 1 if division is None else division.core.passes
 
 
 def _direction(encoded: EncodedProblem, seeds: BackwardSeeds) -> Literal["forward", "backward"]:

@@ -45,7 +45,7 @@ class Values:
     def possible(winning: StateSpace) -> bool:
         """Return whether the positions of a state space can be valued."""
         bitmap = _bitmap(winning)
-        return bitmap is not None and bitmap.division.layout.takes_values
+        return bitmap is not None and bitmap.division.core.layout.takes_values
 
     def complete(self, run: Run) -> None:
         """Find all values."""

@@ -3,38 +3,28 @@
 
 import { State } from "./core/calls.js";
 import { Closure, Layout } from "./core/spaces.js";
-import { anyDivision } from "./division.js";
 import { bitCount } from "./gf2.js";
 import { matches, seedsOf } from "./seeds.js";
 import { tablesOf } from "./tables.js";
 
 /** @import { Core } from "./core/calls.js" */
-/** @import { Division } from "./division.js" */
 /** @import { Encoded } from "./encoding.js" */
 /** @import { Engine } from "./worker.js" */
 /** @import { Pattern } from "./seeds.js" */
 
+const MAX_HOLES = 64;
 const MAX_BYTES = 96 << 20; // of a bitmap: that of the English board has 64 MiB
 const PARTS = 40; // of a bitmap between two looks at the messages: some milliseconds
 
 /**
- * The engine's tables of a bitmap.
+ * The engine's tables of a bitmap of a board's positions; null if none fits.
  * @param {Core} core
  * @param {import("./board.js").Board} board
- * @param {Division} division
  */
-export function layoutOf(core, board, { within, outer, inner, potential }) {
-  const parts = { classVectors: board.vectors, within, outer, inner, potential };
-  return new Layout(tablesOf(core, board), parts);
-}
-
-/**
- * The division of a board whose bitmap fits, or null.
- * @param {import("./board.js").Board} board
- */
-export function fittingDivision(board) {
-  const division = anyDivision(board);
-  return division && division.bytes + division.tableBytes <= MAX_BYTES ? division : null;
+export function layoutOf(core, board) {
+  if (board.size > MAX_HOLES) return null;
+  const layout = new Layout(tablesOf(core, board), board.vectors, MAX_BYTES);
+  return layout.fits ? layout : null;
 }
 
 /**
@@ -56,9 +46,9 @@ export async function filled(engine, closure) {
  * @param {Encoded} encoded
  */
 export async function decide(engine, encoded) {
-  const division = fittingDivision(encoded.board);
-  const spaces = division && (await engine.spaces());
-  return spaces && new Decision(spaces, encoded, division);
+  const spaces = await engine.spaces();
+  const layout = spaces && layoutOf(spaces, encoded.board);
+  return layout && new Decision(layout, encoded);
 }
 
 class Decision {
@@ -67,11 +57,10 @@ class Decision {
   searched = { positions: 0, levels: 0 };
 
   /**
-   * @param {Core} spaces
+   * @param {Layout} layout
    * @param {Encoded} encoded
-   * @param {Division} division
    */
-  constructor(spaces, encoded, division) {
+  constructor(layout, encoded) {
     const { board, start, finish } = encoded;
     const { listed, pattern } = seedsOf(encoded);
     const { full } = board;
@@ -82,7 +71,7 @@ class Decision {
     this.targets = this.forward ? listed.map((bits) => full ^ bits) : [full ^ start];
     /** @type {Pattern | undefined} */
     this.pattern = this.forward ? undefined : pattern;
-    this.closure = new Closure(layoutOf(spaces, board, division), {
+    this.closure = new Closure(layout, {
       member: this.forward ? start : full ^ start,
       starts: this.starts,
       pattern: this.pattern,

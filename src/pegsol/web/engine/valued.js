@@ -4,7 +4,7 @@
 import { choose } from "./classes.js";
 import { OutOfMemoryError, State } from "./core/calls.js";
 import { Valuation } from "./core/spaces.js";
-import { fittingDivision, layoutOf } from "./decision.js";
+import { layoutOf } from "./decision.js";
 import { bitCount } from "./gf2.js";
 import { Listed } from "./listed.js";
 import { LivePositions } from "./live.js";
@@ -26,8 +26,8 @@ const MOST_LISTED = 1 << 22; // positions for which lists take less than a bitma
 export async function spaceOf(engine, encoded) {
   const spaces = await engine.spaces();
   if (!spaces) return null;
-  const division = positionsAtMost(encoded) > MOST_LISTED ? fittingDivision(encoded.board) : null;
-  const live = division && new LivePositions(layoutOf(spaces, encoded.board, division), encoded);
+  const layout = positionsAtMost(encoded) > MOST_LISTED ? layoutOf(spaces, encoded.board) : null;
+  const live = layout && new LivePositions(layout, encoded);
   return live?.layout.takesValues ? new Bitmap(live) : new Listed(spaces, encoded, live);
 }
 

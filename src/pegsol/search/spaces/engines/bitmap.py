@@ -71,12 +71,12 @@ class Bitmap:
         self._full = division.board.full
         self._holes = len(division.board)
         whole = resident is None and keep
-        charge(division.table_bytes + (division.bytes if whole else 0))
+        charge(division.core.table_bytes + (division.core.bytes if whole else 0))
         self._bound = bound
         self._spill = spill
         self._kept = 0  # levels after keep_complements()
         self.core: _core.Closure = _core.Closure(
-            division.layout,
+            division.core.layout,
             task.member,
             list(task.starts),
             pattern=task.pattern,
@@ -97,7 +97,7 @@ class Bitmap:
 
     def memory_needed(self) -> int:
         """Return the peak memory in bytes, without levels that are on disk."""
-        return self.core.peak_bytes + self.division.table_bytes
+        return self.core.peak_bytes + self.division.core.table_bytes
 
     def complete(self, run: Run) -> None:
         """Fill the whole bitmap.

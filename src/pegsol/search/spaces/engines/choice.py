@@ -32,7 +32,7 @@ def choose(
         raise ProblemError(f"the engine {wanted!r} cannot be used here")
     if spilled or wanted is not None or division is None:
         return division
-    if few_positions(board, most_pegs) or division.passing_bytes > memory:
+    if few_positions(board, most_pegs) or division.core.passing_bytes > memory:
         return None
     return division
 

@@ -48,8 +48,8 @@ def room_for_levels(run: Run, division: Division, bitmaps: int) -> int:
 
     Raises LimitError if that is too little.
     """
-    tables = bitmaps * division.table_bytes
-    run.check_memory(tables + min(division.bytes, MIN_RESIDENT_BYTES))
+    tables = bitmaps * division.core.table_bytes
+    run.check_memory(tables + min(division.core.bytes, MIN_RESIDENT_BYTES))
     return run.engine_memory - tables
 
 

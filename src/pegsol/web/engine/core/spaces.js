@@ -6,24 +6,21 @@ import { Held, held } from "./objects.js";
 /** @import { Finish, Symmetries } from "./calls.js" */
 /** @import { Board } from "./objects.js" */
 
-/** The places of the positions of a class in a bitmap; the caller divides the holes. */
+/** The places of the positions of a class in a bitmap. */
 export class Layout extends held("layout") {
   /**
-   * @param {Board} board of up to 64 holes
-   * @param {object} division
-   * @param {readonly bigint[]} division.classVectors of each hole
-   * @param {readonly number[]} division.within
-   * @param {readonly number[]} division.outer
-   * @param {readonly number[]} division.inner
-   * @param {readonly number[]} division.potential of each hole; no jump raises it
+   * @param {Board} board
+   * @param {readonly bigint[]} classVectors of each hole
+   * @param {number} bytes that the bitmap of a class and its tables may take
    */
-  constructor(board, { classVectors, within, outer, inner, potential }) {
+  constructor(board, classVectors, bytes) {
     const values = board.arguments();
     values.list(classVectors, (vector) => values.long(vector));
-    values.shorts(within).shorts(outer).shorts(inner).numbers(potential);
-    super(board.core, values);
+    super(board.core, values.long(bytes));
+    /** Whether the engine can divide the board for such a bitmap: nothing can be made of it otherwise. */
+    this.fits = this.address !== 0;
     /** Whether a Valuation can value positions of this layout. */
-    this.takesValues = this.made.number() !== 0;
+    this.takesValues = this.fits && this.made.number() !== 0;
   }
 }
 
