@@ -86,8 +86,8 @@ def _counted(text: str) -> str:
     modulo = "" if space.mod_symmetry is None else f", {space.mod_symmetry:,} modulo symmetry"
     division, held = divide(problem.board), [0]
     assert division is not None
-    Bitmap(division, Task(problem.start.bits, [problem.start.bits], []), held.append, keep=False)
-    sizes = f"bitmap of {division.bytes:,} bytes, {max(held):,} held"
+    Bitmap(division, Task(problem.start.bits, [problem.start.bits]), held.append, keep=False)
+    sizes = f"bitmap of {division.core.bytes:,} bytes, {max(held):,} held"
     return f"{space.total:,} positions{modulo}, {sizes}"
 
 

@@ -43,13 +43,13 @@ def copied(board: str) -> dict[str, Any]:
     """Return the CPU seconds to copy the bitmap once, in pieces too large for the cache."""
     division = divide(pegsol.board(board))
     assert division is not None
-    piece = bytes(min(division.bytes, PIECE))
+    piece = bytes(min(division.core.bytes, PIECE))
     target = bytearray(len(piece))
     target[:] = piece  # touch the pages before timing
     began = time.process_time()
     for _ in range(3):
         target[:] = piece
-    return {"seconds": (time.process_time() - began) / 3 * (division.bytes / len(piece))}
+    return {"seconds": (time.process_time() - began) / 3 * (division.core.bytes / len(piece))}
 
 
 def main(task: str, *words: str) -> None:

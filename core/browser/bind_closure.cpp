@@ -1,5 +1,6 @@
 // The state space as bitmaps, and the values of its positions.
 #include "browser/call.hpp"
+#include "conduct/decision.hpp"
 #include "spaces/closure.hpp"
 #include "spaces/lookup.hpp"
 #include "spaces/valuation.hpp"
@@ -9,7 +10,9 @@ using namespace pegsol::browser;
 
 namespace {
 
-using LayoutPointer = std::shared_ptr<const Layout>;
+using DecisionPointer = std::shared_ptr<Decision>;
+using DividedPointer = std::shared_ptr<Divided>;
+using ProblemPointer = std::shared_ptr<const Problem>;
 using ClosurePointer = std::shared_ptr<Closure>;
 using ValuationPointer = std::shared_ptr<Valuation>;
 using Within = std::shared_ptr<const Membership>;
@@ -21,18 +24,57 @@ PEGSOL_CALL(layout_new) {
     const auto &board = in.held<BoardTables>();
     const auto division = divide(board, in.list<std::uint64_t>());
     const auto most = in.number<std::uint64_t>();
-    const auto bytes = [&](const DivisionCosts &costs) { return costs.bitmap + costs.tables; };
-    if (!division || bytes(costs_of(board, *division)) > most) {
+    const auto fits = [&](const DivisionCosts &costs) {
+        return costs.bitmap + costs.tables <= most;
+    };
+    if (!division || !fits(costs_of(board, *division))) {
         out.number(std::uint32_t{0});
         return;
     }
-    const auto layout = std::make_shared<const Layout>(board, *division);
-    out.object(LayoutPointer(layout));
-    out.number(Valuation::fits(*layout));
+    const auto divided = std::make_shared<Divided>(board, *division);
+    out.object(DividedPointer(divided));
+    out.number(Valuation::fits(*divided->layout()));
+}
+
+// The complements of the finish: a list, or else a pattern.
+PEGSOL_CALL(problem_seeds) {
+    const Seeds seeds = seeds_of(*in.held<ProblemPointer>());
+    out.list(seeds.positions);
+    out.number(seeds.care);
+    out.number(seeds.value);
+    out.number(seeds.least);
+    out.number(seeds.most);
+}
+
+// Null if no closure fits that number of bytes.
+PEGSOL_CALL(decision_new) {
+    const auto &problem = in.held<ProblemPointer>();
+    const auto &divided = in.held<DividedPointer>();
+    DecisionPointer decision = Decision::fitting(problem, *divided, in.number<std::uint64_t>(), 1);
+    if (decision)
+        out.object(std::move(decision));
+    else
+        out.number(std::uint32_t{0});
+}
+
+PEGSOL_CALL(decision_run) {
+    const auto &decision = in.held<DecisionPointer>();
+    auto parts = in.number<std::uint64_t>();
+    const bool decided = decision->advance([&] { return parts-- > 1; });
+    out.number(decided ? State::complete : State::running);
+}
+
+PEGSOL_CALL(decision_read) {
+    const Decision &decision = *in.held<DecisionPointer>();
+    const auto [positions, levels] = decision.searched();
+    out.number(positions);
+    out.number(static_cast<std::uint32_t>(levels));
+    out.number(decision.jumps().has_value());
+    if (decision.jumps()) out.list(*decision.jumps());
 }
 
 PEGSOL_CALL(closure_new) {
-    const auto layout = in.held<LayoutPointer>();
+    const auto &layout = in.held<DividedPointer>()->layout();
     const auto member = in.number<std::uint64_t>();
     Seeds seeds{.positions = in.list<std::uint64_t>()};
     seeds.care = in.number<std::uint64_t>();

@@ -1,68 +1,103 @@
-// Beams, listings and pagoda functions.
+// Problems, their beams, the order of the methods of a search, and listings.
 #include "browser/call.hpp"
-#include "solving/beam.hpp"
+#include "conduct/order.hpp"
+#include "conduct/portfolio.hpp"
 #include "solving/listing.hpp"
-#include "solving/pagoda.hpp"
 
 using namespace pegsol;
 using namespace pegsol::browser;
 
 namespace {
 
-using BeamPointer = std::shared_ptr<Beam>;
+using ProblemPointer = std::shared_ptr<const Problem>;
+using PortfolioPointer = std::shared_ptr<Portfolio>;
+using OrderPointer = std::shared_ptr<Order>;
 using ListingPointer = std::shared_ptr<Listing>;
 
-} // namespace
-
-PEGSOL_CALL(board_pagodas) {
-    const auto &board = in.held<BoardTables>();
-    const auto starts = in.positions(board), finishes = in.positions(board);
-    const int floor = in.number<std::int32_t>(), tries = in.number<std::int32_t>(),
-              count = in.number<std::int32_t>();
-    const auto seed = in.number<std::uint64_t>();
-    const auto found = propose_pagodas(board, starts, finishes, floor, tries, count, seed);
-    out.number(static_cast<std::uint32_t>(found.size()));
-    for (const Pagoda &pagoda : found) {
+void write(Answer &out, const std::vector<Pagoda> &pagodas) {
+    out.number(static_cast<std::uint32_t>(pagodas.size()));
+    for (const Pagoda &pagoda : pagodas) {
         out.list(pagoda.weights);
         out.number(pagoda.least);
     }
 }
 
-PEGSOL_CALL(beam_new) {
-    const auto &board = in.held<BoardTables>();
-    BeamSpec spec;
-    spec.seeds = in.positions(board);
-    spec.finish = in.finish(board);
-    spec.score = in.score(board);
-    spec.symmetries = in.symmetries(board);
-    spec.pagodas = in.pagodas(board);
-    spec.width = checked_width(in.number<std::uint32_t>());
-    spec.seed = in.number<std::uint64_t>();
-    out.object(BeamPointer(make_beam(board, spec)));
+} // namespace
+
+PEGSOL_CALL(problem_pagodas) {
+    const auto &problem = in.held<ProblemPointer>();
+    const auto direction = in.number<Direction>();
+    const auto tries = in.number<std::int32_t>();
+    write(out, problem->pagodas(direction, tries > 0 ? tries : Problem::usual_tries, 0));
 }
 
-PEGSOL_CALL(beam_run) {
-    Beam &beam = *in.held<BeamPointer>();
-    const auto positions = in.number<std::uint64_t>(), memory = in.number<std::uint64_t>();
-    const std::uint64_t enough = beam.generated() + positions;
-    while (beam.step(512) == State::running && beam.generated() < enough)
-        if (beam.memory_bytes() > memory) throw std::bad_alloc();
-    out.number(beam.state());
+PEGSOL_CALL(problem_weighed) {
+    const auto &problem = in.held<ProblemPointer>();
+    const auto weighed = problem->weighed(in.number<Direction>());
+    out.positions(weighed.finishes);
+    out.number(weighed.floor);
 }
 
-PEGSOL_CALL(beam_read) {
-    const Beam &beam = *in.held<BeamPointer>();
-    out.number(beam.state());
-    out.number(beam.generated());
-    out.number(static_cast<std::uint32_t>(beam.levels()));
-    out.number(static_cast<std::int32_t>(beam.fewest_pegs()));
-    out.number(static_cast<std::uint32_t>(beam.memory_bytes()));
+PEGSOL_CALL(portfolio_new) {
+    out.object(PortfolioPointer(std::make_shared<Portfolio>(in.held<ProblemPointer>(), 0)));
 }
 
-PEGSOL_CALL(beam_path) {
-    const BeamPath path = in.held<BeamPointer>()->path();
-    out.number(static_cast<std::uint32_t>(path.seed));
-    out.list(path.jumps);
+PEGSOL_CALL(portfolio_symmetries) {
+    const auto &portfolio = in.held<PortfolioPointer>();
+    portfolio->take_symmetries(in.symmetries(portfolio->problem().board));
+}
+
+PEGSOL_CALL(portfolio_run) {
+    const auto &portfolio = in.held<PortfolioPointer>();
+    const auto nodes = in.number<std::uint64_t>();
+    out.number(portfolio->advance({nodes, in.bytes()}, [] { return true; }));
+}
+
+PEGSOL_CALL(portfolio_read) {
+    const Portfolio &portfolio = *in.held<PortfolioPointer>();
+    out.number(portfolio.nodes());
+    out.number(static_cast<std::int32_t>(portfolio.best_pegs()));
+    out.number(portfolio.needs_symmetries());
+}
+
+PEGSOL_CALL(portfolio_best) { out.list(in.held<PortfolioPointer>()->best_path()); }
+
+PEGSOL_CALL(portfolio_pagodas) {
+    const auto &portfolio = in.held<PortfolioPointer>();
+    write(out, portfolio->pagodas(in.number<Direction>()));
+}
+
+// The beam that has decided.
+PEGSOL_CALL(portfolio_decided) {
+    const BeamTask *task = in.held<PortfolioPointer>()->decided();
+    if (task == nullptr) throw std::invalid_argument("no beam has decided");
+    const bool solved = task->state == State::solved;
+    out.number(task->direction);
+    out.number(task->pruned);
+    out.number(task->beam->generated());
+    out.number(static_cast<std::uint32_t>(task->beam->levels()));
+    out.number(solved);
+    if (solved) out.list(Portfolio::jumps(*task));
+}
+
+PEGSOL_CALL(order_new) {
+    const auto &problem = in.held<ProblemPointer>();
+    Dues dues;
+    dues.beams_before_tree = in.number<std::uint32_t>();
+    dues.tree_nodes = in.number<std::uint64_t>();
+    out.object(OrderPointer(std::make_shared<Order>(*problem, true, dues)));
+}
+
+PEGSOL_CALL(order_due) {
+    const auto &order = in.held<OrderPointer>();
+    const auto &beams = in.held<PortfolioPointer>();
+    const auto effort = in.number<std::uint64_t>();
+    out.number(order->due(*beams, {~std::uint64_t{0}, effort, ~std::uint64_t{0}}));
+}
+
+PEGSOL_CALL(order_end) {
+    const auto &order = in.held<OrderPointer>();
+    order->end(in.number<Method>());
 }
 
 PEGSOL_CALL(listing_new) {

@@ -3,7 +3,7 @@
 // A call writes its arguments one after the other into a buffer and names a function. The function
 // reads them, works, and leaves its answer in another buffer. It returns 0, or 1 if memory ran out,
 // or 2 with a message as the answer if the arguments are wrong. Numbers are little-endian, a list
-// comes after its length, and a position is a list of words. core.js is the only caller.
+// comes after its length, and a position is a list of words. core/calls.js is the only caller.
 #pragma once
 
 #include <algorithm>
@@ -37,8 +37,8 @@ class Arguments {
     explicit Arguments(std::span<const char> bytes) : in_(bytes) {}
 
     template <class T> T number() {
-        if constexpr (std::is_same_v<T, bool>)
-            return in_.value<std::uint32_t>() != 0;
+        if constexpr (std::is_same_v<T, bool> || std::is_enum_v<T>)
+            return static_cast<T>(in_.value<std::uint32_t>());
         else
             return in_.value<T>();
     }

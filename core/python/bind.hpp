@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <exception>
 #include <memory>
 #include <optional>
 #include <span>
@@ -108,7 +109,25 @@ template <class Chunk> void run_polled(double seconds, Chunk chunk) {
     }
 }
 
-// The same for steps that return a State: until it is no longer State::running.
+// Calls work(poll), where poll() tells whether there is time left and must not throw; an interrupt
+// is raised when the work has returned.
+template <class Work> auto polled(double seconds, Work work) {
+    nb::gil_scoped_release release;
+    Poll poll(seconds);
+    std::exception_ptr interrupted;
+    const auto result = work([&] {
+        try {
+            return poll();
+        } catch (...) {
+            interrupted = std::current_exception();
+            return false;
+        }
+    });
+    if (interrupted) std::rethrow_exception(interrupted);
+    return result;
+}
+
+// Runs steps that return a State until it is no longer State::running, or the time is over.
 template <class Step> State run_steps(double seconds, Step step) {
     State state = State::running;
     run_polled(seconds, [&] {
@@ -182,6 +201,7 @@ auto of(Result (T::*function)(Arguments...)) {
 }
 
 // Each function adds its part of the module.
+void bind_conduct(nb::module_ &module);
 void bind_solving(nb::module_ &module);
 void bind_levels(nb::module_ &module);
 void bind_closure(nb::module_ &module);

@@ -28,24 +28,6 @@ namespace {
 using PatternTuple = std::tuple<std::uint64_t, std::uint64_t, int, int>;
 using Buffer = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-// A division of a board, with its layout once that is asked for.
-class Divided {
-  public:
-    Divided(const BoardTables &board, Division division)
-        : costs(costs_of(board, division)), board_(board), division_(std::move(division)) {}
-
-    const std::shared_ptr<Layout> &layout() {
-        if (!layout_) layout_ = std::make_shared<Layout>(board_, division_);
-        return layout_;
-    }
-    const DivisionCosts costs;
-
-  private:
-    BoardTables board_;
-    Division division_;
-    std::shared_ptr<Layout> layout_;
-};
-
 std::optional<Divided> divide(const BoardTables &board, const std::vector<std::uint64_t> &vectors,
                               std::optional<bool> closed) {
     if (vectors.size() != board.hole_count)
@@ -76,19 +58,7 @@ void new_closure(Closure *self, std::shared_ptr<Layout> layout, std::uint64_t me
 }
 
 bool run(Closure &closure, double seconds, int steps) {
-    nb::gil_scoped_release release;
-    Poll poll(seconds);
-    std::exception_ptr interrupted;
-    const bool done = closure.run(steps, [&] {
-        try {
-            return poll();
-        } catch (...) {
-            interrupted = std::current_exception();
-            return false;
-        }
-    });
-    if (interrupted) std::rethrow_exception(interrupted);
-    return done;
+    return polled(seconds, [&](auto poll) { return closure.run(steps, poll); });
 }
 
 auto counts(const Closure &closure) {

@@ -47,6 +47,7 @@ NB_MODULE(_core, module) {
     bind_solving(module);
     bind_levels(module);
     bind_closure(module);
+    bind_conduct(module);
     bind_moves(module);
     bind_lab(module);
     bind_watchdog(module);

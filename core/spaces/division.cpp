@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <set>
-#include <tuple>
 
 #include "ground/gf2.hpp"
 
@@ -57,13 +55,19 @@ Holes reached(const Ways &ways, unsigned hole) {
 Holes closed_holes(const BoardTables &board, const Vectors &vectors) {
     Ways ends(board.hole_count);
     for (const Jump &jump : board.jumps) ends[jump.over] |= only(jump.from) | only(jump.to);
-    std::set<std::tuple<std::size_t, std::vector<Hole>, Holes>> closed; // the smallest first
+    // The smallest first, and of these in the order of their holes.
+    const auto precedes = [](Holes a, Holes b) {
+        if (size_of(a) != size_of(b)) return size_of(a) < size_of(b);
+        const Holes differing = a ^ b;
+        return (a & differing & (~differing + 1)) != 0;
+    };
+    std::vector<Holes> closed;
     for (unsigned hole = 0; hole < board.hole_count; ++hole) {
         const Holes holes = reached(ends, hole);
-        closed.emplace(size_of(holes), listed(holes), holes);
+        closed.insert(std::upper_bound(closed.begin(), closed.end(), holes, precedes), holes);
     }
     Holes result = 0;
-    for (const auto &[size, list, holes] : closed) {
+    for (const Holes holes : closed) {
         const Holes both = result | holes;
         if (size_of(both) < board.hole_count &&
             size_of(both) - rank_of(vectors, both) <= max_block_bits)
@@ -147,9 +151,11 @@ std::optional<Division> divide(const BoardTables &board, const Vectors &class_ve
                                                                : 0;
     // Holes of high potential take part in few jumps with other holes outside, so their patterns
     // make large cells.
-    std::vector<Hole> highest_first = listed(outside);
-    std::ranges::stable_sort(highest_first,
-                             [&](Hole a, Hole b) { return potential[a] > potential[b]; });
+    const auto higher = [&](Hole a, Hole b) { return potential[a] > potential[b]; };
+    std::vector<Hole> highest_first;
+    for (const Hole hole : listed(outside))
+        highest_first.insert(
+            std::upper_bound(highest_first.begin(), highest_first.end(), hole, higher), hole);
     const std::size_t count = std::min(max_inner, highest_first.size());
     const bool rest = count < highest_first.size();
     Holes inner = 0, above = 0;

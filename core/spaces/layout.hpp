@@ -9,6 +9,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -148,6 +149,25 @@ struct Layout {
     Operation operation(const Jump &jump) const;
     void make_pulls(const BoardTables &board, const Division &division);
     void list_pairs(Pull &pull);
+};
+
+// A division of a board, with its layout once that is asked for.
+class Divided {
+  public:
+    Divided(BoardTables board, Division division)
+        : costs(costs_of(board, division)), board_(std::move(board)),
+          division_(std::move(division)) {}
+
+    const std::shared_ptr<Layout> &layout() {
+        if (!layout_) layout_ = std::make_shared<Layout>(board_, division_);
+        return layout_;
+    }
+    const DivisionCosts costs;
+
+  private:
+    BoardTables board_;
+    Division division_;
+    std::shared_ptr<Layout> layout_;
 };
 
 } // namespace pegsol

@@ -12,7 +12,19 @@ from typing import Any, NamedTuple
 
 import reference
 from agree.table import Question, Way, judge_solution, never, small_problem
-from pegsol import Finish, Game, Position, Problem, Proof, Search, Solution, Status, board, solve
+from pegsol import (
+    Finish,
+    Game,
+    Position,
+    Problem,
+    Proof,
+    Search,
+    Solution,
+    Status,
+    _core,
+    board,
+    solve,
+)
 from pegsol.proof.documents import certificate_of, check
 from pegsol.proof.pagoda import Pagoda
 from pegsol.proof.position_class import class_allows, least_in_class
@@ -24,7 +36,6 @@ from pegsol.search.result import Result
 from pegsol.search.run import Run
 from pegsol.search.solving.methods import PROOF_TRIES
 from pegsol.search.solving.refutation import by_peg_count
-from pegsol.search.spaces.decision import Decision
 from pegsol.search.spaces.engines.division import divide
 from random_boards import random_bits, random_board, random_pagoda, random_problem, relatives
 
@@ -112,12 +123,10 @@ def with_checkpoints(problem: Problem, seed: int, folder: Path) -> Iterator[Answ
     yield answer_of(result)
 
 
-BEAMS = "pegsol.search.solving.portfolio"
-ALL_PRUNE = {f"{BEAMS}.{name}": 1 for name in ("MIN_SYMMETRY_WIDTH", "MIN_PAGODA_WIDTH")}
-CLOSURES = {
-    f"{BEAMS}.FIRST_WIDTH": 1,
-    "pegsol.search.solving.methods.BYTES_FOR_A_NODE": 1 << 40,
-}
+METHODS = "pegsol.search.solving.methods"
+FIRST = f"{METHODS}.WIDTHS.first"
+ALL_PRUNE = {f"{METHODS}.WIDTHS.{name}": 1 for name in ("symmetries", "pagodas")}
+CLOSURES = {FIRST: 1, f"{METHODS}.DUES.bytes_for_a_node": 1 << 40}
 """Small boards are mostly decided by wide beams that prune nothing, before any closure."""
 
 
@@ -131,7 +140,7 @@ SOLVING = Question(
         "two threads": Way(partial(in_one_search, threads=2)),
         "slices": Way(in_slices),
         "checkpoints": Way(with_checkpoints),
-        "pruning beams": Way(in_one_search, 50, patches={f"{BEAMS}.FIRST_WIDTH": 4, **ALL_PRUNE}),
+        "pruning beams": Way(in_one_search, 50, patches={FIRST: 4, **ALL_PRUNE}),
         "closures": Way(in_one_search, 75, patches=CLOSURES),
         "closures in slices": Way(in_slices, 50, patches=CLOSURES),
         "closures after checkpoints": Way(with_checkpoints, 50, patches=CLOSURES),
@@ -159,11 +168,11 @@ def by_closure(
     if division is None or (counted and (not keep or not is_plain_number(problem))):
         return
     encoded = EncodedProblem(problem)
-    decision = Decision(encoded, division, 1 << 40, keep=keep)
+    decision = _core.Decision(encoded.core_problem, division.core, keep=keep)
     while not decision.advance(0.0):
         pass
     if decision.direction == "forward":
-        assert decision.positions == len(reference.reachable(problem))
+        assert decision.searched[0] == len(reference.reachable(problem))
     game = Game(problem, encoded.jumps(decision.jumps or ()))
     if counted:  # the way leads to the fewest pegs, even if the finish allows less
         assert game.position.peg_count == textbook(problem).fewest
@@ -172,7 +181,7 @@ def by_closure(
 
 def closures(listed: bool) -> dict[str, Way]:
     """Return the ways by closures; finishes are listed, or a pattern for the core to test."""
-    patches = {} if listed else {"pegsol.search.spaces.backward_seeds.MAX_LISTED_FREE": -1}
+    patches = {} if listed else {"pegsol.search.encoding.LISTED.free": -1}
     ways = {}
     for within, closed, problems in (("closed holes", True, 150), ("any holes", False, 50)):
         for kept, keep in (("kept", True), ("freed", False)):

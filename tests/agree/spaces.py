@@ -140,8 +140,8 @@ def judge_live(problem: Problem, truth: Sets, found: Found | int) -> None:
         judge_found(problem, truth, found)
 
 
-SEEDS = "pegsol.search.spaces.backward_seeds"
-NOT_LISTED = {f"{SEEDS}.MAX_LISTED_FREE": 0, f"{SEEDS}.MAX_LISTED": 0}
+LISTED = "pegsol.search.encoding.LISTED"
+NOT_LISTED = {f"{LISTED}.free": 0, f"{LISTED}.positions": 0}
 """On small boards all positions of a finish are listed: then none are."""
 
 SPACES = Question(

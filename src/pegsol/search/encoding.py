@@ -19,6 +19,7 @@ from pegsol.game.position import Jump, Rules
 from pegsol.game.problem import Finish, Problem
 from pegsol.proof.gf2 import sum_of
 from pegsol.proof.position_class import allowed, class_dimension, class_of, classes_of
+from pegsol.search.scores import squared_score, steep_score
 
 if TYPE_CHECKING:
     import numpy as np
@@ -32,6 +33,10 @@ MAX_SYMMETRIES, MAX_SYMMETRY_JUMPS = 24, 2000
 """A search uses up to 24 symmetries of a graph, and none if the graph has over 2,000 jumps."""
 JUMPS_OF_HOLE = 8
 """The jumps that take as long as a hole; a board with a lattice has no more at each hole."""
+LISTED = _core.ListedFinishes()
+"""The finishes whose positions are listed one by one for a search backward."""
+MAX_CLASS_HOLES = 64
+"""The core knows the classes of boards with up to 64 holes."""
 READ_AT_ONCE = 1 << 22
 """The positions that are read from the core at once."""
 MAX_GROUP = 1000
@@ -213,6 +218,38 @@ class EncodedProblem(Encoding):
         """
         return _finishes(self.board, self.start, self.finish)
 
+    @cached_property
+    def core_problem(self) -> _core.Problem:
+        """The problem as the core takes it."""
+        board, finish = self.board, self.finish
+        care, value, most = self.core_finish()
+        small = len(board) <= MAX_CLASS_HOLES
+        return _core.Problem(
+            self.core,
+            self.words(self.start),
+            (care, value, finish.least, most),
+            any_of=finish.is_any_of,
+            complements=self.complements,
+            finishes=None if self.finishes is None else [self.words(end) for end in self.finishes],
+            forward_score=squared_score(board),
+            backward_score=steep_score(board),
+            class_vectors=list(classes_of(board).vectors) if small else [],
+            listed=LISTED,
+        )
+
+    def seeds(self) -> tuple[list[int], Pattern | None]:
+        """Return the complements of the finish, at which a search backward begins.
+
+        They are a list of those in the class of the start, or all that match a pattern. The board
+        has at most 64 holes.
+        """
+        return self.core_problem.seeds()
+
+    @property
+    def finish_sets(self) -> list[list[int]]:
+        """Sets of positions: a symmetry that keeps each of them keeps the finish."""
+        return [[self.finish.pegs], [self.finish.free]]
+
     @property
     def fewest_pegs(self) -> int:
         """The fewest pegs, by normal rules, of a finish; 0 if none is too few for its pattern."""
@@ -234,18 +271,17 @@ class EncodedProblem(Encoding):
         # A symmetry that keeps a set keeps its complement, which may be smaller.
         full = self.board.full
         kept = [min(bits, full ^ bits, key=int.bit_count) for bits in kept]
-        return [p for p in self._symmetries() if all(image(bits, p) == bits for bits in kept)]
+        return [p for p in self.some_symmetries() if all(image(bits, p) == bits for bits in kept)]
 
     def symmetries_of_both(self) -> Symmetries:
         """Return all symmetries that keep the start and the finish.
 
         On boards with more than 1,000 symmetries, only the motions of the drawn board are returned.
         """
-        finish = self.finish
-        group, _ = symmetries_keeping(self.board, [[self.start], [finish.pegs], [finish.free]])
+        group, _ = symmetries_keeping(self.board, [[self.start], *self.finish_sets])
         return group
 
-    def _symmetries(self) -> Iterable[tuple[int, ...]]:
+    def some_symmetries(self) -> Iterable[tuple[int, ...]]:
         """Return the motions of a drawn board, some symmetries of a small graph: any will do."""
         board = self.board
         if board.geometry == "lines" and len(board.jumps) <= MAX_SYMMETRY_JUMPS:

@@ -22,12 +22,10 @@ from pegsol.game.boards.automorphisms import orbits_of
 from pegsol.game.boards.board import Board
 from pegsol.game.boards.hole_sets import image
 from pegsol.game.boards.names import BoardLike, as_board
-from pegsol.game.problem import Finish
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.proof.position_class import class_of, classes_of
 from pegsol.search.encoding import core_board
 from pegsol.search.run import Run, StateCallback
-from pegsol.search.spaces.backward_seeds import some_pegs
 from pegsol.search.spaces.engines.bitmap import Bitmap, Task
 from pegsol.search.spaces.engines.division import Division, divide
 from pegsol.shapes import InJson, in_json
@@ -215,8 +213,8 @@ def _histogram(board: Board, division: Division, member: int, run: Run) -> dict[
     before = pegs = 0
     while before < total:
         pegs += 1
-        seeds = some_pegs(holes, Finish.at_most(pegs))
-        task = Task(board.full ^ member, [], [range(holes)], seeds, threads=run.threads)
+        ends = 0, 0, max(0, holes - pegs), holes - 1  # complements of 1 to that number of pegs
+        task = Task(board.full ^ member, [], ends, [range(holes)], threads=run.threads)
         plane = Bitmap(division, task, run.check_memory, keep=False)
         rest = _core.Remainder(core_board(board), MAX_LISTED)
         plane.complete_with_rest(run.part(pegs - 1, holes), rest)

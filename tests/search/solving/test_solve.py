@@ -28,12 +28,11 @@ from pegsol import (
     solve,
 )
 from pegsol.proof.position_class import class_allows
-from pegsol.search.encoding import EncodedProblem
 from pegsol.search.refuting import highs
 from pegsol.search.result import Attempt
 from pegsol.search.run import Progress
-from pegsol.search.solving import fewest_moves_proof, portfolio
-from pegsol.search.solving.portfolio import MAX_STEP, OTHER_SEEDS, Portfolio, _width
+from pegsol.search.solving import fewest_moves_proof
+from pegsol.search.solving.methods import WIDTHS, Beams, Task
 from processes import ctrl_c
 from published.test_published import pairs
 from search.refuting.test_needed_pegs import army
@@ -197,7 +196,7 @@ def test_the_seed_decides_the_solution() -> None:
 @pytest.mark.parametrize("threads", [1, 2])
 def test_wide_beams_can_be_interrupted(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """They work in threads of their own, because one step of theirs may take long."""
-    monkeypatch.setattr(portfolio, "FIRST_WIDTH", 1 << 16)
+    monkeypatch.setattr(WIDTHS, "first", 1 << 16)
     search = Search(problem(HARD), threads=threads)
     while not (nodes := search.nodes):  # a busy machine begins later
         with ctrl_c(0.1):
@@ -207,7 +206,7 @@ def test_wide_beams_can_be_interrupted(threads: int, monkeypatch: pytest.MonkeyP
 
 @pytest.mark.long
 def test_wide_beams_in_slices_find_what_one_run_finds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(portfolio, "FIRST_WIDTH", 1 << 15)
+    monkeypatch.setattr(WIDTHS, "first", 1 << 15)
     whole, search = solve(problem("english d4 d4")), Search(problem("english d4 d4"))
     result = search.run(0.0)
     while result.status is Status.UNDECIDED:
@@ -227,15 +226,17 @@ def test_many_threads_solve_and_prove() -> None:
 
 def test_the_first_threads_grow_and_the_others_have_seeds_of_their_own() -> None:
     for threads in (2, 64):
-        beams = Portfolio(EncodedProblem(problem(LONG)), 0, threads)
-        beams.advance(0.0, 1, 1 << 30)
-        first, others = beams.tasks[:16], beams.tasks[16:]
-        assert [task.number for task in first] == list(range(min(threads, 16)))
-    assert [task.width for task in first[::2]] == [28 << k for k in (0, 1, 2, 4, 6, 8, 10, 12)]
-    assert [task.number for task in others] == [OTHER_SEEDS + k for k in range(48)]
-    assert [task.width for task in others[:16:2]] == [112, 448, 112, 1792, 112, 448, 112, 7168]
-    assert {task.direction for task in others} == {"forward", "backward"}
-    assert 12 * _width(10**6) == 12 * _width(MAX_STEP) < 1 << 63  # which fits the engine
+        beams = Beams(Task(problem(LONG)), 0, threads)
+        beams.tell_symmetries()
+        beams.portfolio.advance(0.0, 1, 1 << 30)
+        tasks = beams.portfolio.tasks()
+        first, others = tasks[:16], tasks[16:]
+        assert [number for number, *_ in first] == list(range(min(threads, 16)))
+    assert [width for _, width, _ in first[::2]] == [28 << k for k in (0, 1, 2, 4, 6, 8, 10, 12)]
+    assert [number for number, *_ in others] == [(1 << 32) + k for k in range(48)]
+    widths = [width for _, width, _ in others[:16:2]]
+    assert widths == [112, 448, 112, 1792, 112, 448, 112, 7168]
+    assert {direction for *_, direction in others} == {"forward", "backward"}
 
 
 def test_a_checkpoint_of_many_threads_goes_on_with_others(tmp_path: Path) -> None:

@@ -10,11 +10,10 @@ from dataclasses import astuple
 import pytest
 
 import pegsol
-from pegsol import Finish, Limits, Position, Problem, board, problem
+from pegsol import Finish, Limits, Position, Problem, _core, board, problem
 from pegsol.errors import CancelledError, LimitError, ProblemError
 from pegsol.search.encoding import EncodedProblem
 from pegsol.search.run import Progress
-from pegsol.search.spaces.decision import Decision
 from pegsol.search.spaces.engines.division import divide
 from pegsol.search.spaces.state_space import EngineName, StateSpace
 from processes import ctrl_c
@@ -116,7 +115,7 @@ def test_boards_of_many_holes_have_lists_and_no_bitmaps() -> None:
         pegsol.reachable(puzzle, engine="blocks")
     with pytest.raises(ProblemError, match="listed"):
         pegsol.can_reach(puzzle)
-    assert Decision.of(EncodedProblem(puzzle), 1 << 40) is None
+    assert divide(large) is None
 
 
 def test_winning_positions_are_found_however_many_boards_were_looked_at_since() -> None:
@@ -189,29 +188,39 @@ def test_ctrl_c_interrupts(engine: EngineName, threads: int) -> None:
 # Closures that decide
 
 
+def deciding(question: Problem, memory: int) -> _core.Decision | None:
+    """Return the closure that decides a problem within that number of bytes."""
+    division = divide(question.board)
+    assert division is not None
+    encoded = EncodedProblem(question)
+    return _core.Decision.fitting(encoded.core_problem, division.core, memory, threads=1)
+
+
 def test_the_closure_begins_where_fewer_pegs_are() -> None:
     english = board("english")
     few = Problem(Position(english, ["d4", "d5", "c3"]), "d4")
     finish = Finish.of_bits(english.full ^ english.bits(["d4", "c3"]))
     many = Problem(Position(english, english.full ^ 1), finish)
     for question, direction in ((few, "forward"), (many, "backward")):
-        decision = Decision.of(EncodedProblem(question), 1 << 27)
+        decision = deciding(question, 1 << 27)
         assert decision is not None
         assert decision.direction == direction
 
 
 def test_levels_are_freed_if_the_memory_is_short() -> None:
-    encoded = EncodedProblem(problem("triangle(7) c3 b2"))
-    whole = Decision.of(encoded, 1 << 24)
+    question = problem("triangle(7) c3 b2")
+    whole = deciding(question, 1 << 24)
     assert whole is not None
-    part = Decision.of(encoded, whole.bytes - 1)
+    division = divide(question.board)
+    assert division is not None
+    needed = whole.closure_bytes + division.core.table_bytes
+    part = deciding(question, needed - 1)
     assert part is not None
-    assert part.bytes < whole.bytes
+    assert part.closure_bytes < whole.closure_bytes
     assert whole.advance(60.0)
     assert part.advance(60.0)
     assert len(whole.jumps or ()) == len(part.jumps or ()) == 26
-    assert whole.counts == part.counts
-    assert Decision.of(encoded, part.bytes - 1) is None
+    assert whole.searched == part.searched
+    assert deciding(question, part.closure_bytes + division.core.table_bytes - 1) is None
     # The fewest pegs are looked for when all levels are there.
-    any_peg = EncodedProblem(problem("triangle(7) c3 any"))
-    assert Decision.of(any_peg, whole.bytes - 1) is None
+    assert deciding(problem("triangle(7) c3 any"), needed - 1) is None

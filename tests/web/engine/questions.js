@@ -9,7 +9,7 @@ import { analysis, review } from "../../../src/pegsol/web/engine/answers.js";
 import { Board } from "../../../src/pegsol/web/engine/board.js";
 import { caseOf } from "../../../src/pegsol/web/engine/cases.js";
 import { finishAllowed, finishOf, holds, leastPegs } from "../../../src/pegsol/web/engine/classes.js";
-import * as core from "../../../src/pegsol/web/engine/core.js";
+import { load } from "../../../src/pegsol/web/engine/core/calls.js";
 import { duel } from "../../../src/pegsol/web/engine/duel.js";
 import { bitsOf } from "../../../src/pegsol/web/engine/gf2.js";
 import { evolve } from "../../../src/pegsol/web/engine/lab/genetic.js";
@@ -32,7 +32,7 @@ const FOLDER = new URL("../../../src/pegsol/web/engine/", import.meta.url);
  * @param {{ memoryBytes?: number }} [limits]
  */
 function part(name, limits) {
-  return core.load(readFileSync(new URL(`${name}.wasm`, FOLDER)), limits);
+  return load(readFileSync(new URL(`${name}.wasm`, FOLDER)), limits);
 }
 
 /** The engine, without a worker. */

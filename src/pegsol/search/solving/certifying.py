@@ -13,7 +13,7 @@ from pegsol.game.problem import Problem
 from pegsol.proof.proof import Proof
 from pegsol.search.refuting import highs, jump_counts, linear, tree
 from pegsol.search.refuting.inductive_sets import InductiveSetSearch, suits
-from pegsol.search.solving.methods import MIN_TREE_NODES, Answer, Beams, Refutation, Turn
+from pegsol.search.solving.methods import DUES, Answer, Beams, Refutation, Turn
 
 LATE_WORK = 600_000_000
 """The work of the beams before methods that may take minutes: positions times holes.
@@ -80,7 +80,7 @@ def late_refutations(
 
     Without HiGHS, only the search for an inductive set is left.
     """
-    soon, late = (1, MIN_TREE_NODES), (1, LATE_WORK // len(problem.board))
+    soon, late = (1, DUES.min_tree_nodes), (1, LATE_WORK // len(problem.board))
 
     def by_counts(turn: Turn) -> Proof | None:
         if is_exhausted():

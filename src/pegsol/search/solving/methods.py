@@ -14,37 +14,25 @@ from pegsol import _core
 from pegsol.errors import Limit, LimitError
 from pegsol.game.position import Jump
 from pegsol.game.problem import Problem
-from pegsol.proof.position_class import class_dimension
 from pegsol.proof.proof import Proof, exhausted_search_proof, pagoda_proof
 from pegsol.search.encoding import EncodedProblem
+from pegsol.search.pagodas import PagodaProposals
 from pegsol.search.run import NO_NODE_LIMIT, Run, engine_memory
-from pegsol.search.solving.portfolio import BeamTask, Portfolio
 from pegsol.search.solving.refutation import by_tree
+from pegsol.threads import threads_granted
 
 if TYPE_CHECKING:
     from pegsol.search.refuting.growing_armies import NeedsSearch
     from pegsol.search.solving.certifying import Lists
-    from pegsol.search.spaces.decision import Decision
 
-BEAMS_BEFORE_PAGODAS = 4
-"""The undecided beams before pagoda functions are tried: two widths in both directions."""
-BEAMS_BEFORE_NEEDS = 1
-"""The undecided beams before the needed pegs are searched."""
-FREE_NEEDS, NODES_FOR_A_NEED = 20_000, 50
-"""The needs that may be searched at once, and the positions of the beams for each more need."""
-TREE_NODES = 4_000_000
-"""The positions that undecided beams generate before trees are tried.
-
-The beams then take about as long as loading HiGHS and trying a tree: up to 0.2 s.
-"""
-MIN_TREE_NODES = 200_000
-"""The positions before trees are tried if a closure, which proves less, or the end comes next."""
+WIDTHS, DUES = _core.Widths(), _core.Dues()
+"""The widths of the beams, and the work after which the methods are due: as the core has them."""
 PROOF_TRIES = 600
 """The pagoda functions tried to prove what an exhausted search has shown."""
-BYTES_FOR_A_NODE = 256
-"""A closure is due once the beams have generated a position for every 256 bytes of its bitmap: on
-the English board after about 15 ms, and it then takes at most 100 ms."""
 MIN_MEMORY = 4 << 20
+
+
+REFUTATIONS = (_core.Method.PAGODAS, _core.Method.TREE)
 
 
 class Task(NamedTuple):
@@ -109,65 +97,69 @@ class Beams:
 
     def __init__(self, task: Task, seed: int, threads: int) -> None:
         self._task = task
-        self.portfolio = Portfolio(EncodedProblem(task.problem), seed, threads)
+        self._threads = threads
+        self.encoded = EncodedProblem(task.problem)
+        self.portfolio = _core.Portfolio(self.encoded.core_problem, seed, threads, WIDTHS)
+        self.pagodas = PagodaProposals(self.encoded, seed, beams=self.portfolio)
 
     @property
     def nodes(self) -> int:
         return self.portfolio.nodes
 
-    def is_due(self, turn: Turn) -> bool:
-        return True
+    def tell_symmetries(self) -> None:
+        """Tell the beams the symmetries of the board."""
+        self.portfolio.take_symmetries(list(self.encoded.some_symmetries()))
 
     def advance(self, turn: Turn) -> Answer | None:
-        portfolio, nodes = self.portfolio, min(turn.nodes, turn.effort)
+        portfolio, nodes = self.portfolio, min(turn.nodes, turn.effort, NO_NODE_LIMIT)
         if nodes <= 0:
             raise LimitError(Limit.NODES)
+        if portfolio.needs_symmetries:
+            self.tell_symmetries()
         # Growing arrays need their old and their new copy at once.
         memory = max(MIN_MEMORY, engine_memory(turn.memory) // 2)
-        task = portfolio.advance(turn.seconds, nodes, memory)
-        if task is not None:
-            return self._answer(task)
-        if portfolio.memory_met:
+        threads = 1 if self._threads == 1 else threads_granted(self._threads)
+        state = portfolio.advance(turn.seconds, nodes, memory, threads)
+        if state is _core.State.MEMORY:
             raise LimitError(Limit.MEMORY)
-        return None
+        return None if state is _core.State.RUNNING else self._answer()
 
     def refute(self, tries: int = 0) -> Proof | None:
         """Return the proof by the pagoda functions proposed, or by the best of more *tries*."""
-        return pagoda_proof(self._task.problem, self.portfolio.pagodas.refuting(tries))
+        return pagoda_proof(self._task.problem, self.pagodas.refuting(tries))
 
-    def _answer(self, ended: BeamTask) -> Answer:
-        portfolio = self.portfolio
-        beam = f"beam of width {ended.width}"
-        method = f"{ended.direction} {beam}"
-        if ended.state is _core.State.SOLVED:
-            _, indices = ended.beam.path()
-            if ended.direction == "backward":
-                indices.reverse()
-            return Answer(method, portfolio.encoded.jumps(indices))
-        portfolio.pagodas.check(ended.direction)
+    def _answer(self) -> Answer:
+        ended = self.portfolio.decided()
+        assert ended is not None
+        direction, width, pruned, positions, levels, indices = ended
+        beam = f"beam of width {width}"
+        method = f"{direction} {beam}"
+        if indices is not None:
+            return Answer(method, self.encoded.jumps(indices))
+        if pruned:
+            self.pagodas.checked(direction)
         if self._task.fewest:
             # If every position was visited, the fewest pegs met are the minimum.
-            complete = ended.direction == "forward" and not ended.pruned
+            complete = direction == "forward" and not pruned
             return Answer(method, self.best() if complete else None)
         proof = self.refute(PROOF_TRIES) or exhausted_search_proof(
             self._task.problem,
-            positions=ended.beam.generated(),
-            levels=ended.beam.levels(),
-            direction="forward" if ended.direction == "forward" else "backward",
+            positions=positions,
+            levels=levels,
+            direction="forward" if direction == "forward" else "backward",
             method=beam,
         )
         return Answer(method, None, proof)
 
     def best(self) -> tuple[Jump, ...]:
         """Return jumps to the fewest pegs that forward beams met."""
-        return self.portfolio.encoded.jumps(self.portfolio.best_path)
+        return self.encoded.jumps(self.portfolio.best_path)
 
 
 class Refutation:
-    """A refutation, tried once: after some undecided beams, with some positions together.
+    """A refutation, tried once; without the order of the core, *after* some undecided beams.
 
-    It is tried with *fewer* positions if the method *before* which it comes is due, or if the
-    effort of the beams ends.
+    These are a number of beams, and the positions that they generate together.
     """
 
     nodes = 0
@@ -177,10 +169,7 @@ class Refutation:
         name: str,
         refute: Callable[[Turn], Proof | None],
         beams: Beams,
-        after: tuple[int, int],
-        *,
-        before: Method | None = None,
-        fewer: int = NO_NODE_LIMIT,
+        after: tuple[int, int] = (0, 0),
     ) -> None:
         self.name = name
         self.tried = False
@@ -188,17 +177,11 @@ class Refutation:
         self._refute = refute
         self._beams = beams
         self._rounds, self._beam_nodes = after
-        self._before, self._fewer = before, fewer
 
     def is_due(self, turn: Turn) -> bool:
         portfolio = self._beams.portfolio
-        if self.tried or portfolio.rounds_done < self._rounds:
-            return False
-        if portfolio.finished_nodes >= self._beam_nodes:
-            return True
-        if portfolio.finished_nodes < self._fewer:
-            return False
-        return turn.effort <= 0 or (self._before is not None and self._before.is_due(turn))
+        begun = portfolio.rounds_done >= self._rounds
+        return begun and not self.tried and portfolio.finished_nodes >= self._beam_nodes
 
     def advance(self, turn: Turn) -> Answer | None:
         self.tried = True
@@ -214,11 +197,7 @@ class Refutation:
 
 
 class Needs:
-    """The search for needed pegs, if the finish leaves most holes free.
-
-    The search begins after a few beams, and continues as long as it has not cost much more than the
-    beams.
-    """
+    """The search for needed pegs, if the finish leaves most holes free."""
 
     name = "needed pegs"
 
@@ -230,24 +209,19 @@ class Needs:
 
         return NeedsSearch(problem) if suits(problem) else None
 
-    def __init__(self, task: Task, beams: Beams) -> None:
-        self._beams = beams
+    def __init__(self, task: Task) -> None:
         self._search = self._search_for(task.problem)
 
     @property
     def nodes(self) -> int:
         return 0 if self._search is None else self._search.nodes
 
-    def is_due(self, turn: Turn) -> bool:
-        search, portfolio = self._search, self._beams.portfolio
-        return (
-            search is not None
-            and not search.ended
-            and search.nodes <= turn.nodes
-            and search.fits(engine_memory(turn.memory))
-            and portfolio.rounds_done >= BEAMS_BEFORE_NEEDS
-            and search.nodes <= FREE_NEEDS + portfolio.finished_nodes // NODES_FOR_A_NEED
-        )
+    def searched(self, turn: Turn) -> int | None:
+        """Return the needs searched so far; None if the search has ended or does not fit."""
+        search = self._search
+        if search is None or search.ended or not search.fits(engine_memory(turn.memory)):
+            return None
+        return search.nodes
 
     def advance(self, turn: Turn) -> Answer | None:
         assert self._search is not None
@@ -267,64 +241,55 @@ class Closure:
 
     name = "closure"
 
-    def __init__(self, task: Task, beams: Beams, threads: int) -> None:
+    def __init__(self, task: Task, beams: Beams, order: _core.Order, threads: int) -> None:
         self.nodes = 0
         self._task = task
         self._beams = beams
+        self._order = order
         self._threads = threads
-        board = task.problem.board
-        self._positions = 1 << len(board) - class_dimension(board)
-        self._passes = 0
-        self._decision: Decision | None = None
-        self._decided = False
-        self._too_small = 0
-
-    @property
-    def _comes_next(self) -> bool:
-        portfolio = self._beams.portfolio
-        spent = portfolio.finished_nodes * BYTES_FOR_A_NODE * 8
-        if self._decided or not portfolio.rounds_done or spent < self._positions:
-            return False
-        if not self._passes:
-            from pegsol.search.spaces.decision import passes
-
-            self._passes = passes(self._task.problem.board)
-        return spent >= self._positions * self._passes
-
-    def is_due(self, turn: Turn) -> bool:
-        if self._positions > turn.nodes:
-            return False
-        begins = self._comes_next and turn.memory > self._too_small
-        return begins or self._decision is not None
+        self._decision: _core.Decision | None = None
 
     def advance(self, turn: Turn) -> Answer | None:
-        if self._decision is None:
-            # Most searches end before they need a state space.
-            from pegsol.search.spaces.decision import Decision
-
-            portfolio = self._beams.portfolio
-            memory = engine_memory(turn.memory) - portfolio.memory_bytes
-            self._decision = Decision.of(portfolio.encoded, memory, self._threads)
-            if self._decision is None:
-                self._too_small = turn.memory
-            return None
         try:
+            if self._decision is None:
+                self._begin(turn)
+                return None
             decided = self._decision.advance(turn.seconds)
         except MemoryError:  # the system grants less memory than it needs
-            self._decision, self._too_small = None, turn.memory
+            self._leave_out(turn)
             return None
-        self.nodes = self._decision.positions
+        self.nodes = self._decision.searched[0]
         if not decided:
             return None
-        self._decided = True
+        self._order.end(_core.Method.CLOSURE)
         decision, self._decision = self._decision, None
         return self._answer(decision)
 
-    def _answer(self, decision: Decision) -> Answer:
-        method = f"{decision.direction} closure"
+    def _begin(self, turn: Turn) -> None:
+        # Most searches end before they need a state space.
+        from pegsol.search.spaces.engines.division import divide
+
+        encoded, division = self._beams.encoded, divide(self._task.problem.board)
+        memory = engine_memory(turn.memory) - self._beams.portfolio.memory_bytes
+        if division is not None:
+            self._decision = _core.Decision.fitting(
+                encoded.core_problem, division.core, max(0, memory), self._threads
+            )
+        if self._decision is None:
+            self._leave_out(turn)
+        else:
+            self._order.closure_begins()
+
+    def _leave_out(self, turn: Turn) -> None:
+        self._decision = None
+        self._order.closure_needs_more_than(turn.memory)
+
+    def _answer(self, decision: _core.Decision) -> Answer:
+        direction, (_, levels) = decision.direction, decision.searched
+        method = f"{direction} closure"
         problem = self._task.problem
         if decision.jumps is not None:
-            jumps = self._beams.portfolio.encoded.jumps(decision.jumps)
+            jumps = self._beams.encoded.jumps(decision.jumps)
             if self._task.fewest:
                 return Answer(method, jumps)
             position = problem.start
@@ -335,8 +300,8 @@ class Closure:
         proof = self._beams.refute(PROOF_TRIES) or exhausted_search_proof(
             problem,
             positions=self.nodes,
-            levels=len(decision.counts),
-            direction=decision.direction,
+            levels=levels,
+            direction="forward" if direction == "forward" else "backward",
             method="closure",
         )
         return Answer(method, None, proof)
@@ -351,33 +316,28 @@ class Methods:
     """
 
     def __init__(self, task: Task, seed: int, threads: int, *, certify: bool = False) -> None:
-        self.beams = Beams(task, seed, threads)
-        self.closure = Closure(task, self.beams, threads)
+        self.beams = beams = Beams(task, seed, threads)
+        self._order = _core.Order(beams.encoded.core_problem, not certify, DUES)
         self.exhausted: Answer | None = None
         """The answer of an exhausted search, while better answers are looked for."""
         self._stopped: LimitError | None = None
-        beams, problem = self.beams, task.problem
         self._late: list[Refutation | Lists] = []
-        self.refutations = [
-            Refutation("pagoda", lambda _: beams.refute(), beams, (BEAMS_BEFORE_PAGODAS, 0))
-        ]
+        self.refutations = [Refutation("pagoda", lambda _: beams.refute(), beams)]
         if certify:
             from pegsol.search.solving.certifying import late_refutations
 
-            self._late = late_refutations(problem, seed, beams, lambda: self.exhausted is not None)
-        else:
-            refute = partial(by_tree, problem, seed)
-            tree = Refutation(
-                "tree",
-                lambda _: refute(),
-                beams,
-                (1, TREE_NODES),
-                before=self.closure,
-                fewer=MIN_TREE_NODES,
+            self._late = late_refutations(
+                task.problem, seed, beams, lambda: self.exhausted is not None
             )
-            self.refutations.append(tree)
-        needs = Needs(task, beams)
-        self._all: list[Method] = [*self.refutations, *self._late, needs, self.closure, beams]
+        else:
+            refute = partial(by_tree, task.problem, seed)
+            self.refutations.append(Refutation("tree", lambda _: refute(), beams))
+        self._needs = Needs(task)
+        self._closure = Closure(task, beams, self._order, threads)
+
+    @property
+    def _all(self) -> list[Method]:
+        return [*self.refutations, *self._late, self._needs, self._closure, self.beams]
 
     @property
     def nodes(self) -> int:
@@ -391,8 +351,10 @@ class Methods:
 
     @tried.setter
     def tried(self, names: Sequence[str]) -> None:
-        for refutation in self.refutations:
+        for refutation, method in zip(self.refutations, REFUTATIONS, strict=False):
             refutation.tried = refutation.name in names
+            if refutation.tried:
+                self._order.end(method)
 
     def due(self, turn: Turn) -> Method | None:
         """Return the method whose turn it is; None if all have ended, after an exhausted search.
@@ -402,11 +364,33 @@ class Methods:
         if turn.nodes <= 0:
             self._stop(LimitError(Limit.NODES))
         if self.exhausted is None and self._stopped is None:
-            return next(method for method in self._all if method.is_due(turn))
+            return self._in_order(turn)
         late = next((method for method in self._late if not method.tried), None)
         if late is None and self._stopped is not None:
             raise self._stopped
         return late
+
+    def _in_order(self, turn: Turn) -> Method:
+        """Return the method whose turn it is by the order of the core.
+
+        The late methods come after the refutations.
+        """
+        due = self._order.due(
+            self.beams.portfolio,
+            min(turn.nodes, NO_NODE_LIMIT),
+            max(0, min(turn.effort, NO_NODE_LIMIT)),
+            turn.memory,
+            self._needs.searched(turn),
+        )
+        if due in REFUTATIONS:
+            self._order.end(due)
+            return self.refutations[REFUTATIONS.index(due)]
+        late = next((method for method in self._late if method.is_due(turn)), None)
+        if late is not None:
+            return late
+        if due is _core.Method.NEEDS:
+            return self._needs
+        return self._closure if due is _core.Method.CLOSURE else self.beams
 
     def advance(self, method: Method, turn: Turn) -> Answer | None:
         """Give a *method* its turn; return the answer, or None if it is not found yet."""

@@ -365,19 +365,21 @@ class Search(Resumable):
         state: dict[str, Any] = {"least": self._least, "finished_nodes": self._finished_nodes}
         blobs: list[bytes] = []
         if self._methods is not None:
-            portfolio = self._methods.beams.portfolio
+            beams = self._methods.beams
             state["tried"] = self._methods.tried
-            state["best"] = portfolio.encoded.indices(self._best)
-            state["portfolio"], blobs = portfolio.state()
+            state["best"] = beams.encoded.indices(self._best)
+            blobs.append(beams.portfolio.save())
         return state, blobs
 
     def _restore(self, state: Fields, blobs: list[bytes]) -> None:
-        if "portfolio" in state:
+        if "tried" in state:
             self._loaded = True  # its numbers say nothing about its size
+            if len(blobs) != 1:
+                raise state.damaged("it has not the state of the beams")
             with state.used():
-                self._restore_methods(state, blobs)
+                self._restore_methods(state, blobs[0])
 
-    def _restore_methods(self, state: Fields, blobs: list[bytes]) -> None:
+    def _restore_methods(self, state: Fields, saved: bytes) -> None:
         if self._without_search(self._own) is not None:
             raise state.damaged("its problem needs no search")
         fewest = self._open.finish.is_fewest
@@ -389,8 +391,10 @@ class Search(Resumable):
         if not set(tried) <= {refutation.name for refutation in self._methods.refutations}:
             raise state.damaged("it names a method that is none")
         self._methods.tried = tried
-        portfolio = self._methods.beams.portfolio
-        portfolio.restore(state.part("portfolio"), blobs)
+        beams = self._methods.beams
+        portfolio = beams.portfolio
+        beams.tell_symmetries()
+        portfolio.load(saved)
         self._best = self._playable(state, state.wholes("best", self._open.start.peg_count))
         if fewest:
             pegs = self._open.start.peg_count
@@ -405,7 +409,7 @@ class Search(Resumable):
     def _playable(self, state: Fields, indices: list[int]) -> tuple[Jump, ...]:
         """Return the jumps for the core's *indices*, after checking that they can be made."""
         assert self._methods is not None
-        jumps = self._methods.beams.portfolio.encoded.jumps(indices)
+        jumps = self._methods.beams.encoded.jumps(indices)
         position = self._open.start
         try:
             for jump in jumps:

@@ -8,7 +8,6 @@ from pegsol.game.problem import Problem
 from pegsol.proof.position_class import class_dimension
 from pegsol.search.encoding import EncodedProblem, symmetries_keeping
 from pegsol.search.run import Run
-from pegsol.search.spaces.backward_seeds import BackwardSeeds
 from pegsol.search.spaces.engines.bitmap import Bitmap, Task
 from pegsol.search.spaces.engines.choice import choose
 
@@ -70,23 +69,28 @@ class LivePositions:
         if division is None:
             return None
         group, _ = symmetries_keeping(board, [[start]])
-        return Bitmap(division, Task(start, [start], group, threads=run.threads), run.check_memory)
+        return Bitmap(
+            division, Task(start, [start], symmetries=group, threads=run.threads), run.check_memory
+        )
 
     def _complete(self, reached: Bitmap, run: Run) -> None:
         encoded = self._encoded
         start, board = encoded.start, encoded.board
         reached.complete(run.named("reachable positions"))
         run = run.named("live positions")
-        seeds = BackwardSeeds(encoded)
-        if seeds.pattern is None and seeds.listed(start) == [start]:
+        seeds, pattern = encoded.seeds()
+        if pattern is None and seeds == [start]:
             # The finish is the complement of the start: from both, the same is reached.
             reached.keep_complements(run)
             self._bitmap, self._complemented = reached, encoded.complements
             return
         if self._bitmap is None:
-            group, _ = symmetries_keeping(board, [[start], *seeds.kept])
             task = Task(
-                board.full ^ start, seeds.listed(start), group, seeds.pattern, threads=run.threads
+                board.full ^ start,
+                seeds,
+                pattern,
+                symmetries=encoded.symmetries_of_both(),
+                threads=run.threads,
             )
             # The levels of the first bitmap are freed when the second one needs them.
             self._bitmap = Bitmap(

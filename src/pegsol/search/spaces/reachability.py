@@ -36,7 +36,6 @@ from pegsol.search.encoding import (
     symmetries_keeping,
 )
 from pegsol.search.run import Run, StateCallback, engine_memory
-from pegsol.search.spaces.backward_seeds import BackwardSeeds
 from pegsol.search.spaces.engines.bitmap import Bitmap, Task
 from pegsol.search.spaces.engines.choice import choose, class_bytes, fits_no_bitmap
 from pegsol.search.spaces.engines.division import Division, divide
@@ -137,11 +136,10 @@ def can_reach(
     if division is None or problem.finish.is_fewest:
         raise ProblemError("all winning positions of this problem cannot be listed")
     encoded = EncodedProblem(problem)
-    seeds = BackwardSeeds(encoded)
-    group, known = symmetries_keeping(board, seeds.kept)
+    group, known = symmetries_keeping(board, encoded.finish_sets)
     symmetries = keeping_class(board, group, encoded.start)
     folder = None if spill is None else Path(spill)
-    task = _backward(encoded.start, seeds, symmetries, run)
+    task = _backward(encoded, symmetries, run)
     store = _bitmap(run, division, task, "can-reach", folder, complemented=True)
     store.complete(run)
     return StateSpace._of(
@@ -186,7 +184,7 @@ def explore(
         store = _listed(run, encoding, bits, symmetries, is_trial=engine is None)
     else:
         group = keeping_class(board, symmetries, bits)
-        task = Task(bits, [bits], group, dead_ends=dead_ends, threads=run.threads)
+        task = Task(bits, [bits], symmetries=group, dead_ends=dead_ends, threads=run.threads)
         store = _bitmap(run, division, task, "reachable", folder, keep=keep)
         store.complete(run)
     return StateSpace._of(
@@ -211,12 +209,12 @@ def retrace(
         raise ProblemError("winning() is for reachable positions; these can reach a finish already")
     settled = space._settled(finish)
     encoded = EncodedProblem(Problem(space.start, settled, rules=space.rules))
-    seeds, start, reached = BackwardSeeds(encoded), encoded.start, space._store
-    symmetries, order = symmetries_keeping(space.board, [[start], *seeds.kept])
+    start, reached = encoded.start, space._store
+    symmetries, order = symmetries_keeping(space.board, [[start], *encoded.finish_sets])
     run = run.named("winning positions")
     store: Bitmap | Sparse
     if isinstance(reached, Bitmap):
-        task = _backward(start, seeds, keeping_class(space.board, symmetries, start), run)
+        task = _backward(encoded, keeping_class(space.board, symmetries, start), run)
         store = _bitmap(
             run,
             reached.division,
@@ -309,12 +307,7 @@ def _bitmap(
     )
 
 
-def _backward(member: int, seeds: BackwardSeeds, symmetries: Symmetries, run: Run) -> Task:
+def _backward(encoded: EncodedProblem, symmetries: Symmetries, run: Run) -> Task:
     """Return the closure of the complements of the positions that reach the finish."""
-    return Task(
-        seeds.board.full ^ member,
-        seeds.listed(member),
-        symmetries,
-        seeds.pattern,
-        threads=run.threads,
-    )
+    member = encoded.board.full ^ encoded.start
+    return Task(member, *encoded.seeds(), symmetries=symmetries, threads=run.threads)

@@ -1,16 +1,14 @@
-// Whether a problem has a solution, decided by the closure of one of its ends, as
-// search/spaces/decision.py: the closure of the start, or that of the complements of the finish.
+// Bitmaps of the engine's part for state spaces, and the closure that decides a problem.
 
+import { Decision } from "./core/conduct.js";
 import { State } from "./core/calls.js";
-import { Closure, Layout } from "./core/spaces.js";
-import { bitCount } from "./gf2.js";
-import { matches, seedsOf } from "./seeds.js";
+import { Layout } from "./core/spaces.js";
 import { tablesOf } from "./tables.js";
 
 /** @import { Core } from "./core/calls.js" */
+/** @import { Closure } from "./core/spaces.js" */
 /** @import { Encoded } from "./encoding.js" */
 /** @import { Engine } from "./worker.js" */
-/** @import { Pattern } from "./seeds.js" */
 
 const MAX_HOLES = 64;
 const MAX_BYTES = 96 << 20; // of a bitmap: that of the English board has 64 MiB
@@ -41,81 +39,25 @@ export async function filled(engine, closure) {
 }
 
 /**
- * The closure that decides a problem; null if none fits.
+ * What the closure of one end of a problem decides; null if none fits, or if memory runs out.
  * @param {Engine} engine
  * @param {Encoded} encoded
  */
 export async function decide(engine, encoded) {
   const spaces = await engine.spaces();
   const layout = spaces && layoutOf(spaces, encoded.board);
-  return layout && new Decision(layout, encoded);
-}
-
-class Decision {
-  /** The numbers of the jumps of a solution, or null. @type {number[] | null} */
-  jumps = null;
-  searched = { positions: 0, levels: 0 };
-
-  /**
-   * @param {Layout} layout
-   * @param {Encoded} encoded
-   */
-  constructor(layout, encoded) {
-    const { board, start, finish } = encoded;
-    const { listed, pattern } = seedsOf(encoded);
-    const { full } = board;
-    this.encoded = encoded;
-    const mostBackward = board.size - finish.least;
-    this.forward = finish.care && bitCount(start) <= mostBackward && !pattern;
-    this.starts = this.forward ? [start] : listed;
-    this.targets = this.forward ? listed.map((bits) => full ^ bits) : [full ^ start];
-    /** @type {Pattern | undefined} */
-    this.pattern = this.forward ? undefined : pattern;
-    this.closure = new Closure(layout, {
-      member: this.forward ? start : full ^ start,
-      starts: this.starts,
-      pattern: this.pattern,
-    });
-  }
-
-  /**
-   * Fill the closure; whether there was memory enough.
-   * @param {Engine} engine
-   */
-  async complete(engine) {
-    if (!(await filled(engine, this.closure))) return false;
-    const levels = this.closure.counts().positions.filter((count) => count > 0);
-    this.searched = { positions: levels.reduce((sum, one) => sum + one, 0), levels: levels.length };
-    const at = this.targets.find((bits) => this.closure.contains(bits));
-    if (at !== undefined) this.jumps = this.#walkBack(at);
-    return true;
-  }
-
-  free() {
-    this.closure.free();
-  }
-
-  /**
-   * Take jumps back from a position until one of the starts.
-   * @param {bigint} position
-   */
-  #walkBack(position) {
-    const { masks } = this.encoded.board;
-    /** @type {number[]} */
-    const back = [];
-    while (!this.#isStart(position)) {
-      const number = masks.findIndex(({ all, pegs }) => {
-        return (position & all) === (all ^ pegs) && this.closure.contains(position ^ all);
-      });
-      if (number < 0) throw new Error("a position of the closure has no way to a start");
-      position ^= masks[number].all;
-      back.push(number);
+  if (!layout) return null;
+  const problem = encoded.problem(spaces);
+  const decision = new Decision(problem, layout, MAX_BYTES);
+  try {
+    while (decision.address) {
+      const state = decision.run(PARTS);
+      if (state === State.MEMORY) break;
+      if (state === State.COMPLETE) return decision.read();
+      await engine.pause();
     }
-    return this.forward ? back.reverse() : back;
-  }
-
-  /** @param {bigint} bits */
-  #isStart(bits) {
-    return this.pattern ? matches(this.pattern, bits) : this.starts.includes(bits);
+    return null;
+  } finally {
+    for (const held of [decision, layout, problem]) held.free();
   }
 }

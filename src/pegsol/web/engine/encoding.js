@@ -2,14 +2,19 @@
 // complement: only this module turns one into the other, and turns its jumps back.
 
 import { image } from "./board.js";
-import { finishesOf } from "./classes.js";
+import { finishesOf, isAnyOf } from "./classes.js";
+import { Problem } from "./core/conduct.js";
+import { squaredScore, steepScore } from "./scores.js";
+import { tablesOf } from "./tables.js";
 
 /** @import { Jump } from "../board/rules.js" */
 /** @import { Board, Permutation } from "./board.js" */
+/** @import { Core } from "./core/calls.js" */
 /** @import { Finish } from "./classes.js" */
 
 const MAX_FINISHES = 1024;
 const MAX_SYMMETRIES = 24;
+const MAX_CLASS_HOLES = 64; // for which the engine knows the classes
 
 /** A start and a finish on a board, by normal rules. */
 export class Encoded {
@@ -35,16 +40,37 @@ export class Encoded {
   }
 
   /**
-   * The board's symmetries that keep the start, the finish or both.
+   * The problem as a part of the engine holds it, until it is freed.
+   * @param {Core} core
+   */
+  problem(core) {
+    const { board, start, finish, finishes, reverse } = this;
+    return new Problem(tablesOf(core, board), {
+      start,
+      finish: { ...this.coreFinish, minPegs: finish.least },
+      anyOf: isAnyOf(finish),
+      complements: reverse,
+      finishes,
+      scores: [squaredScore(board), steepScore(board)],
+      classVectors: board.size > MAX_CLASS_HOLES ? [] : board.vectors,
+    });
+  }
+
+  /** The symmetries of the board, or some of a graph's. */
+  get someSymmetries() {
+    const known = this.board.motions;
+    return this.board.geometry !== "lines" ? known : known.slice(0, MAX_SYMMETRIES);
+  }
+
+  /**
+   * Those that keep the start, the finish or both.
    * @param {{ start: boolean, finish: boolean }} kept
    * @returns {Permutation[]}
    */
   symmetries({ start, finish }) {
     const { care, pegs, free } = this.finish;
     const sets = [...(start ? [this.start] : []), ...(finish && care ? [pegs, free] : [])];
-    const known = this.board.motions;
-    const some = this.board.geometry !== "lines" ? known : known.slice(0, MAX_SYMMETRIES);
-    return some.filter((images) => sets.every((bits) => image(bits, images) === bits));
+    return this.someSymmetries.filter((images) => sets.every((bits) => image(bits, images) === bits));
   }
 
   /**

@@ -3,7 +3,6 @@
 
 import { Closure } from "./core/spaces.js";
 import { filled } from "./decision.js";
-import { seedsOf } from "./seeds.js";
 
 /** @import { Layout, Membership } from "./core/spaces.js" */
 /** @import { Encoded } from "./encoding.js" */
@@ -37,7 +36,9 @@ export class LivePositions {
     this.#reached ??= new Closure(this.layout, { member: start, starts: [start] });
     if (!this.#winning && !(await filled(engine, this.#reached))) return false;
     if (!this.#winning) {
-      const { listed, pattern } = seedsOf(this.encoded);
+      const problem = this.encoded.problem(this.layout.core);
+      const { listed, pattern } = problem.seeds();
+      problem.free();
       const ends = { member: board.full ^ start, starts: listed, pattern };
       this.#winning = new Closure(this.layout, { ...ends, bound: this.#reached });
     }

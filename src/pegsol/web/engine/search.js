@@ -1,24 +1,23 @@
-// The search for any solution, as search/solving/search.py: what needs no search, and then methods
-// in turn. Their order depends on the work done and never on the time, so that the answer is the
-// same on every machine. It is a solution, which plain rules have checked; a refutation; or open.
+// The search for any solution: what needs no search, and then methods in the order of the engine. The
+// answer is a solution, which plain rules have checked; a refutation; or open.
 
 import { Rules, flip, pegsIn } from "../board/rules.js";
 import { finishAllowed, holds, leastPegs } from "./classes.js";
-import { OutOfMemoryError } from "./core/calls.js";
+import { OutOfMemoryError, State } from "./core/calls.js";
+import { Direction, Method, Order, Portfolio } from "./core/conduct.js";
 import { Encoded } from "./encoding.js";
 import { bitCount, holesOf } from "./gf2.js";
-import { Portfolio } from "./portfolio.js";
+import { checked, refuting } from "./pagodas.js";
 
 /** @import { Jump } from "../board/rules.js" */
 /** @import { Board } from "./board.js" */
 /** @import { Finish } from "./classes.js" */
 /** @import { Engine } from "./worker.js" */
-/** @import { Ended } from "./portfolio.js" */
 
 const SLICE = 20_000; // positions times holes between two looks at the messages: a few milliseconds
 const BEAM_BYTES = 48 << 20; // where nothing else is said: the same on all machines, as their answers are
-const ROUNDS_BEFORE_PAGODAS = 4;
-const BYTES_FOR_A_NODE = 256; // of a bitmap, for each position that the beams met: then a closure is due
+const BEAMS_BEFORE_TREE = 4; // no library is loaded for it here
+const PROOF_TRIES = 600; // pagoda functions tried to prove what an exhausted search has shown
 
 /**
  * A problem by its own rules.
@@ -112,12 +111,7 @@ async function searchFewest(engine, problem, effort) {
 }
 
 /** The methods for a problem: a little work comes first. */
-class Methods {
-  #pagodas = false; // whether they were tried
-  /** The closure that decides. @type {{ free: () => void } | null} */
-  #decision = null;
-  #closures = true; // whether one may begin
-
+export class Methods {
   /**
    * @param {Engine} engine
    * @param {Problem} problem
@@ -126,26 +120,25 @@ class Methods {
   constructor(engine, { board, reverse, start, finish }, fewest = false) {
     this.engine = engine;
     this.encoded = new Encoded(board, reverse, start, finish);
-    this.portfolio = new Portfolio(engine.core, this.encoded);
+    this.problem = this.encoded.problem(engine.core);
+    this.beams = new Portfolio(this.problem);
+    this.order = new Order(this.problem, BEAMS_BEFORE_TREE, 0);
     this.fewest = fewest;
     this.slice = Math.max(512, Math.floor((SLICE * 33) / board.size));
-    /** The positions of a class, so far as they are bits of a bitmap. */
-    this.positions = 2 ** (board.size - board.dimension);
   }
 
   /** The positions that beams have generated. */
   get effort() {
-    return this.portfolio.nodes;
+    return this.beams.nodes;
   }
 
   /** The jumps to the fewest pegs that forward beams met. */
   best() {
-    return this.#jumps(this.portfolio.best.path);
+    return this.#jumps(this.beams.bestPath());
   }
 
   free() {
-    this.portfolio.free();
-    this.#decision?.free();
+    for (const held of [this.beams, this.order, this.problem]) held.free();
   }
 
   /**
@@ -168,61 +161,59 @@ class Methods {
   async #run(effort) {
     for (;;) {
       await this.engine.pause();
-      const { portfolio } = this;
-      this.engine.told?.(portfolio);
-      if (!this.#pagodas && portfolio.rounds >= ROUNDS_BEFORE_PAGODAS) {
-        this.#pagodas = true;
-        const weights = portfolio.pagodas.refuting();
-        if (weights) return { solved: false, jumps: [], why: "pagoda", weights };
-        const { refutingPairs } = await import("./tree.js"); // as below
-        const pairs = await refutingPairs(this.engine, this.encoded);
-        if (pairs) return { solved: false, jumps: [], why: "tree", pairs };
-      }
-      if (this.#closures && this.#closureIsDue()) {
-        const found = await this.#close();
+      const { beams, order } = this;
+      const nodes = Math.min(this.slice, effort - beams.nodes);
+      this.engine.told?.(this);
+      const method = order.due(beams, Math.max(0, nodes));
+      if (method !== Method.BEAMS) {
+        order.end(method);
+        const found = await this.#other(method);
         if (found) return found;
+        continue;
       }
-      const nodes = Math.min(this.slice, effort - portfolio.nodes);
       if (nodes <= 0) return OPEN;
-      const ended = portfolio.advance(nodes, this.engine.beamBytes ?? BEAM_BYTES);
-      if (ended === "memory") return OPEN;
-      if (ended) return this.#ended(ended);
+      if (beams.needsSymmetries) beams.takeSymmetries(this.encoded.someSymmetries);
+      const state = beams.run(nodes, this.engine.beamBytes ?? BEAM_BYTES);
+      if (state === State.MEMORY) return OPEN;
+      if (state !== State.RUNNING) return this.#ended();
     }
   }
 
   /**
-   * @param {Ended} ended
-   * @returns {Found}
+   * What another method than the beams finds.
+   * @param {number} method
+   * @returns {Promise<Found | null>}
    */
-  #ended({ jumps, direction, pruned, searched }) {
-    const { portfolio } = this;
-    if (jumps) return { solved: true, jumps: this.#jumps(jumps) };
-    portfolio.pagodas.check(direction);
-    if (this.fewest) {
-      // If every position was visited, the fewest pegs met are the minimum.
-      const complete = direction === "forward" && !pruned;
-      return complete ? { solved: true, jumps: this.best() } : { solved: false, jumps: [] };
+  async #other(method) {
+    if (method === Method.PAGODAS) return this.#refutedBy(this.beams.pagodas(Direction.FORWARD));
+    if (method === Method.TREE) {
+      const { refutingPairs } = await import("./tree.js"); // most searches end before they need it
+      const pairs = await refutingPairs(this.engine, this.encoded);
+      return pairs === null ? null : { solved: false, jumps: [], why: "tree", pairs };
     }
-    return this.#exhausted(searched);
-  }
-
-  #closureIsDue() {
-    const { rounds, finished } = this.portfolio;
-    return rounds > 0 && finished * BYTES_FOR_A_NODE * 8 >= this.positions;
-  }
-
-  /** Decide by the closure of one end, if it fits; it needs the part of the engine for spaces. */
-  async #close() {
-    this.#closures = false;
-    const { decide } = await import("./decision.js"); // most searches end before they need it
-    const decision = await decide(this.engine, this.encoded);
-    if (!decision) return null;
-    this.#decision = decision;
-    if (!(await decision.complete(this.engine))) return null;
-    const { jumps, searched } = decision;
+    const { decide } = await import("./decision.js"); // as above
+    const decided = await decide(this.engine, this.encoded);
+    if (!decided) return null;
+    const { jumps, searched } = decided;
     if (this.fewest) return { solved: jumps !== null, jumps: this.#jumps(jumps ?? []) };
     const found = jumps && this.#untilFinish(jumps);
     return found ? { solved: true, jumps: this.#jumps(found) } : this.#exhausted(searched);
+  }
+
+  /**
+   * What the beam that has decided has found.
+   * @returns {Found}
+   */
+  #ended() {
+    const { jumps, direction, pruned, searched } = this.beams.decided();
+    if (jumps) return { solved: true, jumps: this.#jumps(jumps) };
+    if (pruned) checked(this.encoded, this.problem, direction, this.beams.pagodas(direction));
+    if (this.fewest) {
+      // If every position was visited, the fewest pegs met are the minimum.
+      const complete = direction === Direction.FORWARD && !pruned;
+      return complete ? { solved: true, jumps: this.best() } : { solved: false, jumps: [] };
+    }
+    return this.#exhausted(searched);
   }
 
   /**
@@ -230,9 +221,17 @@ class Methods {
    * @returns {Found}
    */
   #exhausted(searched) {
-    const weights = this.portfolio.pagodas.refuting(true);
-    if (weights) return { solved: false, jumps: [], why: "pagoda", weights };
-    return { solved: false, jumps: [], why: "exhausted", searched };
+    const refuted = this.#refutedBy(this.problem.pagodas(Direction.FORWARD, PROOF_TRIES));
+    return refuted ?? { solved: false, jumps: [], why: "exhausted", searched };
+  }
+
+  /**
+   * @param {import("./core/calls.js").Pagoda[]} proposed
+   * @returns {Found | null}
+   */
+  #refutedBy(proposed) {
+    const weights = refuting(this.encoded, this.problem, proposed);
+    return weights && { solved: false, jumps: [], why: "pagoda", weights };
   }
 
   /**

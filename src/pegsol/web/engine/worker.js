@@ -18,7 +18,7 @@ import { why } from "./why.js";
  * @property {() => Promise<Core | null>} spaces a part for state spaces with memory of its own, or
  *   null if there is none
  * @property {() => Promise<void>} pause lets messages in; throws an error if the question is cancelled
- * @property {(portfolio: import("./portfolio.js").Portfolio) => void} [told] hears how far beams are
+ * @property {(methods: import("./search.js").Methods) => void} [told] hears how far beams are
  * @property {number} [beamBytes] the most bytes of a beam
  */
 

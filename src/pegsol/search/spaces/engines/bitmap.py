@@ -31,8 +31,8 @@ class Task:
 
     member: int
     starts: Sequence[int]
-    symmetries: Symmetries
     pattern: Pattern | None = None
+    symmetries: Symmetries = ()
     dead_ends: bool = False
     threads: int = 1
 

@@ -1,4 +1,12 @@
 // How JavaScript calls the engine: arguments, answers, and the memory in which it works.
+//
+// A position is a BigInt, bit h for hole h, by normal rules; a jump is its index in the order in
+// which the board got them. A run works on about as many positions as it is told and returns, so
+// that a worker can look for messages in between: many short runs end as one long one does. Every
+// object holds memory of the engine until its free() is called; a freed one must not be used.
+//
+// Lack of memory is an answer: run() returns State.MEMORY, anything else throws OutOfMemoryError.
+// Tables that cannot be right throw a RangeError that says why.
 
 /**
  * @typedef {object} Finish a position meets it if (position & care) == value and the pegs fit

@@ -2,9 +2,10 @@
 
 import { Rules, parseMoves } from "../../board/rules.js";
 import { State } from "../core/calls.js";
+import { Direction } from "../core/conduct.js";
 import { Listing } from "../core/solving.js";
 import { Encoded } from "../encoding.js";
-import { PagodaProposals } from "../pagodas.js";
+import { checked } from "../pagodas.js";
 import { squaredScore } from "../scores.js";
 import { search, settledFinish, verify } from "../search.js";
 import { tablesOf } from "../tables.js";
@@ -119,9 +120,10 @@ async function listed(core, problem, first, { distinct, mod_symmetry }, running,
   const encoded = new Encoded(board, reverse, start, finish);
   const numbers = new Map(board.jumps.map((_, number) => [encoded.jump(number).join(), number]));
   const hint = first.map((jump) => numbers.get(jump.join()) ?? -1);
-  const proposals = new PagodaProposals(core, encoded);
-  const pagodas = proposals.weightings("forward");
-  proposals.check("forward");
+  const described = encoded.problem(core);
+  const proposed = described.pagodas(Direction.FORWARD);
+  const pagodas = checked(encoded, described, Direction.FORWARD, proposed);
+  described.free();
   const listing = new Listing(tablesOf(core, board), {
     start: encoded.start,
     finish: encoded.coreFinish,

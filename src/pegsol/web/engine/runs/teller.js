@@ -1,6 +1,6 @@
 // What tells the page of a run how far its search is.
 
-/** @import { Portfolio } from "../portfolio.js" */
+/** @import { Methods } from "../search.js" */
 /** @import { Running } from "./running.js" */
 
 export const SHOW_INTERVAL = 200; // milliseconds between two reports
@@ -8,8 +8,8 @@ export const SHOW_INTERVAL = 200; // milliseconds between two reports
 export class Teller {
   /** The positions generated. */
   nodes = 0;
-  #before = 0; // of the portfolios before the last
-  /** @type {Portfolio | null} */
+  #before = 0; // of the methods before the last
+  /** @type {Methods | null} */
   #last = null;
   #shown = performance.now();
 
@@ -23,16 +23,16 @@ export class Teller {
   }
 
   /** Hear how far the beams are. */
-  hear = (/** @type {Portfolio} */ portfolio) => {
-    if (portfolio !== this.#last) this.#before = this.nodes;
-    this.#last = portfolio;
-    this.nodes = this.#before + portfolio.nodes;
+  hear = (/** @type {Methods} */ methods) => {
+    if (methods !== this.#last) this.#before = this.nodes;
+    this.#last = methods;
+    this.nodes = this.#before + methods.effort;
     if (this.played !== null) {
       this.show({ moves: { found: null, atLeast: this.played, work: ["any", 0] } });
       return;
     }
-    const { pegs } = portfolio.best;
-    this.show({ best: Number.isFinite(pegs) && !portfolio.encoded.reverse ? pegs : null });
+    const { beams, encoded } = methods;
+    this.show({ best: beams.bestPath().length && !encoded.reverse ? beams.bestPegs : null });
   };
 
   /**

@@ -1,0 +1,130 @@
+// What conducts a search: beams of growing width from both ends, and the closure that decides.
+#include "check.hpp"
+#include "conduct/decision.hpp"
+#include "conduct/order.hpp"
+#include "conduct/portfolio.hpp"
+#include "divisions.hpp"
+#include "textbook.hpp"
+
+namespace {
+
+// A random problem, its reachable positions, and whether it can be solved.
+struct Case {
+    std::shared_ptr<Problem> problem = std::make_shared<Problem>();
+    Pegs start;
+    std::set<Pegs> all;
+    bool solvable, by_pegs;
+};
+
+Case random_case(Random &random, const Puzzle &puzzle) {
+    const BoardTables &board = puzzle.board;
+    Case made;
+    Problem &problem = *made.problem;
+    made.start = random_pegs(random, puzzle);
+    problem.board = board;
+    problem.start = words_of(made.start);
+    Finish &finish = problem.finish = random_finish(random, puzzle);
+    made.by_pegs = finish.care.empty();
+    if (!made.by_pegs) finish.max_pegs = static_cast<int>(board.hole_count);
+    finish.min_pegs = made.by_pegs ? 1 : count_of(pegs_of(finish.value, board.hole_count));
+    problem.scores = {flat_score(board), flat_score(board)};
+    if (board.hole_count <= 64) problem.class_vectors = class_vectors(board);
+    made.all = reached(board, std::set<Pegs>{made.start});
+    const auto won = winning(board, made.all, finish);
+    made.solvable = !won.empty();
+    if (random.below(2) == 0) { // any list that has all finishes that can be reached will do
+        problem.finishes.emplace();
+        for (const Pegs &pegs : made.all)
+            if (meets(pegs, finish)) problem.finishes->push_back(words_of(pegs));
+    }
+    problem.listed = {static_cast<int>(random.below(12)) - 1, random.below(2) * 1000u};
+    return made;
+}
+
+bool never() { return false; }
+
+} // namespace
+
+TEST(beams_of_growing_width_agree_with_the_textbook) {
+    Random random(21);
+    on_random_puzzles(random, 300, 5, 10, [&](const Puzzle &puzzle) {
+        const Case asked = random_case(random, puzzle);
+        if (meets(asked.start, asked.problem->finish)) return;
+        const Widths widths{1 + random.below(4), 1 + random.below(9), 1 + random.below(9),
+                            1 + random.below(30)};
+        const std::size_t threads = 1 + random.below(3);
+        const std::uint64_t seed = random.next();
+        auto beams = std::make_unique<Portfolio>(asked.problem, seed, threads, widths);
+        beams->take_symmetries(puzzle.group);
+        State state = State::running;
+        while (state == State::running) {
+            state = beams->advance({1 + random.below(40), std::size_t{1} << 30, threads}, never);
+            if (state != State::running || random.below(20) > 0) continue;
+            auto again = std::make_unique<Portfolio>(asked.problem, seed, threads, widths);
+            again->take_symmetries(puzzle.group);
+            again->load(beams->save());
+            CHECK(again->save() == beams->save() && again->nodes() == beams->nodes());
+            beams = std::move(again);
+        }
+        CHECK(state == (asked.solvable ? State::solved : State::complete));
+        Pegs end = asked.start;
+        if (asked.solvable)
+            CHECK(play(puzzle.board, end, Portfolio::jumps(*beams->decided())) >= 0 &&
+                  meets(end, asked.problem->finish));
+    });
+}
+
+TEST(a_closure_of_one_end_decides_as_the_textbook) {
+    Random random(22);
+    int forward = 0, backward = 0;
+    on_random_puzzles(random, 400, 5, 10, [&](const Puzzle &puzzle) {
+        if (puzzle.board.hole_count > 64) return;
+        const Case asked = random_case(random, puzzle);
+        const auto division = divide(puzzle.board, asked.problem->class_vectors, false);
+        if (!division) return;
+        Divided divided(puzzle.board, *division);
+        const bool keep = asked.by_pegs || random.below(2) == 0;
+        Decision decision(asked.problem, divided.layout(), keep, 1 + random.below(2));
+        while (!decision.advance(never)) {
+        }
+        (decision.direction() == Direction::forward ? forward : backward) += 1;
+        Pegs end = asked.start;
+        const bool found = decision.jumps() && play(puzzle.board, end, *decision.jumps()) >= 0;
+        if (asked.by_pegs) {
+            int fewest = count_of(end);
+            for (const Pegs &pegs : asked.all) fewest = std::min(fewest, count_of(pegs));
+            CHECK(found && count_of(end) == fewest);
+        } else {
+            CHECK(found == asked.solvable && (!found || meets(end, asked.problem->finish)));
+        }
+        CHECK(Decision::fitting(asked.problem, divided, 0, 1) == nullptr);
+    });
+    CHECK(forward > 20 && backward > 20);
+}
+
+TEST(the_methods_have_their_turns_by_the_work_done) {
+    const BoardTables board = english();
+    auto problem = std::make_shared<Problem>();
+    problem->board = board;
+    problem->start = words_of(all_but(33, 0));
+    problem->finish = {words_of(Pegs(33, true)), words_of(only(33, 0)), 33, 1};
+    problem->finishes = {problem->finish.value};
+    problem->scores = {flat_score(board), flat_score(board)};
+    problem->class_vectors = class_vectors(board);
+    Portfolio beams(problem, 0, 1, {.first = 1, .symmetries = 1u << 30, .pagodas = 1u << 30});
+    Order order(*problem, true, {.tree_nodes = 50, .bytes_for_a_node = 1 << 20});
+    const Order::Turn turn{1u << 30, 1000, 1u << 30, 0};
+    CHECK(order.due(beams, turn) == Method::beams);
+    while (beams.rounds_done() == 0) beams.advance({1000, 1u << 30, 1}, never);
+    CHECK(Order(*problem, false).due(beams, turn) == Method::needs);
+    CHECK(order.due(beams, turn) == Method::tree);
+    while (beams.rounds_done() < 4) beams.advance({1000, 1u << 30, 1}, never);
+    for (const Method method : {Method::pagodas, Method::tree}) {
+        CHECK(order.due(beams, turn) == method);
+        order.end(method);
+    }
+    const Order::Turn without_needs{1u << 30, 1000, 1u << 30};
+    CHECK(order.due(beams, without_needs) == Method::closure);
+    order.closure_needs_more_than(1u << 30);
+    CHECK(order.due(beams, without_needs) == Method::beams);
+}
