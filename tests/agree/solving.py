@@ -14,14 +14,12 @@ import reference
 from agree.table import Question, Way, judge_solution, never, small_problem
 from pegsol import (
     Finish,
-    Game,
     Position,
     Problem,
     Proof,
     Search,
     Solution,
     Status,
-    _core,
     board,
     solve,
 )
@@ -36,7 +34,6 @@ from pegsol.search.result import Result
 from pegsol.search.run import Run
 from pegsol.search.solving.methods import PROOF_TRIES
 from pegsol.search.solving.refutation import by_peg_count
-from pegsol.search.spaces.engines.division import divide
 from random_boards import random_bits, random_board, random_pagoda, random_problem, relatives
 
 Answer = Solution | Proof | bool
@@ -155,42 +152,6 @@ def is_encodable(problem: Problem) -> bool:
     return problem.rules == "normal" or problem.finish.care != 0 or problem.finish.least > 1
 
 
-def is_plain_number(problem: Problem) -> bool:
-    return problem.rules == "normal" and problem.finish.least == 1
-
-
-def by_closure(
-    problem: Problem, seed: int, _: Path, *, closed: bool, keep: bool
-) -> Iterator[Answer]:
-    """Decide by the closure of one end, in a bitmap of either kind, if the board has one."""
-    division = divide(problem.board, closed)
-    counted = not problem.finish.care
-    if division is None or (counted and (not keep or not is_plain_number(problem))):
-        return
-    encoded = EncodedProblem(problem)
-    decision = _core.Decision(encoded.core_problem, division.core, keep=keep)
-    while not decision.advance(0.0):
-        pass
-    if decision.direction == "forward":
-        assert decision.searched[0] == len(reference.reachable(problem))
-    game = Game(problem, encoded.jumps(decision.jumps or ()))
-    if counted:  # the way leads to the fewest pegs, even if the finish allows less
-        assert game.position.peg_count == textbook(problem).fewest
-    yield game.solution() if problem.finish.holds(game.position.bits) else False
-
-
-def closures(listed: bool) -> dict[str, Way]:
-    """Return the ways by closures; finishes are listed, or a pattern for the core to test."""
-    patches = {} if listed else {"pegsol.search.encoding.LISTED.free": -1}
-    ways = {}
-    for within, closed, problems in (("closed holes", True, 150), ("any holes", False, 50)):
-        for kept, keep in (("kept", True), ("freed", False)):
-            name = f"closure within {within}, {kept}, {'listed' if listed else 'a pattern'}"
-            answers = partial(by_closure, closed=closed, keep=keep)
-            ways[name] = Way(answers, problems, never, 10, patches)
-    return ways
-
-
 BOARDS = ("square(4)", "triangle(5)", "hexagon(2)", "rectangle(3,5)", "diamond(3)", "line(9)")
 
 
@@ -267,8 +228,6 @@ REFUTING = Question(
     textbook,
     judge,
     {
-        **closures(listed=True),
-        **closures(listed=False),
         "number of pegs": Way(refuting(lambda problem, seed: by_peg_count(problem)), 200, never, 2),
         "position class": Way(
             refuting(lambda problem, seed: position_class_proof(problem)),
