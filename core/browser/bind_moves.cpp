@@ -1,5 +1,6 @@
 // Positions in layers by moves, and beams for few moves.
 #include "browser/call.hpp"
+#include "conduct/move_order.hpp"
 #include "ground/move_layers.hpp"
 #include "solving/short_beam.hpp"
 
@@ -25,6 +26,25 @@ Layers &other_layers(Arguments &in, const Layers &own) {
 }
 
 } // namespace
+
+PEGSOL_CALL(move_search_due) {
+    MoveSearch search;
+    for (unsigned *number : {&search.holes, &search.start_pegs, &search.open})
+        *number = in.number<std::uint32_t>();
+    for (auto *nodes : {&search.beam_nodes, &search.next_beam_nodes, &search.layer_nodes})
+        *nodes = in.number<std::uint64_t>();
+    const auto class_bits = in.number<std::uint32_t>(), to_go = in.number<std::uint32_t>();
+    out.number(beam_is_due(search));
+    out.number(live_is_due(class_bits, search.layer_nodes, to_go));
+}
+
+PEGSOL_CALL(side_work) {
+    SideWork side;
+    for (auto *number : {&side.last, &side.before, &side.work, &side.done})
+        *number = in.number<std::uint64_t>();
+    out.number(expected_work(side));
+    out.number(work_until_choice(side));
+}
 
 PEGSOL_CALL(layers_new) {
     const auto &board = in.held<BoardTables>();

@@ -4,6 +4,7 @@
 #include <optional>
 #include <stdexcept>
 
+#include "conduct/move_order.hpp"
 #include "ground/move_layers.hpp"
 #include "python/bind.hpp"
 #include "solving/short_beam.hpp"
@@ -109,6 +110,19 @@ void new_short_beam(Sliced<ShortBeam> *self, const BoardTables &board,
 } // namespace
 
 void bind_moves(nb::module_ &module) {
+    module.def(
+        "beam_is_due",
+        [](unsigned holes, unsigned start_pegs, unsigned open, std::uint64_t beam_nodes,
+           std::uint64_t next_beam_nodes, std::uint64_t layer_nodes) {
+            return beam_is_due({holes, start_pegs, open, beam_nodes, next_beam_nodes, layer_nodes});
+        },
+        "holes"_a, "start_pegs"_a, "open"_a, "beam_nodes"_a, "next_beam_nodes"_a, "layer_nodes"_a);
+    module.def("live_is_due", &live_is_due, "class_bits"_a, "layer_nodes"_a, "layers_to_go"_a);
+    nb::class_<SideWork>(module, "SideWork")
+        .def(nb::init<std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t>(), "last"_a,
+             "before"_a, "work"_a, "done"_a)
+        .def_prop_ro("expected", &expected_work)
+        .def_prop_ro("until_choice", &work_until_choice);
     nb::class_<Layers>(module, "MoveLayers")
         .def("__init__", &new_layers, "board"_a, "seeds"_a, "symmetries"_a, "backward"_a,
              "within"_a = nb::none(), "bounds"_a = BoundList{}, "most"_a = 1 << 16, "threads"_a = 1)

@@ -3,15 +3,9 @@
 from __future__ import annotations
 
 from pegsol import _core
-from pegsol.search.run import NO_NODE_LIMIT
 from pegsol.search.solving.move_ends import Jumps, MoveEnds
 
 ALL = (1 << 31) - 1
-FIRST_WORK = 16
-"""About the number of positions that are generated from one position of the first layer."""
-MUCH_WORK, MIN_WORK = 16, 1 << 14
-"""A layer is large if it takes 16 times the usual work and the positions more that the core counts
-at once."""
 
 
 class BothEnds:
@@ -97,7 +91,7 @@ class BothEnds:
         probes = other is not None and not self._keep and sum(self.moves) + 1 >= self.most
         before = side.generated()
         room = max(0, memory - (0 if other is None else other.memory_bytes()))
-        step = min(nodes, self._work_until_choice(side))
+        step = nodes if other is None else min(nodes, self._work_of(side).until_choice)
         if other is not None and probes:
             state = side.probe(other, seconds, room, step)
         else:
@@ -126,33 +120,12 @@ class BothEnds:
         sides = self.sides
         if len(sides) == 1:
             return sides[0]
-        return min(sides, key=lambda side: self._expected_work(side))
+        return min(sides, key=lambda side: self._work_of(side).expected)
 
-    def _work_until_choice(self, side: _core.MoveLayers) -> int:
-        """Return the number of positions in a layer after which the sides are compared again.
-
-        Positions are counted so that the choice does not depend on how often the search is
-        interrupted.
-        """
-        if self.backward is None:
-            return NO_NODE_LIMIT
-        done = self._work[side is self.forward]
-        much = self._much_work(side)
-        return much - done if done < much else MIN_WORK - (done - much) % MIN_WORK
-
-    def _expected_work(self, side: _core.MoveLayers) -> int:
-        done = self._work[side is self.forward]
-        # A layer that takes much longer than usual may take much longer still.
-        return self._usual_work(side) if done < self._much_work(side) else done * MUCH_WORK
-
-    def _much_work(self, side: _core.MoveLayers) -> int:
-        return MUCH_WORK * self._usual_work(side) + MIN_WORK
-
-    def _usual_work(self, side: _core.MoveLayers) -> int:
-        """Return the work of the current layer, if a position takes as much as those before."""
+    def _work_of(self, side: _core.MoveLayers) -> _core.SideWork:
         *before, last = side.counts()
-        done = side.generated() - self._work[side is self.forward]
-        return last * done // sum(before) if before else last * FIRST_WORK
+        done = self._work[side is self.forward]
+        return _core.SideWork(last, sum(before), side.generated() - done, done)
 
     def lower(self, most: int) -> None:
         """Look only for solutions with at most *most* moves from now on.

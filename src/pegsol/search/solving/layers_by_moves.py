@@ -28,16 +28,6 @@ from pegsol.search.spaces.live import LivePositions
 
 MIN_SECONDS = 0.005
 """The least seconds of a step, so that every call makes some progress."""
-BEAM_SHARE = 8
-"""A beam runs if it generates at most an eighth of the positions that the layers have."""
-FIRST_BEAM_NODES, MANY_OPEN = 200_000, 2
-"""The positions that the first beams generate before the first layer. If more than two numbers of
-moves are open, large boards allow more, because their layers take far longer."""
-FEW_PEGS, FEW_NODES = 12, 1 << 18
-"""From a start with at most 12 pegs few positions may be reached, so that layers decide at once.
-Beams wait until the layers have generated more positions than that takes."""
-USUAL_HOLES, HOLES_TO_DOUBLE = 33, 3
-"""Three holes more than 33 allow the first beams twice as many positions."""
 UNLIMITED = 1 << 16
 """More moves than any solution has."""
 MAX_REPEATED = 250_000
@@ -187,19 +177,19 @@ class LayersByMoves:
             return True
         if beams.width >= MAX_WIDTH or beams.is_over:
             return False
-        few_pegs = self._ends.encoded.start.bit_count() <= FEW_PEGS
-        if few_pegs and self._layer_nodes < FEW_NODES:
-            return False
         # The limit of nodes does not stop a beam, so a beam only begins if the nodes suffice.
         if self.nodes + beams.next_nodes > call.nodes:
             return False
         if beams.bytes_needed > self._memory_left(call):
             return False
-        first = FIRST_BEAM_NODES
-        if self.found - self.bound > MANY_OPEN:
-            first <<= max(0, len(self._ends.board) - USUAL_HOLES) // HOLES_TO_DOUBLE
-        allowed = first + self._layer_nodes // BEAM_SHARE
-        return beams.nodes + beams.next_nodes <= allowed
+        return _core.beam_is_due(
+            len(self._ends.board),
+            self._ends.encoded.start.bit_count(),
+            self.found - self.bound,
+            beams.nodes,
+            beams.next_nodes,
+            self._layer_nodes,
+        )
 
     def _run_beam(self, call: Call) -> None:
         beams = self._beams

@@ -1,7 +1,7 @@
-"""The methods of a search: each continues where it stopped, and reports when its turn comes.
+"""The methods of a search: each continues where it stopped, in the order that the core says.
 
-The order of the turns depends on the work done, never on the time. So a search gives the same
-answer however often it is interrupted, and on slow and fast machines alike.
+The order depends on the work done, never on the time. So a search gives the same answer however
+often it is interrupted, and on slow and fast machines alike.
 """
 
 from __future__ import annotations
@@ -30,9 +30,8 @@ WIDTHS, DUES = _core.Widths(), _core.Dues()
 PROOF_TRIES = 600
 """The pagoda functions tried to prove what an exhausted search has shown."""
 MIN_MEMORY = 4 << 20
-
-
 REFUTATIONS = (_core.Method.PAGODAS, _core.Method.TREE)
+"""The methods of the core's order that Python tries as refutations."""
 
 
 class Task(NamedTuple):
@@ -83,7 +82,7 @@ class Answer(NamedTuple):
 
 
 Method: TypeAlias = "Beams | Refutation | Needs | Closure | Lists"
-"""What takes turns: ``is_due`` tells when, and ``advance`` continues for a while.
+"""What takes turns: the core says when, and ``advance`` continues for a while.
 
 ``advance`` returns the answer, or None if it is not found yet, and raises LimitError if the nodes
 or the memory of the turn do not suffice.

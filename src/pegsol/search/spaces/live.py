@@ -11,10 +11,6 @@ from pegsol.search.run import Run
 from pegsol.search.spaces.engines.bitmap import Bitmap, Task
 from pegsol.search.spaces.engines.choice import choose
 
-MIN_SHARE, SHARE = 1 << 12, 1 << 9
-"""The live positions of a class of n positions are found once a search has generated n / 4096
-positions and, judged by the growth of its layers, would generate n / 512."""
-
 
 class LivePositions:
     """The live positions of *problem*, whose finish is not "fewest", as a bitmap filled in steps.
@@ -37,11 +33,8 @@ class LivePositions:
         if self.members is not None or self.impossible:
             return False
         board = self._encoded.board
-        positions = 1 << len(board) - class_dimension(board)
-        if nodes * MIN_SHARE < positions:
-            return False
-        # Each layer takes at least twice the work of the last one.
-        return (nodes << min(64, max(0, layers_to_go))) * SHARE >= positions
+        bits = len(board) - class_dimension(board)
+        return _core.live_is_due(bits, nodes, max(0, layers_to_go))
 
     def find(self, run: Run) -> bool:
         """Find the live positions; return whether a bitmap can hold them.

@@ -1,6 +1,6 @@
 // Searches by moves, of spaces.wasm.
 
-import { MEMORY_LIMIT } from "./calls.js";
+import { Arguments, MEMORY_LIMIT } from "./calls.js";
 import { held } from "./objects.js";
 
 /** @import { Finish, RegionBound, Score, Symmetries } from "./calls.js" */
@@ -8,6 +8,43 @@ import { held } from "./objects.js";
 /** @import { Membership } from "./spaces.js" */
 
 const MAX_MOVES = 1 << 16; // where the caller sets no bound
+
+/**
+ * What comes next in a search for fewer moves: whether a beam is due, or the live positions.
+ *
+ * @param {import("./calls.js").Core} core
+ * @param {object} search
+ * @param {number} search.holes
+ * @param {number} search.startPegs
+ * @param {number} search.open numbers of moves that are not excluded
+ * @param {number} search.beamNodes positions of the beams so far
+ * @param {number} search.nextBeamNodes those of the next beam
+ * @param {number} search.layerNodes those of the layers so far
+ * @param {number} search.classBits of the number of positions in a class
+ * @param {number} search.layersToGo
+ */
+export function moveSearchDue(core, search) {
+  const { holes, startPegs, open, beamNodes, nextBeamNodes, layerNodes, classBits, layersToGo } = search;
+  const values = new Arguments().number(holes).number(startPegs).number(open);
+  values.long(beamNodes).long(nextBeamNodes).long(layerNodes).number(classBits).number(layersToGo);
+  const answer = core.call("move_search_due", values);
+  return { beam: answer.number() !== 0, live: answer.number() !== 0 };
+}
+
+/**
+ * The work of the layer under way on a side, and the positions after which the sides are compared again.
+ *
+ * @param {import("./calls.js").Core} core
+ * @param {object} side
+ * @param {number} side.last positions of the last layer
+ * @param {number} side.before those of the layers before
+ * @param {number} side.work positions generated for these
+ * @param {number} side.done those for the layer under way
+ */
+export function sideWork(core, { last, before, work, done }) {
+  const answer = core.call("side_work", new Arguments().long(last).long(before).long(work).long(done));
+  return { expected: answer.count(), untilChoice: answer.count() };
+}
 
 /**
  * Positions in layers by the fewest moves from some seeds, or to them, modulo symmetry. A run

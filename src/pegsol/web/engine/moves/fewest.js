@@ -4,6 +4,7 @@
 // generated, never on the time.
 
 import { OutOfMemoryError } from "../core/calls.js";
+import { moveSearchDue } from "../core/moves.js";
 import { bitCount } from "../gf2.js";
 import { verify } from "../search.js";
 import { ShortBeams } from "./beams.js";
@@ -17,20 +18,6 @@ import { BothEnds } from "./layers.js";
 /** @import { Engine } from "../worker.js" */
 
 const SLICE = 20_000; // positions on 33 holes between two looks at the messages
-const BEAM_SHARE = 8; // a beam generates at most an eighth of the positions that the layers have
-// The positions of the beams before the first layer. If more than two numbers of moves are open, three
-// holes more than 33 allow twice as many, because the layers of large boards take far longer.
-const FIRST_BEAM_NODES = 200_000;
-const MANY_OPEN = 2;
-// From a start with few pegs few positions may be reached: layers may decide at once, and beams wait.
-const FEW_PEGS = 12;
-const FEW_NODES = 1 << 18;
-const USUAL_HOLES = 33;
-const HOLES_TO_DOUBLE = 3;
-// Live positions of a class of n are found once n / 4096 positions are generated, and n / 512 to come.
-const MIN_SHARE = 1 << 12;
-const SHARE = 1 << 9;
-const MAX_DOUBLED = 64;
 
 /**
  * The part of the engine that searches, and the live positions of the problem or of one from which it
@@ -105,8 +92,9 @@ export class FewestMoves {
         if (left <= 0) return "nodes";
         const slice = Math.min(left, Math.max(512, Math.floor((SLICE * 33) / this.ends.board.size)));
         const layers = (this.#layers ??= this.#begun());
-        if (!layers.underWay && this.#beamIsDue(left)) this.#runBeam(slice, told);
-        else if (!layers.underWay && this.#liveIsDue(layers)) await this.#findLive(engine, told);
+        const due = layers.underWay ? { beam: false, live: false } : this.#due(layers, left);
+        if (due.beam) this.#runBeam(slice, told);
+        else if (due.live) await this.#findLive(engine, told);
         else {
           if (!layers.underWay) layers.lower(this.found - 1);
           told(layers.work);
@@ -121,16 +109,26 @@ export class FewestMoves {
     }
   }
 
-  /** @param {number} left positions that may be generated */
-  #beamIsDue(left) {
-    const beams = this.#beams;
-    if (beams.isRunning) return true;
-    const fewPegs = bitCount(this.ends.encoded.start) <= FEW_PEGS;
-    if (fewPegs && this.#layerNodes < FEW_NODES) return false;
-    const more = Math.max(0, Math.floor((this.ends.board.size - USUAL_HOLES) / HOLES_TO_DOUBLE));
-    const first = FIRST_BEAM_NODES * (this.found - this.atLeast > MANY_OPEN ? 2 ** more : 1);
-    const allowed = first + this.#layerNodes / BEAM_SHARE;
-    return beams.nextNodes <= Math.min(left, allowed - beams.nodes);
+  /**
+   * What comes before the next layer.
+   * @param {BothEnds} layers
+   * @param {number} left positions that may be generated
+   */
+  #due({ most, moves }, left) {
+    const [beams, { board, encoded }] = [this.#beams, this.ends];
+    if (beams.isRunning) return { beam: true, live: false };
+    const fits = Number.isFinite(beams.nextNodes) && beams.nextNodes <= left;
+    const due = moveSearchDue(this.spaces, {
+      holes: board.size,
+      startPegs: bitCount(encoded.start),
+      open: this.found - this.atLeast,
+      beamNodes: beams.nodes,
+      nextBeamNodes: fits ? beams.nextNodes : 0,
+      layerNodes: this.#layerNodes,
+      classBits: board.size - board.dimension,
+      layersToGo: Math.max(0, most - moves),
+    });
+    return { beam: fits && due.beam, live: due.live && this.#live !== null && !this.#members };
   }
 
   /**
@@ -141,17 +139,6 @@ export class FewestMoves {
     told(["beam", this.#beams.width]);
     const numbers = this.#beams.advance(slice, this.found - 1, this.#members);
     if (numbers) this.#take(numbers);
-  }
-
-  /** @param {BothEnds} layers */
-  #liveIsDue(layers) {
-    if (!this.#live || this.#members) return false;
-    const { board } = this.ends;
-    const positions = 2 ** (board.size - board.dimension);
-    const nodes = this.#layerNodes;
-    const layersToGo = Math.min(MAX_DOUBLED, Math.max(0, layers.most - layers.moves));
-    // Each layer takes at least twice the work of the last one.
-    return nodes * MIN_SHARE >= positions && nodes * 2 ** layersToGo * SHARE >= positions;
   }
 
   /**

@@ -2,17 +2,12 @@
 // search/solving/both_ends.py: the side that takes less work is extended first.
 
 import { State } from "../core/calls.js";
-import { MoveLayers } from "../core/moves.js";
+import { MoveLayers, sideWork } from "../core/moves.js";
 import { tablesOf } from "../tables.js";
 
 /** @import { Core } from "../core/calls.js" */
 /** @import { Membership } from "../core/spaces.js" */
 /** @import { End, MoveEnds } from "./ends.js" */
-
-const FIRST_WORK = 16; // about the positions generated from one position of the first layer
-// A layer is large if it takes 16 times the usual work and the positions more that the core counts at once.
-const MUCH_WORK = 16;
-const MIN_WORK = 1 << 14;
 
 /** The layers between two ends, for solutions with at most some number of moves. */
 export class BothEnds {
@@ -106,9 +101,8 @@ export class BothEnds {
     const room = Math.max(0, memory - (other?.layers.memoryBytes ?? 0));
     // A last layer that shows whether there is a solution need not be kept.
     const probes = other !== undefined && this.moves + 1 >= this.most;
-    const state = probes
-      ? side.layers.probe(other.layers, positions, room)
-      : side.layers.run(positions, room);
+    const step = other ? Math.min(positions, this.#workOf(side).untilChoice) : positions;
+    const state = probes ? side.layers.probe(other.layers, step, room) : side.layers.run(step, room);
     this.underWay = state === State.RUNNING;
     if (state === State.SOLVED) this.#join(side.layers.met(), side.layers);
     else if (state === State.COMPLETE && probes) this.excluded = this.moves + 1;
@@ -122,15 +116,16 @@ export class BothEnds {
 
   /** The side to work on: the smaller one, unless its layer turns out to be large. */
   #chosen() {
-    const expected = (/** @type {BothEnds["sides"][number]} */ { layers, counts, work }) => {
-      const before = counts.slice(0, -1).reduce((sum, count) => sum + count, 0);
-      // A layer usually takes as much for a position as those before it.
-      const usual = counts[counts.length - 1] * (before ? work / before : FIRST_WORK);
-      // One that takes much longer may take much longer still.
-      const done = layers.generated - work;
-      return done < MUCH_WORK * usual + MIN_WORK ? usual : done * MUCH_WORK;
-    };
-    return this.sides.reduce((one, other) => (expected(other) < expected(one) ? other : one));
+    return this.sides.reduce((one, other) =>
+      this.#workOf(other).expected < this.#workOf(one).expected ? other : one,
+    );
+  }
+
+  /** @param {BothEnds["sides"][number]} side */
+  #workOf({ layers, counts, work }) {
+    const last = counts[counts.length - 1];
+    const before = counts.slice(0, -1).reduce((sum, count) => sum + count, 0);
+    return sideWork(layers.core, { last, before, work, done: layers.generated - work });
   }
 
   /** Whether the last layers have a solution; otherwise its moves are excluded. */
