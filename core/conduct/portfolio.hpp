@@ -98,7 +98,6 @@ class Portfolio {
     [[nodiscard]] std::pair<std::size_t, Direction> place() const {
         return order(next_ > 0 ? next_ - 1 : 0);
     }
-    [[nodiscard]] const std::vector<BeamTask> &tasks() const { return tasks_; }
 
     [[nodiscard]] std::string save() const;
     // Restores what save() returned for the same problem, seed and widths, into a portfolio that

@@ -105,8 +105,8 @@ void bind_conduct(nb::module_ &module) {
              "listed"_a)
         .def(
             "pagodas",
-            [](const Problem &problem, const std::string &direction,
-               std::uint64_t seed, int tries) {
+            [](const Problem &problem, const std::string &direction, std::uint64_t seed,
+               int tries) {
                 return listed(unlocked([&] {
                     return problem.pagodas(direction_of(direction), tries, seed, check_signals);
                 }));
@@ -158,13 +158,6 @@ void bind_conduct(nb::module_ &module) {
                          const auto [width, direction] = portfolio.place();
                          return std::pair(width, name_of(direction));
                      })
-        .def("tasks",
-             [](const Portfolio &portfolio) {
-                 std::vector<std::tuple<std::uint64_t, std::size_t, std::string>> tasks;
-                 for (const BeamTask &task : portfolio.tasks())
-                     tasks.emplace_back(task.number, task.width, name_of(task.direction));
-                 return tasks;
-             })
         .def("save", [](const Portfolio &portfolio) { return to_bytes(portfolio.save()); })
         .def(
             "load", [](Portfolio &portfolio, nb::handle saved) { portfolio.load(Buffer(saved)); },

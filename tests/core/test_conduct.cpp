@@ -74,6 +74,22 @@ TEST(beams_of_growing_width_agree_with_the_textbook) {
     });
 }
 
+TEST(the_first_widths_grow_and_other_beams_have_seeds_of_their_own) {
+    auto problem = std::make_shared<Problem>();
+    problem->board = english();
+    problem->finishes = {Words{1}};
+    const Portfolio beams(problem, 0, 64);
+    const int steps[] = {0, 1, 2, 4, 6, 8, 10, 12}, factors[] = {4, 16, 4, 64, 4, 16, 4, 256};
+    for (std::uint64_t k = 0; k < 8; ++k)
+        for (const Direction direction : {Direction::forward, Direction::backward}) {
+            const std::uint64_t number = 2 * k + static_cast<std::uint64_t>(direction);
+            CHECK(beams.order(number) == std::pair(std::size_t{28} << steps[k], direction));
+            CHECK(beams.order(Portfolio::own_seeds + number).first ==
+                  28 * static_cast<std::size_t>(factors[k]));
+        }
+    CHECK(beams.order(1'000'000).first < ~std::size_t{0} / 12); // which fits the engine
+}
+
 TEST(a_closure_of_one_end_decides_as_the_textbook) {
     Random random(22);
     int forward = 0, backward = 0;

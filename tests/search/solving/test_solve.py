@@ -32,7 +32,7 @@ from pegsol.search.refuting import highs
 from pegsol.search.result import Attempt
 from pegsol.search.run import Progress
 from pegsol.search.solving import fewest_moves_proof
-from pegsol.search.solving.methods import WIDTHS, Beams, Task
+from pegsol.search.solving.methods import WIDTHS
 from processes import ctrl_c
 from published.test_published import pairs
 from search.refuting.test_needed_pegs import army
@@ -222,21 +222,6 @@ LONG = "semi-wiegleb d1 d1"
 def test_many_threads_solve_and_prove() -> None:
     assert solve(problem("english d4 d4"), threads=64).solution is not None
     assert solve(problem("triangle(4) b3 b3"), threads=63).proof is not None
-
-
-def test_the_first_threads_grow_and_the_others_have_seeds_of_their_own() -> None:
-    for threads in (2, 64):
-        beams = Beams(Task(problem(LONG)), 0, threads)
-        beams.tell_symmetries()
-        beams.portfolio.advance(0.0, 1, 1 << 30)
-        tasks = beams.portfolio.tasks()
-        first, others = tasks[:16], tasks[16:]
-        assert [number for number, *_ in first] == list(range(min(threads, 16)))
-    assert [width for _, width, _ in first[::2]] == [28 << k for k in (0, 1, 2, 4, 6, 8, 10, 12)]
-    assert [number for number, *_ in others] == [(1 << 32) + k for k in range(48)]
-    widths = [width for _, width, _ in others[:16:2]]
-    assert widths == [112, 448, 112, 1792, 112, 448, 112, 7168]
-    assert {direction for *_, direction in others} == {"forward", "backward"}
 
 
 def test_a_checkpoint_of_many_threads_goes_on_with_others(tmp_path: Path) -> None:
