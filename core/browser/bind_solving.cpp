@@ -3,6 +3,7 @@
 #include "conduct/order.hpp"
 #include "conduct/portfolio.hpp"
 #include "solving/listing.hpp"
+#include "solving/mirror_images.hpp"
 
 using namespace pegsol;
 using namespace pegsol::browser;
@@ -98,6 +99,19 @@ PEGSOL_CALL(order_due) {
 PEGSOL_CALL(order_end) {
     const auto &order = in.held<OrderPointer>();
     order->end(in.number<Method>());
+}
+
+PEGSOL_CALL(mirror_images_new) {
+    const auto &problem = in.held<ProblemPointer>();
+    const auto symmetries = in.symmetries(problem->board);
+    auto first = in.list<JumpIndex>();
+    out.object(MirrorImages(problem->board, problem->start, problem->finish, symmetries,
+                            std::move(first), in.number<bool>()));
+}
+
+PEGSOL_CALL(mirror_images_first) {
+    const auto &images = in.held<MirrorImages>();
+    out.number(images.is_first(in.list<JumpIndex>()));
 }
 
 PEGSOL_CALL(listing_new) {

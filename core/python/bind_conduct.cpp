@@ -8,6 +8,7 @@
 #include "conduct/order.hpp"
 #include "conduct/portfolio.hpp"
 #include "python/bind.hpp"
+#include "solving/mirror_images.hpp"
 
 namespace pegsol::bind {
 namespace {
@@ -186,6 +187,16 @@ void bind_conduct(nb::module_ &module) {
         .def("has_ended", &Order::has_ended, "method"_a)
         .def("closure_begins", &Order::closure_begins)
         .def("closure_needs_more_than", &Order::closure_needs_more_than, "memory"_a);
+
+    nb::class_<MirrorImages>(module, "MirrorImages")
+        .def(nb::new_([](const Problem &problem, const Symmetries &symmetries,
+                         MirrorImages::Path first, bool distinct) {
+                 check_group(problem.board, symmetries);
+                 return std::make_unique<MirrorImages>(problem.board, problem.start, problem.finish,
+                                                       symmetries, std::move(first), distinct);
+             }),
+             "problem"_a, "symmetries"_a, "first"_a, "distinct"_a)
+        .def("is_first", &MirrorImages::is_first, "path"_a);
 
     nb::class_<Decision>(module, "Decision")
         .def(nb::new_([](std::shared_ptr<const Problem> problem, Divided &divided, bool keep) {

@@ -281,6 +281,14 @@ class EncodedProblem(Encoding):
         group, _ = symmetries_keeping(self.board, [[self.start], *self.finish_sets])
         return group
 
+    def mirror_images(self, first: list[int], *, distinct: bool) -> _core.MirrorImages:
+        """Return what tells which solutions of a listing come before their mirror images.
+
+        The listing begins with the path *first*, and its solutions are *distinct* or not.
+        """
+        group = [list(symmetry) for symmetry in self.symmetries_of_both()]
+        return _core.MirrorImages(self.core_problem, group, first, distinct)
+
     def some_symmetries(self) -> Iterable[tuple[int, ...]]:
         """Return the motions of a drawn board, some symmetries of a small graph: any will do."""
         board = self.board

@@ -22,7 +22,6 @@ from pegsol.game.problem import Finish, Problem
 from pegsol.game.solution import Solution
 from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits
 from pegsol.search.encoding import EncodedProblem
-from pegsol.search.mirror_images import MirrorImages
 from pegsol.search.pagodas import PagodaProposals
 from pegsol.search.result import Status
 from pegsol.search.run import ProgressCallback, Run
@@ -106,7 +105,7 @@ def _solutions(
         finish = Finish.at_most(result.solution.final.peg_count)
     encoded = EncodedProblem(problem, finish)
     first = encoded.indices(result.solution.jumps)
-    images = MirrorImages(encoded, first, distinct=distinct) if mod_symmetry else None
+    images = encoded.mirror_images(first, distinct=distinct) if mod_symmetry else None
     listing = _core.Listing(
         encoded.core,
         encoded.words(encoded.start),

@@ -21,7 +21,6 @@ from pegsol.errors import CancelledError, Limit, LimitError
 from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits
 from pegsol.search.encoding import EncodedProblem, Symmetries, symmetries_keeping
-from pegsol.search.mirror_images import MirrorImages
 from pegsol.search.run import REPORT_SECONDS, Run, StateCallback
 from pegsol.search.scores import squared_score
 from pegsol.search.spaces.reachability import explore, retrace
@@ -246,7 +245,7 @@ class Tally:
                 f"must be listed, but there are more than {MAX_LISTED:,} solutions"
             )
             return None, None
-        images = MirrorImages(encoded, (), distinct=True)
+        images = encoded.mirror_images([], distinct=True)
         listing = _core.Listing(
             encoded.core,
             encoded.words(encoded.start),

@@ -112,6 +112,24 @@ export class Portfolio extends held("portfolio", {
   }
 }
 
+/** Which solutions of a listing come before their images under symmetries. */
+export class MirrorImages extends held("mirror_images") {
+  /**
+   * @param {Problem} problem
+   * @param {import("./calls.js").Symmetries} symmetries that keep start and finish
+   * @param {readonly number[]} first the path with which the listing begins
+   * @param {boolean} distinct whether a path stands for all orders of its independent jumps
+   */
+  constructor(problem, symmetries, first, distinct) {
+    super(problem.core, problem.arguments().symmetries(symmetries).numbers(first).number(distinct));
+  }
+
+  /** @param {readonly number[]} path */
+  isFirst(path) {
+    return this.call("first", this.arguments().numbers(path)).number() !== 0;
+  }
+}
+
 /** Which method of a search has the next turn. */
 export class Order extends held("order") {
   /**

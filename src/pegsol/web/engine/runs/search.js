@@ -2,7 +2,7 @@
 
 import { Rules, parseMoves } from "../../board/rules.js";
 import { State } from "../core/calls.js";
-import { Direction } from "../core/conduct.js";
+import { Direction, MirrorImages } from "../core/conduct.js";
 import { Listing } from "../core/solving.js";
 import { Encoded } from "../encoding.js";
 import { checked } from "../pagodas.js";
@@ -10,7 +10,6 @@ import { squaredScore } from "../scores.js";
 import { search, settledFinish, verify } from "../search.js";
 import { tablesOf } from "../tables.js";
 import { proofOf } from "../why.js";
-import { MirrorImages } from "./mirror_images.js";
 import { Stopped } from "./running.js";
 import { SHOW_INTERVAL, Teller } from "./teller.js";
 
@@ -123,7 +122,6 @@ async function listed(core, problem, first, { distinct, mod_symmetry }, running,
   const described = encoded.problem(core);
   const proposed = described.pagodas(Direction.FORWARD);
   const pagodas = checked(encoded, described, Direction.FORWARD, proposed);
-  described.free();
   const listing = new Listing(tablesOf(core, board), {
     start: encoded.start,
     finish: encoded.coreFinish,
@@ -134,7 +132,9 @@ async function listed(core, problem, first, { distinct, mod_symmetry }, running,
     distinct,
     memoryBytes: MEMO_BYTES,
   });
-  const images = mod_symmetry ? new MirrorImages(encoded, hint, distinct) : null;
+  const kept = encoded.symmetries({ start: true, finish: true });
+  const images = mod_symmetry ? new MirrorImages(described, kept, hint, distinct) : null;
+  described.free();
   let [found, told] = [0, performance.now()];
   try {
     for (;;) {
