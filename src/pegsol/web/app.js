@@ -265,10 +265,6 @@ onAside(async (names) => {
 // Only once the first page is there: it is not to wait for files of the others.
 window.setTimeout(() => {
   void import("./parts/ask.js");
-  // An iPhone or an iPad, on which the game has not been started from the home screen.
-  if ("standalone" in navigator && !navigator.standalone) {
-    import("./splash.js").then(({ offerSplash }) => offerSplash()).catch(() => {});
-  }
   // The pages are kept for when the network is away, if the browser does that at this address and has
   // room for them.
   navigator.serviceWorker?.register(new URL("../offline.js", import.meta.url)).catch(() => {});

@@ -1,5 +1,6 @@
 // Which colours page, boards and pictures have.
 
+import { HOLE_COLOURS } from "./board/colours.js";
 import { state } from "./kept.js";
 
 /** @typedef {import("./board/board.js").PegBoard} PegBoard */
@@ -20,6 +21,10 @@ async function heard(board) {
 
 const dark = window.matchMedia("(prefers-color-scheme: dark)");
 
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(HOLE_COLOURS);
+document.adoptedStyleSheets.push(sheet);
+
 /** Give the bars of the browser, which follow the system, the colour of the page that was chosen. */
 function colourBars() {
   const paper = getComputedStyle(document.documentElement).getPropertyValue("--paper");
@@ -31,14 +36,18 @@ class Theme extends EventTarget {
   constructor() {
     super();
     const changed = () => {
-      document.documentElement.dataset.theme = state.settings.theme;
+      this.#colourPage();
       colourBars();
       this.dispatchEvent(new Event("change"));
     };
     state.settings.addEventListener("change", changed);
     dark.addEventListener("change", changed);
-    document.documentElement.dataset.theme = state.settings.theme;
+    this.#colourPage();
     if (state.settings.theme !== "system") window.addEventListener("load", colourBars);
+  }
+
+  #colourPage() {
+    document.documentElement.dataset.theme = state.settings.theme === "contrast" ? "contrast" : this.scheme;
   }
 
   /** @returns {"light" | "dark"} */

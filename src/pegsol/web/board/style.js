@@ -1,6 +1,6 @@
 // The style of the board and its controls, which their shadow roots share.
 
-import { COLOURS } from "./colours.generated.js";
+import { COLOURS } from "./colours.js";
 
 export const STYLE = `${COLOURS}
 .frame {
