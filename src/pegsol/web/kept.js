@@ -102,39 +102,8 @@ export class Kept extends EventTarget {
 
 // -- settings ------------------------------------------------------------------------------------
 
-const USUAL = {
-  /** The language of the pages by its code; "" is that of the browser. */
-  language: "",
-  /** The page: "system", "light", "dark" or "contrast". */
-  theme: "system",
-  /** The board: "wood", "walnut", "slate" or "plain". */
-  board: "wood",
-  /** The pegs: "balls", "marbles", "pegs" or "flat". */
-  pegs: "balls",
-  /** Whether jumps can be heard. */
-  sound: false,
-  /** Whether the phone shakes a little at each jump. */
-  vibration: false,
-  /** Whether the player has jumped a few times: until then, the board shows how. */
-  taught: false,
-  /** Whether the page says what help means before it helps, as it does until the player has agreed. */
-  asks: true,
-  /** Whether the names of the holes are shown. */
-  names: false,
-  /** Whether the player has seen the welcome. */
-  welcomed: false,
-  /** Whether a game is compared with the fastest one while it is played. */
-  ghost: false,
-  /** Whether the board shows the jumps that were tried before in the same place. */
-  tried: false,
-  /** Whether the odds are below the board, which is help. */
-  odds: false,
-};
-
-/** @typedef {typeof USUAL} SettingValues */
-
 export const SETTINGS = fields({
-  language: oneOf(USUAL.language, ...Object.keys(LANGUAGES)),
+  language: oneOf("", ...Object.keys(LANGUAGES)),
   theme: oneOf("system", "light", "dark", "contrast"),
   board: oneOf("wood", "walnut", "slate", "plain"),
   pegs: oneOf("balls", "marbles", "pegs", "flat"),
@@ -149,20 +118,35 @@ export const SETTINGS = fields({
   odds: flag,
 });
 
-class Settings extends /** @type {new (...given: ConstructorParameters<typeof Kept>) => Kept & Readonly<SettingValues>} */ (
-  Kept
-) {
-  #values = { ...USUAL };
-
-  static {
-    for (const name of /** @type {(keyof SettingValues)[]} */ (Object.keys(USUAL))) {
-      /** @this {Settings} */
-      const get = function () {
-        return this.#values[name];
-      };
-      Object.defineProperty(this.prototype, name, { get });
-    }
-  }
+class Settings extends Kept {
+  /** The language of the pages by its code; "" is that of the browser. */
+  language = "";
+  /** The page: "system", "light", "dark" or "contrast". */
+  theme = "system";
+  /** The board: "wood", "walnut", "slate" or "plain". */
+  board = "wood";
+  /** The pegs: "balls", "marbles", "pegs" or "flat". */
+  pegs = "balls";
+  /** Whether jumps can be heard. */
+  sound = false;
+  /** Whether the phone shakes a little at each jump. */
+  vibration = false;
+  /** Whether the player has jumped a few times: until then, the board shows how. */
+  taught = false;
+  /** Whether the page says what help means before it helps, as it does until the player has agreed. */
+  asks = true;
+  /** Whether the names of the holes are shown. */
+  names = false;
+  /** Whether the player has seen the welcome. */
+  welcomed = false;
+  /** Whether a game is compared with the fastest one while it is played. */
+  ghost = false;
+  /** Whether the board shows the jumps that were tried before in the same place. */
+  tried = false;
+  /** Whether the odds are below the board, which is help. */
+  odds = false;
+  /** All of them, as they are at first. */
+  #usual = { ...this };
 
   constructor() {
     super("settings", SETTINGS);
@@ -171,13 +155,13 @@ class Settings extends /** @type {new (...given: ConstructorParameters<typeof Ke
 
   /** @param {any} value */
   take(value) {
-    this.#values = { ...USUAL, ...value };
+    for (const [name, usual] of Object.entries(this.#usual)) Object.assign(this, { [name]: value?.[name] ?? usual });
   }
 
-  /** @param {Partial<SettingValues>} values */
+  /** @param {Partial<Settings>} values */
   set(values) {
-    Object.assign(this.#values, values);
-    this.keep(this.#values);
+    Object.assign(this, values);
+    this.keep({ ...this.stored, ...this }); // a newer version may have stored others
   }
 }
 
