@@ -6,13 +6,14 @@ import { button, html, link, loadStyle } from "./dom.js";
 import { PAGES, header, markPage } from "./header.js";
 import { state } from "./kept.js";
 import { decodeProblem } from "./link.js";
-import { heard, notes, reasonOf, say, tell, warn } from "./notes.js";
+import { heard, notes, say, tell, warn } from "./notes.js";
 import { guardDoubleClicks } from "./parts/twice.js";
 import { onAside } from "./reader.js";
 import { RefusalError } from "./refusal.js";
 import { ERRORS, NAV } from "./texts/first.js";
 import { later } from "./texts/language.js";
 import { theme } from "./theme.js";
+import { lineOf } from "./wording.js";
 
 /**
  * What every page is passed.
@@ -141,8 +142,7 @@ async function show(focus = false) {
     leave = clean;
     if (!isReturn) jump(location.hash);
   } catch (error) {
-    const line = await reasonOf(error);
-    if (number === shows) fail(root, title, error, line);
+    if (number === shows) fail(root, title, error);
   }
 }
 
@@ -151,9 +151,9 @@ async function show(focus = false) {
  * @param {HTMLElement} root
  * @param {string} title of the page, if it has one
  * @param {unknown} error
- * @param {string} line the same in words
  */
-function fail(root, title, error, line) {
+function fail(root, title, error) {
+  const line = lineOf(error);
   const again = button("again", ERRORS.again, () => void show(), { class: "primary" });
   if (!(error instanceof Error)) return instead(root, ERRORS.title, ERRORS.page, again);
   if (line === ERRORS.unreachable) return instead(root, title, line, again);

@@ -5,20 +5,6 @@ import { state } from "./kept.js";
 
 /** @typedef {import("./board/board.js").PegBoard} PegBoard */
 
-/**
- * Let a board be heard and felt; few players want that.
- * @param {PegBoard} board
- * @returns {Promise<() => void>} ends it
- */
-async function heard(board) {
-  try {
-    const { accompany } = await import("./sound.js");
-    return accompany(board);
-  } catch {
-    return () => {}; // the file has not come: the board is silent
-  }
-}
-
 const dark = window.matchMedia("(prefers-color-scheme: dark)");
 
 const sheet = new CSSStyleSheet();
@@ -76,15 +62,15 @@ class Theme extends EventTarget {
    * @returns {() => void} lets it go
    */
   follow(board) {
-    /** @type {Promise<() => void> | undefined} */
+    /** What can be heard and felt, which few players want. @type {Promise<() => void> | undefined} */
     let sounds;
     const look = () => {
-      board.theme = this.board;
-      board.scheme = this.scheme;
-      board.stuff = state.settings.board;
-      board.pegs = state.settings.pegs;
+      board.look = this.look;
       board.names = state.settings.names;
-      if (state.settings.sound || state.settings.vibration) sounds ??= heard(board);
+      if (state.settings.sound || state.settings.vibration) {
+        // Without its file the board is silent.
+        sounds ??= import("./sound.js").then(({ accompany }) => accompany(board)).catch(() => () => {});
+      }
     };
     look();
     this.addEventListener("change", look);

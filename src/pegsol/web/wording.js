@@ -106,10 +106,11 @@ export function problemTitle(name, otherwise) {
 }
 
 /**
+ * A part of a title in words.
  * @param {Record<string, any>} words
- * @param {TitlePart} part of a title
+ * @param {TitlePart} part
  * @returns {string}
  */
-function part(words, { code, holes, number }) {
+export function part(words, { code, holes, number }) {
   return format(words[code] ?? "", { holes, pegs: number, most: number, count: number });
 }

@@ -27,12 +27,16 @@ import { TEXT } from "./words.js";
 /** @import { Jump, Tables } from "./rules.js" */
 
 /**
+ * How a board looks: its theme, whether its wood is light or dark, what it is made of, and its pegs.
+ * @typedef {{ theme?: string, scheme?: string, board?: string, pegs?: string }} Look
+ */
+
+/**
  * @typedef {object} Options
  * @property {Tables} tables
  * @property {Play} play
  * @property {string} [theme] "wood", "plain", "dark", "print" or "contrast"
  * @property {boolean} [names] whether the names of the holes are shown
- * @property {"" | "light" | "dark"} [scheme] of the wood; without it that of the system
  * @property {HTMLElement | null} [panel] where the controls go, if not beside the board; null for none
  * @property {HTMLElement} [film] where the player goes, if not with the controls
  */
@@ -64,7 +68,7 @@ export class PegBoard extends EventTarget {
    */
   constructor(element, options) {
     super();
-    const { tables, play, theme = "wood", names = false, scheme = "" } = options;
+    const { tables, play, theme = "wood", names = false } = options;
     this.#rules = new Rules(tables);
     this.#history = new History(tables.holes.length);
     this.#hand = new Hand(tables, this.#rules, this.#history, {
@@ -88,8 +92,7 @@ export class PegBoard extends EventTarget {
     this.#pointer = new Pointer({ picture: this.#picture, hand, history, motion }, signal);
     listen(this, hand, this.#picture.drawing, this.#frames.frames, signal);
     this.#panel.listen(this, signal);
-    this.theme = theme;
-    this.scheme = scheme;
+    this.look = { theme };
     this.names = names;
     this.load(play);
   }
@@ -197,24 +200,9 @@ export class PegBoard extends EventTarget {
 
   // -- its look --
 
-  /** @param {string} name */
-  set theme(name) {
-    this.#frames.set("theme", name);
-  }
-
-  /** @param {"" | "light" | "dark"} name */
-  set scheme(name) {
-    this.#frames.set("scheme", name);
-  }
-
-  /** @param {string} name of what the board is made of, if its theme is wood */
-  set stuff(name) {
-    this.#frames.set("board", name);
-  }
-
-  /** @param {string} name "balls", "marbles", "pegs" or "flat" */
-  set pegs(name) {
-    this.#frames.set("pegs", name);
+  /** @param {Look} look as far as it changes */
+  set look(look) {
+    this.#frames.look(look);
   }
 
   /** @param {boolean} shown */

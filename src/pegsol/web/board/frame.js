@@ -58,12 +58,9 @@ export class Frames {
     return this.#framed.map(({ frame }) => frame);
   }
 
-  /**
-   * @param {"theme" | "scheme" | "board" | "pegs"} name
-   * @param {string} value
-   */
-  set(name, value) {
-    for (const frame of this.frames) frame.dataset[name] = value;
+  /** @param {import("./board.js").Look} look */
+  look(look) {
+    for (const frame of this.frames) Object.assign(frame.dataset, look);
   }
 
   remove() {

@@ -1,12 +1,11 @@
 // The catalogue: boards, puzzles and lessons, which were computed once, and any board by name.
 
 import { classOf } from "../engine/classes.js";
-import { encodeProblem } from "../link.js";
 import { PUZZLES } from "../texts/first.js";
 import { boardTitle } from "../wording.js";
 import { data } from "./data.js";
 import { known, problemIn } from "./parse.js";
-import { centralHole, defaultVacancy } from "./board.js";
+import { centralHole, defaultVacancy, endsOf } from "./board.js";
 import { ANY, FEWEST, pattern } from "./finish.js";
 import { OTHER_NAMES } from "./names.js";
 import { keyOf, problemOn } from "./problem.js";
@@ -157,11 +156,7 @@ function described(board, problem) {
 /** The columns and rows of a square board, such as 7x7. @param {Board} board */
 function sidesOf({ coordinates, geometry }) {
   if (!coordinates || !geometry.startsWith("square")) return "";
-  const sides = [0, 1].map((axis) => {
-    const numbers = coordinates.map((place) => place[axis]);
-    return Math.max(...numbers) - Math.min(...numbers) + 1;
-  });
-  return sides.join("x");
+  return endsOf(coordinates).map(([first, last]) => last - first + 1).join("x");
 }
 
 /**

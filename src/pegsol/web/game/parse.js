@@ -12,9 +12,11 @@ import { isDrawing } from "./legend.js";
 import { matricesIn } from "./literals.js";
 import { isGameId, problemOfGameId } from "./tatham.js";
 import { problemFromText } from "./text.js";
-import { finishTitle } from "./titles.js";
+import { finishPart } from "./titles.js";
 import { Unreadable, wordsOf } from "./unreadable.js";
 import { RefusalError } from "../refusal.js";
+import { FINISH } from "../texts/first.js";
+import { part } from "../wording.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./problem.js").Problem} Problem */
@@ -54,7 +56,7 @@ const SPEC = /^([^\s(+]+ ?(?:\([^()]*\))?(?: ?\+ ?[A-Za-z]+)?)(?: (.*))?$/s;
 const PDDL = /^(\s*;[^\n]*)*\s*\(\s*(;[^\n]*\s*)*define(?![^\s();])/i;
 const FACT = /^\s*(?:%[^\n]*\n\s*)*[a-z][\p{L}\p{N}_]*\([^()]*(?:\([^()]*\)[^()]*)*\)\s*\.(?![^\s%a-z])/u;
 const SAVED = /^\s*SAVEFILE:41:Simon Tatham's Portable Puzzle Collection/;
-const FINISH = /(any|fewest|at[ -]most[ -][0-9]+|exactly[ -][0-9]+|one[ -]vacancy|corner|edge)\b|(?<!\S)[^\s|]+ ?\|/i;
+const ENDING = /(any|fewest|at[ -]most[ -][0-9]+|exactly[ -][0-9]+|one[ -]vacancy|corner|edge)\b|(?<!\S)[^\s|]+ ?\|/i;
 
 /** @returns {Promise<Known>} */
 export async function known() {
@@ -151,7 +153,7 @@ function withFinish(puzzle, text) {
   const finish = parseFinish(puzzle.board, withOwnHoles(puzzle.board, text.replace(/^to /, "")));
   if (same(finish, puzzle.finish)) return puzzle;
   const other = problemOn(puzzle.board, { ...puzzle, finish, title: "", description: "" });
-  return { ...other, title: `${puzzle.title}, ${finishTitle(other)}` };
+  return { ...other, title: `${puzzle.title}, ${part(FINISH, finishPart(other))}` };
 }
 
 /** A text whose first words are the name of a board or of a puzzle, as one word. @param {string} text @param {Known} known */
@@ -177,10 +179,10 @@ function onBoard(board, text) {
   const finish = words.slice(1).join(" ");
   const isNoHole = (/** @type {RegExpExecArray | null} */ found) => found !== null && !numbersOf(board).has(found[0]);
   if (START_WORDS.includes(words[0]?.toLowerCase())) {
-    if (isNoHole(FINISH.exec(finish))) throw new Unreadable("the word 'to' belongs between a list of holes and a finish");
+    if (isNoHole(ENDING.exec(finish))) throw new Unreadable("the word 'to' belongs between a list of holes and a finish");
     return partly(board, whole, "");
   }
-  const asked = FINISH.exec(whole);
+  const asked = ENDING.exec(whole);
   return asked?.index === 0 && isNoHole(asked) ? partly(board, "", whole) : partly(board, words[0] ?? "", finish);
 }
 

@@ -1,7 +1,7 @@
 // Problems as text, which problemFromText reads back.
 
 import { SLANTS } from "../engine/board.js";
-import { namesIn } from "./board.js";
+import { endsOf, namesIn } from "./board.js";
 import { linesOf, parseDiagram } from "./diagram.js";
 import { finishText } from "./finish.js";
 import { Unreadable } from "./unreadable.js";
@@ -76,7 +76,7 @@ function boardLines(board) {
 /** Whether the diagram of a board without a name reads back as its holes. @param {Board} board */
 function isDrawable(board) {
   const places = board.coordinates ?? [];
-  const [width, height] = [0, 1].map((axis) => Math.max(...places.map((place) => place[axis])) + 1);
+  const [width, height] = endsOf(places).map(([, last]) => last + 1);
   if (width * height > MAX_SPREAD * places.length) return false;
   try {
     return `${parseDiagram(drawing(board, board.full), board.geometry, 1)}` === `${places}`;

@@ -13,7 +13,6 @@ import { WORDS } from "../texts/first.js";
 import { DAILY } from "../texts/later.js";
 
 /** @typedef {import("../play/bests.js").DayMark} DayMark */
-/** @typedef {import("../daily/puzzles.js").Puzzle} Puzzle */
 
 /** @type {Intl.DateTimeFormatOptions} */
 const FULL = { weekday: "long", day: "numeric", month: "long", year: "numeric" };

@@ -6,9 +6,9 @@ import { format } from "../board/messages.js";
 import { parseMoves } from "../board/rules.js";
 import { button, html } from "../dom.js";
 import { address } from "../link.js";
-import { reasonOf } from "../notes.js";
 import { findProblem, nextStep } from "../play/problem.js";
 import { PLAY, WELCOME } from "../texts/first.js";
+import { lineOf } from "../wording.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../play/problem.js").Problem} Problem */
@@ -164,7 +164,7 @@ class Welcome {
       this.#says.textContent = hint && winning !== false ? WELCOME.hinted : WELCOME.lost;
       this.#undo.classList.toggle("primary", winning === false);
     } catch (error) {
-      this.#says.textContent = await reasonOf(error);
+      this.#says.textContent = lineOf(error);
     }
   }
 

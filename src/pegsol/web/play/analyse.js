@@ -5,7 +5,7 @@ import { button, html, toggle } from "../dom.js";
 import { DIALOG, PLAY } from "../texts/first.js";
 import { ANALYSE } from "../texts/later.js";
 import { Explorer } from "./explorer.js";
-import { Gauge } from "./gauge.js";
+import { Meter } from "./meter.js";
 import { Packages } from "./packages.js";
 import { Review } from "./review.js";
 
@@ -27,7 +27,7 @@ import { Review } from "./review.js";
  * @property {() => void} changed called after each change of the game while it is shown
  */
 
-const VIEWS = { meter: Gauge, explorer: Explorer, review: Review, packages: Packages };
+const VIEWS = { meter: Meter, explorer: Explorer, review: Review, packages: Packages };
 
 /** @typedef {{ tab: HTMLButtonElement, view: View }} Tab */
 
@@ -99,7 +99,6 @@ export class Analyse {
   destroy() {
     this.#asking.abort();
     this.#shown.view.show(false);
-    this.#analyst.stop();
     this.#board.marks = {};
     this.element.remove();
   }

@@ -26,7 +26,6 @@ export class Analyst {
   #known = new Map();
   /** @type {Map<string, number>} */
   #fewestMoves = new Map();
-  #asking = new AbortController();
 
   /** @param {Problem} problem */
   constructor(problem) {
@@ -39,24 +38,6 @@ export class Analyst {
    */
   known(moves) {
     return this.#known.get(moves.join());
-  }
-
-  /**
-   * Ask about the position that the player looks at; an older such question is given up.
-   * @param {string[]} moves that lead there
-   * @param {Effort} [effort]
-   * @returns {Promise<Worth | null>} null if another question came
-   */
-  async ask(moves, effort = "quick") {
-    this.stop();
-    const { signal } = (this.#asking = new AbortController());
-    try {
-      const worth = await this.find(moves, effort, signal);
-      return signal.aborted ? null : worth;
-    } catch (error) {
-      if (signal.aborted) return null;
-      throw error;
-    }
   }
 
   /**
@@ -114,11 +95,6 @@ export class Analyst {
   async review(moves, effort, signal) {
     const { review } = await engine();
     return review({ problem: this.problem, moves }, effort, signal);
-  }
-
-  /** Stop waiting for answers. */
-  stop() {
-    this.#asking.abort();
   }
 }
 

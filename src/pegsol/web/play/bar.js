@@ -14,10 +14,11 @@ export class Bar {
 
   /**
    * @param {PegBoard} board
-   * @param {{ hint: () => void, onward: () => void, newGame: () => void }} acts
+   * @param {import("./advisor.js").Advisor} advisor
+   * @param {() => void} newGame
    * @param {HTMLElement[]} others what "More" shows
    */
-  constructor(board, { hint, onward, newGame }, others) {
+  constructor(board, advisor, newGame, others) {
     this.#board = board;
     const { keys } = PLAY;
     const key = (/** @type {string} */ letter) => ({ "aria-keyshortcuts": letter });
@@ -31,8 +32,8 @@ export class Bar {
       { class: "bar", role: "toolbar", "aria-label": PLAY.bar },
       this.#undo,
       this.#redo,
-      button("hint", PLAY.hint, hint, key(keys.hint)),
-      button("onward", PLAY.onward, onward, { class: "onward" }),
+      button("hint", PLAY.hint, () => advisor.hint(), key(keys.hint)),
+      button("onward", PLAY.onward, () => advisor.onward(), { class: "onward" }),
       button("again", PLAY.newGame, newGame),
       this.#more,
     );

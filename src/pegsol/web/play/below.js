@@ -11,7 +11,7 @@ import { Branches, begins } from "./branches.js";
  * @property {import("../app.js").App} app
  * @property {import("./problem.js").Problem} problem
  * @property {import("../board/board.js").PegBoard} board
- * @property {import("./analysis.js").Analyst} analyst
+ * @property {import("./advisor.js").Advisor} advisor
  * @property {() => boolean} analysed whether Analyse shows the odds
  * @property {() => void} changed the player has gone to another branch
  */
@@ -80,12 +80,12 @@ export class Below {
   }
 
   async #drawOdds() {
-    const { app, board, analyst, analysed } = this.#parts;
+    const { app, board, advisor, analysed } = this.#parts;
     this.#asking.abort();
     if (!app.state.settings.odds || analysed()) return void (this.#odds.hidden = true);
     const { signal } = (this.#asking = new AbortController());
     const { oddsLine } = await later(() => import("./odds.js"));
-    const worth = await analyst.find(board.moves, "quick", signal).catch(() => null);
+    const worth = await advisor.analyst.find(board.moves, "quick", signal).catch(() => null);
     if (signal.aborted) return;
     this.#odds.hidden = !worth || worth.reached || worth.stuck;
     if (worth) this.#odds.replaceChildren(...oddsLine(worth));

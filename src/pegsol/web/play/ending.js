@@ -2,7 +2,7 @@
 
 import { at } from "../base.js";
 import { dateText, format } from "../board/messages.js";
-import { hasAnother } from "../boards/another.js";
+import { hasAnother, openAnother } from "../boards/another.js";
 import { nextPuzzle } from "../boards/next.js";
 import { button, html, link } from "../dom.js";
 import { noon, streakOf, today } from "../daily/days.js";
@@ -72,9 +72,9 @@ export class Ending {
 
   /** What a lost game offers. */
   #ways() {
-    const { mistake, newGame } = this.parts;
+    const { advisor, newGame } = this.parts;
     return [
-      button("course", PLAY.mistake, mistake, { class: "primary" }),
+      button("course", PLAY.mistake, () => void advisor.showMistake(true), { class: "primary" }),
       button("again", END.restart, newGame),
     ];
   }
@@ -151,7 +151,8 @@ export class Ending {
    */
   #offer(next) {
     next.classList.add("primary");
-    const more = hasAnother(this.parts.problem) ? [button("again", END.another, this.parts.another)] : [];
+    const { app, problem } = this.parts;
+    const more = hasAnother(problem) ? [button("again", END.another, () => void openAnother(app, problem))] : [];
     this.element.querySelector(".row")?.replaceChildren(next, ...more);
   }
 
@@ -172,8 +173,8 @@ export class Ending {
    * @param {HTMLElement} lesson what says so
    */
   async #learn(jumps, lesson) {
-    const { analyst, board, problem } = this.parts;
-    const lost = await analyst.find(board.named(jumps)).catch(() => null);
+    const { advisor, board, problem } = this.parts;
+    const lost = await advisor.analyst.find(board.named(jumps)).catch(() => null);
     if (!lost?.lost_at) return;
     await keepMistake(brief(problem), board.named(jumps.slice(0, lost.lost_at - 1)));
     lesson.textContent = MISTAKES.tomorrow;
@@ -185,8 +186,8 @@ export class Ending {
    * @param {HTMLElement} more
    */
   async #compare(pegs, more) {
-    const { analyst, problem } = this.parts;
-    const start = await analyst.find([]).catch(() => null);
+    const { advisor, problem } = this.parts;
+    const start = await advisor.analyst.find([]).catch(() => null);
     if (!start) return;
     const text =
       !this.fewest && start.winning

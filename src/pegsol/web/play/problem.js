@@ -6,7 +6,6 @@ import { aboutIn, decodeMoves, decodeProblem, encodeProblem } from "../link.js";
 import { RefusalError } from "../refusal.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("../board/rules.js").Tables} Tables */
 /** @typedef {import("../board/history.js").Play} Play */
 /** @typedef {import("../kept.js").Game} Game */
 /** @typedef {import("../link.js").ProblemLike} ProblemLike */

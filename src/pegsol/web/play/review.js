@@ -1,12 +1,12 @@
 // The review of a game: what each move was worth, with a curve that leads to any place of it.
 
 import { format } from "../board/messages.js";
+import { movesOf } from "../board/rules.js";
 import { button, html } from "../dom.js";
 import { LONG, instead, longer } from "../parts/command.js";
 import { REVIEW } from "../texts/later.js";
-import { lineOf } from "../wording.js";
 import { Course } from "./course.js";
-import { keptBy, movesOf, noteOn } from "./judged.js";
+import { keptBy, noteOn } from "./judged.js";
 import { brief } from "./problem.js";
 
 /** @typedef {import("./analyse.js").Context} Context */
@@ -31,12 +31,7 @@ export class Review {
     { class: "review" },
     this.#summary,
     this.#course.element,
-    html(
-      "div",
-      { class: "row" },
-      this.#better,
-      button("again", REVIEW.again, () => this.#tryAgain(), { class: "try-again" }),
-    ),
+    html("div", { class: "row" }, this.#better),
     this.#list,
     this.#longer,
   );
@@ -183,17 +178,6 @@ export class Review {
   }
 
   // -- what can be done --
-
-  /** Go on playing from the position at hand: the rest of the game can be had back with undo. */
-  #tryAgain() {
-    const { board } = this.#context;
-    const { jumps, made } = board.play;
-    const stations = this.#stations;
-    const lost = stations?.findIndex(({ winning }) => winning === false) ?? -1;
-    // At the end there is nothing to try: the last position that could still be solved is better.
-    if (made === jumps.length && made) board.goTo(lost > 0 ? lost - 1 : made - 1);
-    board.focus();
-  }
 
   async #showBetter() {
     const { board, analyst } = this.#context;
