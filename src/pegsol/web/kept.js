@@ -66,20 +66,30 @@ const MAX_UNFINISHED = 10;
 export class Kept extends EventTarget {
   #name;
   #form;
+  /** @type {any} */
+  #value;
 
   /**
    * @param {string} name
    * @param {import("./reader.js").Form} form
+   * @param {unknown} [usual] the value while none is stored
    */
-  constructor(name, form) {
+  constructor(name, form, usual = null) {
     super();
     this.#name = name;
     this.#form = form;
+    this.#value = this.stored ?? usual;
     window.addEventListener("storage", ({ key }) => {
       if (key !== keyOf(name)) return;
-      this.take(this.stored);
+      this.#value = this.stored ?? usual;
+      this.take(this.#value);
       this.dispatchEvent(new Event("change"));
     });
+  }
+
+  /** What is kept, even if storage is full or forbidden. */
+  get value() {
+    return this.#value;
   }
 
   /** What is stored. */
@@ -95,6 +105,7 @@ export class Kept extends EventTarget {
 
   /** @param {unknown} value */
   keep(value) {
+    this.#value = value;
     write(this.#name, value);
     this.dispatchEvent(new Event("change"));
   }
@@ -150,7 +161,7 @@ class Settings extends Kept {
 
   constructor() {
     super("settings", SETTINGS);
-    this.take(this.stored);
+    this.take(this.value);
   }
 
   /** @param {any} value */
@@ -182,44 +193,24 @@ export const QUEUE = listOf(
 );
 
 class Queue extends Kept {
-  /** @type {Item[]} */
-  #items = [];
-
-  constructor() {
-    super("queue", QUEUE);
-    this.take(this.stored);
-  }
-
-  /** @param {any} value */
-  take(value) {
-    this.#items = value ?? [];
-  }
-
   /** @returns {Item[]} */
   list() {
-    return [...this.#items];
+    return [...this.value];
   }
 
   get length() {
-    return this.#items.length;
+    return this.value.length;
   }
 
   /** @param {Omit<Item, "id">} item */
   add({ title, problem, moves, grade }) {
-    this.#items.push({
-      id: crypto.getRandomValues(new Uint32Array(2)).join("-"),
-      title,
-      problem,
-      moves,
-      grade,
-    });
-    this.keep(this.#items);
+    const id = crypto.getRandomValues(new Uint32Array(2)).join("-");
+    this.keep([...this.value, { id, title, problem, moves, grade }]);
   }
 
   /** @param {string} id */
   remove(id) {
-    this.#items = this.#items.filter((item) => item.id !== id);
-    this.keep(this.#items);
+    this.keep(this.list().filter((item) => item.id !== id));
   }
 
   /**
@@ -228,16 +219,16 @@ class Queue extends Kept {
    * @param {number} places
    */
   move(id, places) {
-    const from = this.#items.findIndex((item) => item.id === id);
+    const items = this.list();
+    const from = items.findIndex((item) => item.id === id);
     if (from < 0) return;
-    const to = Math.max(0, Math.min(this.#items.length - 1, from + places));
-    this.#items.splice(to, 0, ...this.#items.splice(from, 1));
-    this.keep(this.#items);
+    const to = Math.max(0, Math.min(items.length - 1, from + places));
+    items.splice(to, 0, ...items.splice(from, 1));
+    this.keep(items);
   }
 
   clear() {
-    this.#items = [];
-    this.keep(this.#items);
+    this.keep([]);
   }
 }
 
@@ -288,7 +279,7 @@ class Current extends EventTarget {
 
 export const state = {
   settings: new Settings(),
-  queue: new Queue(),
+  queue: new Queue("queue", QUEUE, []),
   current: new Current(),
   /** Whether the player has never been here. */
   get newcomer() {

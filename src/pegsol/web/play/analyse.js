@@ -14,9 +14,7 @@ import { Review } from "./review.js";
  * @typedef {object} Context
  * @property {import("./problem.js").Problem} problem
  * @property {import("../board/board.js").PegBoard} board
- * @property {import("./analysis.js").Analyst} analyst
- * @property {() => void} mistake goes back to the jump that lost the game
- * @property {(moves: string[]) => void} why shows why the position after these moves is lost
+ * @property {import("./advisor.js").Advisor} advisor
  */
 
 /**
@@ -48,7 +46,7 @@ export class Analyse {
    */
   constructor(context, close) {
     this.#board = context.board;
-    this.#analyst = context.analyst;
+    this.#analyst = context.advisor.analyst;
     this.#tabs = Object.entries(VIEWS).map(([name, Made]) => {
       const [tab, panel] = [`tab-${name}`, `panel-${name}`];
       const view = new Made(context);

@@ -48,9 +48,7 @@ export class Analysing {
     try {
       const [{ Analyse }] = await Promise.all([later(() => import("./analyse.js")), loadStyle("panels")]);
       if (this.#left || this.view) return;
-      const mistake = () => void advisor.showMistake();
-      const why = (/** @type {string[]} */ moves) => void advisor.why(moves);
-      this.view = new Analyse({ problem, board, analyst: advisor.analyst, mistake, why }, () => this.close());
+      this.view = new Analyse({ problem, board, advisor }, () => this.close());
       rest.after(this.view.element);
       turned();
       act(this.view);

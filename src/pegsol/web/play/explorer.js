@@ -114,7 +114,8 @@ export class Explorer {
   }
 
   async #look() {
-    const { analyst, board, problem } = this.#context;
+    const { advisor, board, problem } = this.#context;
+    const { analyst } = advisor;
     const { moves } = board;
     /** @type {Typed} */
     const typed = ["analyse", brief(problem), moves, LONG];

@@ -41,13 +41,13 @@ export class Meter {
   element;
 
   /** @param {Context} context */
-  constructor({ board, problem, analyst, mistake, why }) {
+  constructor({ board, problem, advisor }) {
     this.#board = board;
     this.#problem = problem;
-    this.#analyst = analyst;
-    this.#why = button(null, LABELS.why, () => why(board.moves), { class: "quiet", hidden: true });
+    this.#analyst = advisor.analyst;
+    this.#why = button(null, LABELS.why, () => void advisor.why(board.moves), { class: "quiet", hidden: true });
     const key = { "aria-keyshortcuts": PLAY.keys.where };
-    this.#mistake = button("course", PLAY.mistake, mistake, { ...key, class: "where", hidden: true });
+    this.#mistake = button("course", PLAY.mistake, () => void advisor.showMistake(), { ...key, class: "where", hidden: true });
     const parts = [this.#outlook, this.#mistake, this.#why, this.#facts, this.#more, this.#longer];
     this.element = html("section", { class: "meter" }, ...parts);
     this.#wait();

@@ -3,12 +3,12 @@
 import { format } from "../board/messages.js";
 import { button, html } from "../dom.js";
 import { nextPackage } from "../game/analysis.js";
+import { progress } from "../lessons/progress.js";
 import { instead, longer } from "../parts/command.js";
 import { PackageList, wordsOf } from "../parts/packages.js";
 import { PLAY } from "../texts/first.js";
 import { PACKAGES } from "../texts/later.js";
 import { brief } from "./problem.js";
-import { isTaught, lessonOf } from "./taught.js";
 
 /** @typedef {import("../board/rules.js").Jump} Jump */
 /** @typedef {import("../parts/command.js").Typed} Typed */
@@ -207,4 +207,28 @@ export class Packages {
     const { block = [], catalyst = [] } = this.#list.at(made) ?? {};
     this.#mark(block, catalyst);
   }
+}
+
+// -- lessons ---------------------------------------------------------------------------------------
+
+/** @type {Record<string, string>} the names of lessons */
+const LESSONS = { "3-purge": "three", "6-purge": "six", "L-purge": "ell" };
+
+/**
+ * The lesson that teaches a kind of package.
+ * @param {Piece["kind"]} kind
+ */
+function lessonOf(kind) {
+  return LESSONS[kind] ?? "packages";
+}
+
+/**
+ * Whether the player has solved all exercises of the lesson that teaches a kind of package.
+ * @param {Piece["kind"]} kind
+ */
+async function isTaught(kind) {
+  const lesson = lessonOf(kind);
+  if (!progress.isBegun(lesson)) return false; // so that few players wait for the list
+  const { lessons } = await import("../game/catalogue.js");
+  return progress.isDone(lesson, (await lessons())[lesson]);
 }

@@ -2,7 +2,7 @@
 
 import { format } from "../board/messages.js";
 import { movesOf } from "../board/rules.js";
-import { button, html } from "../dom.js";
+import { html } from "../dom.js";
 import { LONG, instead, longer } from "../parts/command.js";
 import { REVIEW } from "../texts/later.js";
 import { Course } from "./course.js";
@@ -23,7 +23,6 @@ export class Review {
   #summary = html("p", { role: "status" });
   #course = new Course((made) => this.#context.board.goTo(made));
   #list = html("ol", { class: "review-moves", "aria-label": REVIEW.label });
-  #better = button("hint", REVIEW.better, () => void this.#showBetter(), { hidden: true });
   /** The command for a longer review. */
   #longer = html("div", { class: "stack" });
   element = html(
@@ -31,7 +30,6 @@ export class Review {
     { class: "review" },
     this.#summary,
     this.#course.element,
-    html("div", { class: "row" }, this.#better),
     this.#list,
     this.#longer,
   );
@@ -55,7 +53,7 @@ export class Review {
   }
 
   async #look() {
-    const { analyst, board, problem } = this.#context;
+    const { advisor, board, problem } = this.#context;
     const { line } = board;
     const key = line.join();
     /** @type {Typed} */
@@ -66,7 +64,7 @@ export class Review {
     this.#longer.replaceChildren();
     try {
       for (const effort of this.#efforts(line)) {
-        const { positions, complete } = await analyst.review(line, effort, signal);
+        const { positions, complete } = await advisor.analyst.review(line, effort, signal);
         if (signal.aborted || !this.#shown) return;
         const last = complete || effort === "quick";
         this.#known = { line: last ? key : "", game: key, stations: positions };
@@ -110,8 +108,6 @@ export class Review {
     const most = problem.rules === "reverse" ? holes.length - start.length : start.length - 1;
     const solutions = stations?.map(({ solutions: left }) => left) ?? [];
     this.#course.draw(solutions, made, Math.max(most, jumps.length));
-    const here = stations?.[made];
-    this.#better.hidden = !here?.winning || made === jumps.length;
   }
 
   /** @param {Station[]} stations */
@@ -175,17 +171,5 @@ export class Review {
     if (winning === false) return fewest === null ? "" : format(REVIEW.could, { pegs: fewest });
     const kept = keptBy(stations);
     return kept === null ? "" : format(REVIEW.kept, { part: kept });
-  }
-
-  // -- what can be done --
-
-  async #showBetter() {
-    const { board, analyst } = this.#context;
-    const { made, jumps } = board.play;
-    const { jumps: worth } = await analyst.find(board.movesAt(made));
-    if (board.play.made !== made) return;
-    const winning = worth.filter((jump) => jump.winning).map(({ jump }) => jump);
-    board.marks = { ...board.marks, winning, losing: [jumps[made]] };
-    this.#summary.textContent = format(REVIEW.instead, { jumps: winning.flatMap((jump) => board.named([jump])) });
   }
 }
