@@ -3,8 +3,6 @@
 import { HOLE_COLOURS } from "./board/colours.js";
 import { state } from "./kept.js";
 
-/** @typedef {import("./board/board.js").PegBoard} PegBoard */
-
 const dark = window.matchMedia("(prefers-color-scheme: dark)");
 
 const sheet = new CSSStyleSheet();
@@ -58,7 +56,7 @@ class Theme extends EventTarget {
 
   /**
    * Let a board follow the settings.
-   * @param {PegBoard} board
+   * @param {import("./board/board.js").PegBoard} board
    * @returns {() => void} lets it go
    */
   follow(board) {

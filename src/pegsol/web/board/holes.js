@@ -9,7 +9,6 @@ import { TEXT } from "./words.js";
  * get here by several jumps, can be jumped */
 
 export const HOLE = 26;
-const NAMED_HOLE = 36;
 export const PEG = 38.5;
 const RING = 44;
 const CURSOR = 49;
@@ -76,19 +75,12 @@ export class Hole {
     this.element = svg(
       "g",
       { id: `hole-${number}`, role: "option", class: "hole", transform: `translate(${x} ${y})` },
-      svg("circle", { class: "lip", cy: 2.5 }),
-      svg("circle", { class: "bore", fill: "url(#bore)" }),
+      svg("circle", { class: "lip", r: HOLE, cy: 2.5 }),
+      svg("circle", { class: "bore", r: HOLE, fill: "url(#bore)" }),
       svg("g", { class: "peg" }, ...drawPeg()),
       drawText("name", size, name),
       svg("circle", { class: "hit", r: 50, "data-hole": number }),
     );
-  }
-
-  /** @param {boolean} shown whether the hole has room for its name */
-  set named(shown) {
-    for (const disc of this.element.querySelectorAll(".lip, .bore")) {
-      disc.setAttribute("r", `${shown ? NAMED_HOLE : HOLE}`);
-    }
   }
 
   /** @param {boolean} gone whether its peg is drawn elsewhere, above all others */

@@ -86,7 +86,6 @@ export class Picture {
   /** @param {boolean} shown whether the names of the holes are shown */
   set named(shown) {
     this.drawing.classList.toggle("named", shown);
-    for (const hole of this.#holes) hole.named = shown;
   }
 
   /**

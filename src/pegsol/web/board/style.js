@@ -94,6 +94,7 @@ export const STYLE = `${COLOURS}
 .ring.out { stroke: var(--casing); stroke-width: 12; }
 .name { display: none; fill: var(--on-hole); font-weight: 600; text-anchor: middle; }
 .named .name { display: inline; }
+.named .lip, .named .bore { r: 36px; }
 .full:not(.away) .name { fill: var(--on-peg); }
 .held .peg { transform: scale(1.1); }
 .line { fill: none; stroke: var(--mark); stroke-width: 6; }

@@ -7,7 +7,6 @@ import { boardParts, finishPart, startPart } from "./titles.js";
 import { nearest, ruledOut } from "./ruled_out.js";
 import { holesOf } from "../engine/gf2.js";
 
-/** @typedef {import("./parse.js").Known} Known */
 /** @typedef {import("./problem.js").Problem} Problem */
 /** @import { BoardName, ProblemName } from "./titles.js" */
 /** @import { Told } from "../wording.js" */
@@ -94,7 +93,7 @@ function partsOf(problem) {
 /**
  * What a board needs besides the start.
  * @param {Problem} problem
- * @param {Known} known
+ * @param {import("./parse.js").Known} known
  * @returns {Facts["tables"]}
  */
 function tablesOf(problem, known) {

@@ -13,7 +13,6 @@ import { boardOf, catalogueBoard, geometryOf } from "./names.js";
 import { Unreadable, readable, wordsOf } from "./unreadable.js";
 
 /** @typedef {import("./board.js").Board} Board */
-/** @typedef {import("./board.js").Place} Place */
 /** @typedef {Map<string, string>} Legend the meaning of each character, one of MEANINGS */
 
 /**
@@ -340,7 +339,7 @@ function isTurned({ geometry, coordinates }) {
   return pointGroup(geometry).some(([a, b, c, d]) => {
     const turned = (coordinates ?? []).map(([x, y]) => [a * x + b * y, c * x + d * y]);
     const [[left], [top]] = endsOf(turned);
-    const places = turned.map(([x, y]) => /** @type {Place} */ ([x - left, y - top]));
+    const places = turned.map(([x, y]) => /** @type {import("./board.js").Place} */ ([x - left, y - top]));
     return catalogueBoard(fromPlaces(/** @type {any} */ (geometry), places)).name !== null;
   });
 }

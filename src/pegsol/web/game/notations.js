@@ -4,7 +4,7 @@
 import { columnLetters, endsOf } from "./board.js";
 import { boardOf } from "./names.js";
 import { WAY } from "./spelling.js";
-import { Unreadable, shown } from "./unreadable.js";
+import { Unreadable, readable, shown } from "./unreadable.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {Map<string, string>} Holes our names of the holes by the foreign ones */
@@ -187,11 +187,8 @@ export function readings(board, text, read) {
   for (const [name, { holes, hole, own, isAlone }] of Object.entries(NOTATIONS)) {
     const known = isAlone ? new Map() : holes(board);
     if (!known.size) continue;
-    try {
-      found.set(name, read(own(text, known, hole)));
-    } catch (error) {
-      if (!(error instanceof Unreadable)) throw error;
-    }
+    const holesRead = readable(() => read(own(text, known, hole)));
+    if (holesRead !== null) found.set(name, holesRead);
   }
   return found;
 }

@@ -2,7 +2,7 @@
 
 import { data } from "./data.js";
 import { onLattice } from "./places.js";
-import { problemFromJson, problemFromJsonText } from "./json.js";
+import { parseJson, problemFromJson, problemInAnswer } from "./json.js";
 import { bracketed, boardOf, folded, isBoardName, UnknownBoard } from "./names.js";
 import { withOwnHoles } from "./notations.js";
 import { numbersOf } from "./board.js";
@@ -13,7 +13,7 @@ import { matricesIn } from "./literals.js";
 import { isGameId, problemOfGameId } from "./tatham.js";
 import { problemFromText } from "./text.js";
 import { finishPart } from "./titles.js";
-import { Unreadable, wordsOf } from "./unreadable.js";
+import { Unreadable, readable, wordsOf } from "./unreadable.js";
 import { RefusalError } from "../refusal.js";
 import { FINISH } from "../texts/first.js";
 import { part } from "../wording.js";
@@ -74,7 +74,7 @@ export async function known() {
  * @returns {Problem}
  */
 export function problemIn(given, known) {
-  return checkShown(typeof given === "string" ? textProblem(given, known) : objectProblem(given));
+  return checkShown(typeof given === "string" ? textProblem(given, known) : problemInAnswer(given));
 }
 
 /** A problem, if the pages can show it. @param {Problem} problem */
@@ -84,11 +84,6 @@ export function checkShown(problem) {
     throw new RefusalError("too-many-holes", [MAX_SCATTERED], most);
   }
   return problem;
-}
-
-/** @param {Record<string, any>} given */
-function objectProblem(given) {
-  return problemFromJson("command" in given ? (given.problem ?? given) : given);
 }
 
 /** @param {string} given @param {Known} known */
@@ -113,7 +108,7 @@ export function problemInDocument(text) {
   if (text.length > MAX_FILE) throw new Unreadable(`the text has more than ${MAX_FILE} characters`);
   text = matricesIn(text);
   if (isDrawing(text)) return problemFromText(text);
-  if (/^\s*[{[]/.test(text)) return problemFromJsonText(text);
+  if (/^\s*[{[]/.test(text)) return problemInAnswer(parseJson(text));
   if ([PDDL, FACT, SAVED].some((begins) => begins.test(text))) throw new RefusalError("needs-python");
   return problemFromText(text);
 }
@@ -123,13 +118,9 @@ export function problemInDocument(text) {
 /** "triangle 5" is a board first, and "diamond 41", which no board is, a puzzle. @param {string} words @param {Known} known */
 function fromWords(words, known) {
   const puzzle = known.names.get(folded(words));
-  if (puzzle && bracketed(words) === words) return problemFromJson(puzzle.problem);
-  try {
-    return withBoard(words, known);
-  } catch (error) {
-    if (!puzzle || !(error instanceof Unreadable)) throw error;
-    return problemFromJson(puzzle.problem);
-  }
+  if (!puzzle) return withBoard(words, known);
+  const onBoard = bracketed(words) === words ? null : readable(() => withBoard(words, known));
+  return onBoard ?? problemFromJson(puzzle.problem);
 }
 
 /** @param {string} words @param {Known} known */

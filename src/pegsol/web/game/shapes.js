@@ -4,7 +4,6 @@ import { STEPS } from "../engine/board.js";
 import { MAX_HOLES, MAX_LINES, checkedName, tooMany } from "./board.js";
 import { Unreadable, shown } from "./unreadable.js";
 
-/** @typedef {import("./board.js").Geometry} Geometry */
 /** @typedef {import("./board.js").Place} Place */
 /** @typedef {[Place, Place, Place]} PlacedLine */
 /** @typedef {[number, number]} Span the first column of a row, and the column after its last */
@@ -126,7 +125,7 @@ function* star(holes) {
 /**
  * A shape on a lattice; `lines` gives the lines if they are not all those of the lattice.
  * @typedef {object} Placed
- * @property {Geometry} geometry
+ * @property {import("./board.js").Geometry} geometry
  * @property {(...numbers: number[]) => Iterable<Span>} rows
  * @property {(...numbers: number[]) => Iterable<PlacedLine>} [lines]
  */

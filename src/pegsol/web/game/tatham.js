@@ -6,8 +6,6 @@ import { boardOf, catalogueBoard } from "./names.js";
 import { problemOn } from "./problem.js";
 import { Unreadable, shown } from "./unreadable.js";
 
-/** @typedef {import("./board.js").Place} Place */
-
 const ID = /^([0-9]{1,5})(?:x([0-9]{1,5}))?(cross|octagon|random)?(?:(:)(.*)|#.*)?$/i;
 
 /** The sizes of the crosses, whose middle is empty. */
@@ -53,7 +51,7 @@ function described(width, height, description) {
     const message = `expected P (peg), H (hole) or O (no hole), not ${shown(letters[wrong])}`;
     throw new Unreadable(message, undefined, wrong + 1);
   }
-  /** @type {Place[]} */
+  /** @type {import("./board.js").Place[]} */
   const places = [];
   let start = 0n;
   letters.forEach((letter, place) => {

@@ -28,7 +28,6 @@ import { EDITOR, SEARCH } from "../texts/later.js";
 /** @typedef {import("../editor/draft.js").Draft} Draft */
 /** @typedef {{ tool: import("../editor/palette.js").Tool, place: number }} Choice */
 /** @typedef {import("../play/problem.js").Problem} Problem */
-/** @typedef {import("../link.js").ProblemJson} ProblemJson */
 
 /** How a place must end. @type {Record<string, string>} */
 const WANTS = { o: SEARCH.wants.peg, ".": SEARCH.wants.empty, "?": SEARCH.wants.free };
@@ -76,7 +75,7 @@ export class Editor {
       this.app.say(this.#label(place));
     });
     this.verdict.addEventListener("choose", (event) => {
-      const { finish } = /** @type {CustomEvent<ProblemJson>} */ (event).detail;
+      const { finish } = /** @type {CustomEvent<import("../link.js").ProblemJson>} */ (event).detail;
       this.set(withFinish(this.draft, finish));
       // The pressed button is removed with the verdict.
       this.#map?.element.focus({ preventScroll: true });

@@ -23,7 +23,6 @@ import { PLAYER } from "../reader.js";
 import { ACTIONS, ERRORS, PLAY, WORDS } from "../texts/first.js";
 import { later } from "../texts/language.js";
 
-/** @typedef {import("../app.js").App} App */
 /** @typedef {import("../play/problem.js").Problem} Problem */
 /** @typedef {import("../kept.js").Game} Game */
 /** @typedef {import("../kept.js").Played} Played */
@@ -91,7 +90,7 @@ class PlayPage {
 
   /**
    * @param {HTMLElement} root
-   * @param {App} app
+   * @param {import("../app.js").App} app
    * @param {Problem} problem
    * @param {Game} game
    * @param {import("../play/challenge.js").Challenge | null} challenge

@@ -16,7 +16,6 @@ import { Stage } from "../search/stage.js";
 import { NAV } from "../texts/first.js";
 import { SEARCH } from "../texts/later.js";
 
-/** @typedef {import("../app.js").App} App */
 /** @typedef {import("../parts/finish.js").Picked} Picked */
 /** @typedef {import("../play/problem.js").Problem} Problem */
 
@@ -172,7 +171,7 @@ function more(info, question, changed) {
 /**
  * @param {HTMLElement} root
  * @param {URLSearchParams} params
- * @param {App} app
+ * @param {import("../app.js").App} app
  */
 export async function show(root, params, app) {
   const problem = decodeProblem(params.get("p") ?? USUAL);

@@ -10,9 +10,6 @@ import { findProblem, nextStep } from "../play/problem.js";
 import { PLAY, WELCOME } from "../texts/first.js";
 import { lineOf } from "../wording.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("../play/problem.js").Problem} Problem */
-
 export const title = WELCOME.title;
 
 const JUMPS = "english pegs d1 d2 d4 d6 to d4"; // data/first.json has both problems
@@ -53,8 +50,8 @@ class Welcome {
 
   /**
    * @param {HTMLElement} root
-   * @param {App} app
-   * @param {Problem[]} problems
+   * @param {import("../app.js").App} app
+   * @param {import("../play/problem.js").Problem[]} problems
    */
   constructor(root, app, problems) {
     this.#app = app;

@@ -7,10 +7,7 @@ import { later } from "../texts/language.js";
 import { Analyst } from "./analysis.js";
 import { brief } from "./problem.js";
 
-/** @typedef {import("../board/board.js").PegBoard} PegBoard */
-/** @typedef {import("../board/rules.js").Jump} Jump */
 /** @typedef {import("./analysis.js").Worth} Worth */
-/** @typedef {import("./problem.js").Problem} Problem */
 
 const SLOW = 400; // milliseconds after which the player is told to wait
 
@@ -26,8 +23,8 @@ export class Advisor {
 
   /**
    * @param {import("../app.js").App} app
-   * @param {Problem} problem
-   * @param {PegBoard} board
+   * @param {import("./problem.js").Problem} problem
+   * @param {import("../board/board.js").PegBoard} board
    * @param {{ counts: () => boolean, helped: () => void }} game whether it counts as played without help, and what
    *   happens when the player gets help
    */
@@ -123,7 +120,7 @@ export class Advisor {
   async #onward() {
     const { moves, play } = this.#board;
     const done = play.jumps.slice(0, play.made);
-    /** @type {Jump[]} */
+    /** @type {import("../board/rules.js").Jump[]} */
     const rest = [];
     const enough = (/** @type {Worth} */ { reached, stuck, winning, jumps }) =>
       reached || stuck || winning === false || jumps.some((jump) => jump.winning);

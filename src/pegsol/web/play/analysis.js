@@ -2,13 +2,10 @@
 
 import { brief } from "./problem.js";
 
-/** @typedef {import("./problem.js").Problem} Problem */
 /** @typedef {import("../engine/answers.js").JumpWorth} JumpWorth */
 /** @typedef {import("../engine/answers.js").Worth} Worth */
 /** @typedef {import("../engine/answers.js").Hint} Hint */
 /** @typedef {import("../engine/answers.js").Station} Station */
-/** @typedef {import("../engine/answers.js").Review} Review */
-/** @typedef {import("../engine/moves/answer.js").MoveBounds} FewestMoves */
 
 /**
  * How much is done for an answer: a verdict comes at once, for a hint the jumps are judged,
@@ -27,7 +24,7 @@ export class Analyst {
   /** @type {Map<string, number>} */
   #fewestMoves = new Map();
 
-  /** @param {Problem} problem */
+  /** @param {import("./problem.js").Problem} problem */
   constructor(problem) {
     this.problem = brief(problem);
   }
@@ -71,7 +68,7 @@ export class Analyst {
    * Find the fewest moves from any position.
    * @param {string[]} moves that lead there
    * @param {boolean} [full] whether it may take some seconds
-   * @returns {Promise<FewestMoves>}
+   * @returns {Promise<import("../engine/moves/answer.js").MoveBounds>}
    */
   async findMoves(moves, full = false) {
     const known = this.knownMoves(moves);
@@ -90,7 +87,7 @@ export class Analyst {
    * @param {string[]} moves
    * @param {"verdict" | "quick"} effort
    * @param {AbortSignal} signal
-   * @returns {Promise<Review>}
+   * @returns {Promise<import("../engine/answers.js").Review>}
    */
   async review(moves, effort, signal) {
     const { review } = await engine();

@@ -3,8 +3,6 @@
 import { button, html } from "../dom.js";
 import { PLAY } from "../texts/first.js";
 
-/** @typedef {import("../board/board.js").PegBoard} PegBoard */
-
 export class Bar {
   #undo;
   #redo;
@@ -13,7 +11,7 @@ export class Bar {
   rest;
 
   /**
-   * @param {PegBoard} board
+   * @param {import("../board/board.js").PegBoard} board
    * @param {import("./advisor.js").Advisor} advisor
    * @param {() => void} newGame
    * @param {HTMLElement[]} others what "More" shows

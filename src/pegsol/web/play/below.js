@@ -4,8 +4,6 @@ import { html } from "../dom.js";
 import { later } from "../texts/language.js";
 import { Branches, begins } from "./branches.js";
 
-/** @typedef {import("../board/rules.js").Jump} Jump */
-
 /**
  * @typedef {object} Parts
  * @property {import("../app.js").App} app
@@ -46,7 +44,7 @@ export class Below {
 
   /**
    * Go to where some jumps lead, in a branch that goes on from there.
-   * @param {Jump[]} made
+   * @param {import("../board/rules.js").Jump[]} made
    */
   #go(made) {
     const { board, changed } = this.#parts;

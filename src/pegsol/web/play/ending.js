@@ -16,9 +16,7 @@ import { celebrate } from "./celebration.js";
 import { Par } from "./par.js";
 import { brief } from "./problem.js";
 
-/** @typedef {import("./bests.js").DayMark} DayMark */
 /** @typedef {import("./bests.js").Finished} Finished */
-/** @typedef {import("./end.js").Parts} Parts */
 
 const CLOSE = 2; // pegs too many, at most
 
@@ -26,7 +24,7 @@ const CLOSE = 2; // pegs too many, at most
 export class Ending {
   /**
    * @param {HTMLElement} element
-   * @param {Parts} parts
+   * @param {import("./end.js").Parts} parts
    */
   constructor(element, parts) {
     this.element = element;
@@ -118,7 +116,7 @@ export class Ending {
 
   /**
    * The game was the puzzle of a day.
-   * @param {DayMark} day
+   * @param {import("./bests.js").DayMark} day
    * @param {HTMLElement} praise
    */
   async #day(day, praise) {

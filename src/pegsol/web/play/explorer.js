@@ -8,11 +8,7 @@ import { EXPLORER } from "../texts/later.js";
 import { oddsText } from "./odds.js";
 import { brief } from "./problem.js";
 
-/** @typedef {import("../board/rules.js").Jump} Jump */
 /** @typedef {import("./analysis.js").JumpWorth} JumpWorth */
-/** @typedef {import("./analysis.js").Worth} Worth */
-/** @typedef {import("./analyse.js").Context} Context */
-/** @typedef {import("../parts/command.js").Typed} Typed */
 
 /** @typedef {"wins" | "loses" | "open"} Verdict */
 
@@ -92,7 +88,7 @@ export class Explorer {
   /** The marks on the board before a jump was pointed at. @type {object | null} */
   #before = null;
 
-  /** @param {Context} context */
+  /** @param {import("./analyse.js").Context} context */
   constructor(context) {
     this.#context = context;
     this.#table.addEventListener("pointerleave", () => this.#point(null));
@@ -117,7 +113,7 @@ export class Explorer {
     const { advisor, board, problem } = this.#context;
     const { analyst } = advisor;
     const { moves } = board;
-    /** @type {Typed} */
+    /** @type {import("../parts/command.js").Typed} */
     const typed = ["analyse", brief(problem), moves, LONG];
     this.#longer.replaceChildren();
     const { signal } = (this.#asking = new AbortController());
@@ -148,7 +144,7 @@ export class Explorer {
   }
 
   /**
-   * @param {Worth} worth
+   * @param {import("./analysis.js").Worth} worth
    * @param {string} none what stands for a number that is not there
    */
   #draw({ jumps, reached, solutions }, none) {
@@ -225,7 +221,7 @@ export class Explorer {
     if (!marks) this.#before = null;
   }
 
-  /** @param {Jump} jump */
+  /** @param {import("../board/rules.js").Jump} jump */
   #make(jump) {
     this.#before = null;
     this.#context.board.jump(jump);

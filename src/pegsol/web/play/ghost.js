@@ -4,9 +4,6 @@ import { format } from "../board/messages.js";
 import { html, toggle } from "../dom.js";
 import { RECORDS } from "../texts/first.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("./clock.js").Clock} Clock */
-
 const LABELS = RECORDS.ghost;
 const INTERVAL = 500; // milliseconds between two looks at the clock
 
@@ -26,9 +23,9 @@ export class Ghost {
   #onSettings = () => this.#draw();
 
   /**
-   * @param {App} app
+   * @param {import("../app.js").App} app
    * @param {{ key: string }} problem
-   * @param {Clock} clock
+   * @param {import("./clock.js").Clock} clock
    * @param {number[]} times the seconds until each jump that is made
    * @param {number[]} [given] the same of a challenge, which is always shown
    */

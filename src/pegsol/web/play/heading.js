@@ -5,10 +5,8 @@ import { html } from "../dom.js";
 import { withTerms } from "../parts/terms.js";
 import { PLAY, WORDS } from "../texts/first.js";
 
-/** @typedef {import("./problem.js").Problem} Problem */
-
 /**
- * @param {Problem} problem
+ * @param {import("./problem.js").Problem} problem
  * @param {Node[]} more
  */
 export function heading(

@@ -5,8 +5,6 @@ import { historyKey } from "../board/keyboard.js";
 import { PLAY } from "../texts/first.js";
 import { later } from "../texts/language.js";
 
-/** @typedef {import("../board/board.js").PegBoard} PegBoard */
-
 const WRITES = "textarea, select, [contenteditable], input:not([type=range], [type=radio], [type=checkbox])";
 const USES_ARROWS =
   "input:not([type=checkbox]), select, textarea, [contenteditable], [role=tab], [role=listbox], [role=group][tabindex]";
@@ -22,7 +20,7 @@ async function explain() {
  * Listen to the keys of the page: letters, arrows that step through the game, and the space bar that
  * replays it. Without a game to step through, the page scrolls as usual. The board has arrows of its
  * own, from hole to hole; it keeps them from the page.
- * @param {PegBoard} board
+ * @param {import("../board/board.js").PegBoard} board
  * @param {Record<string, () => void>} letters what each does
  * @param {AbortSignal} signal ends it
  * @param {HTMLElement | Document} [where] the part of the page that has the keys; without it, the

@@ -9,9 +9,7 @@ import { PLAY, WORDS } from "../texts/first.js";
 import { fact, oddsOf } from "./odds.js";
 import { brief } from "./problem.js";
 
-/** @typedef {import("./analyse.js").Context} Context */
 /** @typedef {import("./analysis.js").Worth} Worth */
-/** @typedef {import("../parts/command.js").Typed} Typed */
 
 const LABELS = PLAY.meter;
 const MAX_DOTS = 8;
@@ -40,7 +38,7 @@ export class Meter {
   #longer = html("div", { class: "stack" });
   element;
 
-  /** @param {Context} context */
+  /** @param {import("./analyse.js").Context} context */
   constructor({ board, problem, advisor }) {
     this.#board = board;
     this.#problem = problem;
@@ -77,7 +75,7 @@ export class Meter {
     if (full || !before) this.#wait();
     else this.#draw(before, !before.complete);
     const efforts = full ? /** @type {const} */ (["full"]) : /** @type {const} */ (["verdict", "quick"]);
-    /** @type {Typed} */
+    /** @type {import("../parts/command.js").Typed} */
     const typed = ["analyse", brief(this.#problem), moves, LONG];
     try {
       for (const effort of efforts) {

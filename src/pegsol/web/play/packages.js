@@ -13,16 +13,11 @@ import { brief } from "./problem.js";
 /** @typedef {import("../board/rules.js").Jump} Jump */
 /** @typedef {import("../parts/command.js").Typed} Typed */
 /** @typedef {import("../parts/packages.js").Piece} Piece */
-/** @typedef {import("../board/history.js").Play} Play */
-/** @typedef {import("./analyse.js").Context} Context */
-/** @typedef {import("./problem.js").Problem} Problem */
-
-/** @typedef {import("../engine/packages/next.js").NextPackage} NextPackage */
 
 /**
  * The package that a jump begins: in a sentence, with what is marked on the board for it, and the
  * lesson that teaches it if the player has not done it yet.
- * @param {Problem} problem
+ * @param {import("./problem.js").Problem} problem
  * @param {string[]} moves that lead to the position
  * @param {Jump} jump
  * @returns {Promise<{ words: string, marks: Pick<Piece, "block" | "catalyst">, lesson: string | null } | null>}
@@ -58,11 +53,11 @@ export class Packages {
    * @type {{ before: string, jumps: Jump[], piece: Piece } | null}
    */
   #following = null;
-  /** The game that is listed, in the order in which it was played. @type {Play | null} */
+  /** The game that is listed, in the order in which it was played. @type {import("../board/history.js").Play | null} */
   #played = null;
   #list = new PackageList("");
 
-  /** @param {Context} context */
+  /** @param {import("./analyse.js").Context} context */
   constructor(context) {
     this.#context = context;
   }
@@ -127,7 +122,7 @@ export class Packages {
     return ["replay", brief(problem), moves, "--packages"];
   }
 
-  /** @param {NextPackage} found */
+  /** @param {import("../engine/packages/next.js").NextPackage} found */
   #draw({ lead, package: piece, complete }) {
     const { board, problem } = this.#context;
     if (!piece) {

@@ -9,9 +9,7 @@ import { Course } from "./course.js";
 import { keptBy, noteOn } from "./judged.js";
 import { brief } from "./problem.js";
 
-/** @typedef {import("./analyse.js").Context} Context */
 /** @typedef {import("./analysis.js").Station} Station */
-/** @typedef {import("../parts/command.js").Typed} Typed */
 
 /** A panel with the moves of the game and notes on them. */
 export class Review {
@@ -34,7 +32,7 @@ export class Review {
     this.#longer,
   );
 
-  /** @param {Context} context */
+  /** @param {import("./analyse.js").Context} context */
   constructor(context) {
     this.#context = context;
   }
@@ -56,7 +54,7 @@ export class Review {
     const { advisor, board, problem } = this.#context;
     const { line } = board;
     const key = line.join();
-    /** @type {Typed} */
+    /** @type {import("../parts/command.js").Typed} */
     const typed = ["analyse", brief(problem), line, "--along", LONG];
     if (!line.length || (this.#known.line === key && this.#known.stations.length)) return;
     this.#asking.abort();
