@@ -2,7 +2,7 @@
 
 The package contains the texts as files: ``web/board/colours.generated.js``, a table of which
 ``board/colours.js`` makes CSS, and in ``web`` ``colours.generated.css`` and
-``weights.generated.css``. ``make made`` writes these files, and a test compares them with the
+``weights.generated.js``. ``make made`` writes these files, and a test compares them with the
 output of this module.
 """
 
@@ -94,13 +94,17 @@ def board_module() -> str:
             columns[name] |= own
     columns |= {name: _changed(board_properties(name), wood) for name in ("walnut", "slate")}
     columns |= {name: _values(_PEGS, name) for name in PEGS}
+    return f"// Colours of the board: {_SOURCE}\n\nexport const TABLE = `\n{_table(columns)}`;\n"
+
+
+def _table(columns: Mapping[str, Properties]) -> str:
+    """Return a line for each property, with its value in each column, or "." where it is not set."""
     labels = dict.fromkeys(label for column in columns.values() for label in column)
-    cells = [["property", *columns]]
-    for label in labels:
-        cells.append([_named(label), *[column.get(label, ".") for column in columns.values()]])
-    rows = [f"{row[0]:<15}" + "".join(f"{cell:<10}" for cell in row[1:]) for row in cells]
-    table = "".join(f"{row.rstrip()}\n" for row in rows)
-    return f"// Colours of the board: {_SOURCE}\n\nexport const TABLE = `\n{table}`;\n"
+    rows = [["property", *columns]]
+    rows += [[_named(at), *[one.get(at, ".") for one in columns.values()]] for at in labels]
+    widths = [2 + max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = ["".join(map(str.ljust, row, widths)).rstrip() for row in rows]
+    return "".join(f"{line}\n" for line in lines)
 
 
 def page_sheet() -> str:
@@ -163,8 +167,11 @@ def page_properties(name: str) -> Properties:
     }
 
 
-def weight_sheet() -> str:
-    """Return the style sheet of small boards: dark boards for weights, light ones for positions."""
+def weight_module() -> str:
+    """Return the JavaScript module with the colours of small boards, a column for each class.
+
+    Boards with weights are dark, and those with positions are light.
+    """
     dark, light = THEMES["dark"], THEMES["plain"]
     board = {
         "unevaluated": dark.board,
@@ -174,15 +181,12 @@ def weight_sheet() -> str:
         "evaluated-peg": light.peg[1],
         "evaluated-end": light.finish,
     }
-    weights = [heat(number / (WEIGHTS - 1)) for number in range(WEIGHTS)]
-    blocks = [
-        _block(".small-board", board),
-        *[
-            _block(f".weight-{number}", {"weight": colour, "on-weight": on(colour)})
-            for number, colour in enumerate(weights, 1)
-        ],
-    ]
-    return f"/* Colours of small boards: {_SOURCE} */\n\n{''.join(blocks)}"
+    columns = {"small-board": board}
+    for number in range(WEIGHTS):
+        colour = heat(number / (WEIGHTS - 1))
+        columns[f"weight-{number + 1}"] = {"weight": colour, "on-weight": on(colour)}
+    head = f"// Colours of small boards: {_SOURCE}"
+    return f"{head}\n\nexport const WEIGHTS = `\n{_table(columns)}`;\n"
 
 
 def _changed(properties: Properties, usual: Mapping[str, str]) -> Properties:

@@ -43,7 +43,7 @@ const STYLES = {
   welcome: ["welcome"],
   boards: ["pages", "boards"],
   editor: ["pages", "editor"],
-  lab: ["pages", "weights.generated", "lab"],
+  lab: ["pages", "lab"],
   saved: ["pages", "exchange"],
   rush: ["pages", "boards", "games"],
   duel: ["pages", "games"],

@@ -1,13 +1,11 @@
 // Which colours page, boards and pictures have.
 
-import { HOLE_COLOURS } from "./board/colours.js";
+import { HOLE_COLOURS, sheetOf } from "./board/colours.js";
 import { state } from "./kept.js";
 
 const dark = window.matchMedia("(prefers-color-scheme: dark)");
 
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(HOLE_COLOURS);
-document.adoptedStyleSheets.push(sheet);
+document.adoptedStyleSheets.push(sheetOf(HOLE_COLOURS));
 
 /** Give the bars of the browser, which follow the system, the colour of the page that was chosen. */
 function colourBars() {

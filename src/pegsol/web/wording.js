@@ -17,7 +17,6 @@ const VALUES = {
   "too-many-holes": ["most"],
   "too-many-things": ["most"],
   "too-many-pictures": ["most"],
-  "days-begin": ["first"],
   parity: ["odd", "holes"],
   paritiesDrawn: ["sets"],
   setsOne: ["even", "odd"],
@@ -67,9 +66,7 @@ function sets(each, code, { even, odd }) {
  */
 export function lineOf(error) {
   if (error instanceof RefusalError) {
-    const { code, values, message } = error;
-    const given = code === "days-begin" ? [new Date(`${values[0]}T12:00`)] : values;
-    return say(REFUSALS, { code, values: given }) ?? message;
+    return say(REFUSALS, error) ?? error.message;
   }
   if (!(error instanceof Error)) return `${error}`;
   return error.constructor === Error ? error.message : ERRORS.unreachable;

@@ -20,7 +20,6 @@ export class Ghost {
   #wanted = true;
   #line = html("span");
   #timer;
-  #onSettings = () => this.#draw();
 
   /**
    * @param {import("../app.js").App} app
@@ -35,10 +34,12 @@ export class Ghost {
     this.#times = [...times];
     this.#given = given;
     const { settings } = app.state;
-    const set = (/** @type {boolean} */ on) => settings.set({ ghost: on });
+    const set = (/** @type {boolean} */ on) => {
+      settings.set({ ghost: on });
+      this.#draw();
+    };
     const button = toggle("ghost", LABELS.toggle, settings.ghost, set, { title: LABELS.title });
     this.element = html("p", { class: "ghost-line soft", hidden: true }, ...(given ? [] : [button]), this.#line);
-    settings.addEventListener("change", this.#onSettings);
     this.#timer = window.setInterval(() => this.#draw(), INTERVAL);
     if (given) this.#past = given;
     else void this.#load(key);
@@ -46,7 +47,6 @@ export class Ghost {
 
   destroy() {
     window.clearInterval(this.#timer);
-    this.#app.state.settings.removeEventListener("change", this.#onSettings);
   }
 
   /** The seconds until each jump; none if the page has not seen all of them. */
