@@ -98,7 +98,7 @@ def board_module() -> str:
 
 
 def _table(columns: Mapping[str, Properties]) -> str:
-    """Return a line for each property, with its value in each column, or "." where it is not set."""
+    """Return a line for each property with its value in each column, "." where it is not set."""
     labels = dict.fromkeys(label for column in columns.values() for label in column)
     rows = [["property", *columns]]
     rows += [[_named(at), *[one.get(at, ".") for one in columns.values()]] for at in labels]

@@ -109,7 +109,7 @@ export class PegBoard extends EventTarget {
    */
   load(play) {
     if (this.#history.is(play)) return;
-    this.#settle();
+    this.#pointer.settle();
     this.pause();
     this.#marks = {};
     this.#hand.empty();
@@ -293,7 +293,7 @@ export class PegBoard extends EventTarget {
 
   /** Use the hole where the keyboard is. */
   press() {
-    this.#settle();
+    this.#pointer.settle();
     this.#hand.press(this.#hand.cursor);
   }
 
@@ -304,7 +304,7 @@ export class PegBoard extends EventTarget {
 
   /** Take the board off its page. */
   destroy() {
-    this.#settle();
+    this.#pointer.settle();
     this.pause();
     this.#stop.abort();
     this.#frames.remove();
@@ -323,7 +323,7 @@ export class PegBoard extends EventTarget {
   /** @param {number} made */
   #go(made) {
     const history = this.#history;
-    this.#settle();
+    this.#pointer.settle();
     this.#hand.empty();
     const steps = history.goTo(made);
     if (!steps) return this.#show();
@@ -346,7 +346,7 @@ export class PegBoard extends EventTarget {
   #jump(jumps, from) {
     const [hand, history, rules] = [this.#hand, this.#history, this.#rules];
     const passed = hand.way.length;
-    this.#settle();
+    this.#pointer.settle();
     hand.empty();
     const news = [];
     if (history.made < (this.#marks.lost ?? 0)) this.#marks = {}; // the game goes another way
@@ -412,9 +412,4 @@ export class PegBoard extends EventTarget {
     });
   }
 
-  /** End all that moves: the next thing begins. */
-  #settle() {
-    this.#motion.settle();
-    this.#pointer?.settle();
-  }
 }

@@ -78,6 +78,7 @@ export class Hole {
       svg("circle", { class: "lip", r: HOLE, cy: 2.5 }),
       svg("circle", { class: "bore", r: HOLE, fill: "url(#bore)" }),
       svg("g", { class: "peg" }, ...drawPeg()),
+      ...drawRing(),
       drawText("name", size, name),
       svg("circle", { class: "hit", r: 50, "data-hole": number }),
     );
@@ -99,7 +100,7 @@ export class Hole {
     const drawn = `${full} ${mark} ${movable} ${finish} ${advice.join()}`;
     if (drawn === this.drawn) return;
     this.drawn = drawn;
-    this.#ring(finish);
+    this.element.classList.toggle("ringed", finish);
     this.element.classList.toggle("full", full);
     this.element.classList.toggle("movable", movable);
     this.element.classList.toggle("held", mark === "held");
@@ -109,14 +110,6 @@ export class Hole {
     if (mark) state.push(TEXT.marks[mark]);
     this.element.setAttribute("aria-label", state.join(", "));
     this.element.setAttribute("aria-selected", `${mark === "held"}`);
-  }
-
-  /** @param {boolean} shown */
-  #ring(shown) {
-    const rings = this.element.querySelectorAll(".ring");
-    if (shown === rings.length > 0) return;
-    for (const ring of rings) ring.remove();
-    if (shown) this.element.querySelector(".peg")?.after(...drawRing());
   }
 }
 

@@ -91,6 +91,7 @@ export const STYLE = `${COLOURS}
 .full .hit { touch-action: pinch-zoom; cursor: default; }
 .movable .hit { cursor: grab; }
 .ring { fill: none; stroke: var(--finish); stroke-width: 6; }
+.hole:not(.ringed) .ring { display: none; }
 .ring.out { stroke: var(--casing); stroke-width: 12; }
 .name { display: none; fill: var(--on-hole); font-weight: 600; text-anchor: middle; }
 .named .name { display: inline; }

@@ -11,6 +11,12 @@ import { brief } from "./problem.js";
 
 const SLOW = 400; // milliseconds after which the player is told to wait
 
+/**
+ * What parts of the page share.
+ * @typedef {{ app: import("../app.js").App, problem: import("./problem.js").Problem,
+ *   board: import("../board/board.js").PegBoard, advisor: Advisor }} Shared
+ */
+
 export class Advisor {
   #app;
   #problem;

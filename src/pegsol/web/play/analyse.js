@@ -9,13 +9,7 @@ import { Meter } from "./meter.js";
 import { Packages } from "./packages.js";
 import { Review } from "./review.js";
 
-/**
- * What a view is made from.
- * @typedef {object} Context
- * @property {import("./problem.js").Problem} problem
- * @property {import("../board/board.js").PegBoard} board
- * @property {import("./advisor.js").Advisor} advisor
- */
+/** @typedef {Omit<import("./advisor.js").Shared, "app">} Context what a view is made from */
 
 /**
  * A part of the panel that looks at the game.

@@ -7,13 +7,8 @@ import { later } from "../texts/language.js";
 /** @typedef {import("./analyse.js").Analyse} Analyse */
 
 /**
- * @typedef {object} Parts
- * @property {import("../app.js").App} app
- * @property {import("./problem.js").Problem} problem
- * @property {import("../board/board.js").PegBoard} board
- * @property {import("./advisor.js").Advisor} advisor
- * @property {Element} rest below which it stands
- * @property {() => void} turned it has been opened or closed
+ * What the page passes: below what it stands, and what happens when it has been opened or closed.
+ * @typedef {import("./advisor.js").Shared & { rest: Element, turned: () => void }} Parts
  */
 
 export class Analysing {

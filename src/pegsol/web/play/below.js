@@ -5,13 +5,8 @@ import { later } from "../texts/language.js";
 import { Branches, begins } from "./branches.js";
 
 /**
- * @typedef {object} Parts
- * @property {import("../app.js").App} app
- * @property {import("./problem.js").Problem} problem
- * @property {import("../board/board.js").PegBoard} board
- * @property {import("./advisor.js").Advisor} advisor
- * @property {() => boolean} analysed whether Analyse shows the odds
- * @property {() => void} changed the player has gone to another branch
+ * What the page passes: whether Analyse shows the odds, and what happens when the player goes to another branch.
+ * @typedef {import("./advisor.js").Shared & { analysed: () => boolean, changed: () => void }} Parts
  */
 
 export class Below {

@@ -12,7 +12,6 @@ import { brief } from "./problem.js";
 /** @typedef {import("./analysis.js").Worth} Worth */
 
 const LABELS = PLAY.meter;
-const MAX_DOTS = 8;
 const LATER = 2; // jumps after a position whose moves took too long to count, before those of another are counted
 
 /** What can still be reached, with buttons to search longer, and to be shown why nothing can be. */
@@ -117,7 +116,7 @@ export class Meter {
     this.#mistake.hidden = kind !== "bad" || never;
     this.#outlook.textContent = reached ? LABELS.reached : LABELS.verdict[never ? "never" : kind];
     this.#facts.replaceChildren(
-      ...(fewest === null || reached ? [] : [fact(LABELS.fewest, ...this.#pegs(fewest))]),
+      ...(fewest === null || reached ? [] : [fact(LABELS.fewest, format(WORDS.pegs, { count: fewest }))]),
       ...odds,
       ...(counting && !odds.length && !reached ? [fact(LABELS.solutions, LABELS.soon)] : []),
       ...(winning && !reached ? [this.#movesRow] : []),
@@ -134,16 +133,6 @@ export class Meter {
     this.#mistake.hidden = this.#why.hidden = true;
     this.#facts.replaceChildren();
     this.#more.hidden = true;
-  }
-
-  /**
-   * A number of pegs, as a picture and in words.
-   * @param {number} count
-   */
-  #pegs(count) {
-    const dots = Array.from({ length: Math.min(count, MAX_DOTS) }, () => html("i"));
-    const picture = html("span", { class: "dots", "aria-hidden": "true" }, ...dots);
-    return [picture, format(WORDS.pegs, { count })];
   }
 
   // -- the fewest moves --
