@@ -157,8 +157,11 @@ function fail(root, title, error) {
   const again = button("again", ERRORS.again, () => void show(), { class: "primary" });
   if (!(error instanceof Error)) return instead(root, ERRORS.title, ERRORS.page, again);
   if (line === ERRORS.unreachable) return instead(root, title, line, again);
-  instead(root, ERRORS.title, isOfLink(error) ? `${ERRORS.link} (${line})` : line, again);
-  const problem = new URLSearchParams(location.search).get("p");
+  const query = new URLSearchParams(location.search);
+  const problem = query.get("p");
+  // What nobody typed is a link that is damaged.
+  const isOfLink = (query.has("c") || problem?.startsWith("json:")) && error instanceof RefusalError;
+  instead(root, ERRORS.title, isOfLink ? `${ERRORS.link} (${line})` : line, again);
   if (problem) void goOn(root, error, problem);
 }
 
@@ -172,16 +175,6 @@ async function goOn(root, error, problem) {
   const command = await later(() => import("./parts/command.js"));
   const [, typed] = command.instead(error, "solve", decodeProblem(problem));
   if (typed) root.firstElementChild?.append(typed);
-}
-
-/**
- * Whether a problem in the address cannot be read that nobody typed.
- * @param {Error} error
- */
-function isOfLink(error) {
-  const query = new URLSearchParams(location.search);
-  const coded = query.has("c") || query.get("p")?.startsWith("json:");
-  return coded && error instanceof RefusalError;
 }
 
 /**
@@ -205,9 +198,7 @@ function instead(root, title, reason, ...more) {
 }
 
 /** @type {App["ask"]} */
-async function ask(question, value) {
-  return (await import("./parts/ask.js")).ask(question, value);
-}
+const ask = async (question, value) => (await import("./parts/ask.js")).ask(question, value);
 
 /** @type {App} */
 const app = { state, go, visit, returned: () => isReturn, say, tell, ask, name, theme };

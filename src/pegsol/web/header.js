@@ -32,15 +32,10 @@ const LINKS = /** @type {const} */ (["play", "daily", "rush", "lessons", "boards
 /** The pages of the workshop. */
 const WORKSHOP = /** @type {const} */ (["editor", "search", "lab", "saved"]);
 
-/** @param {PageName} name */
-function pathOf(name) {
-  return Object.keys(PAGES).find((path) => PAGES[path] === name) ?? "/";
-}
-
 /** The address of a page; Play and Search continue the current game. */
 function hrefOf(/** @type {PageName} */ name) {
   const { game } = state.current;
-  const path = pathOf(name);
+  const path = Object.keys(PAGES).find((path) => PAGES[path] === name) ?? "/";
   return game && (name === "play" || name === "search")
     ? address(path, game.problem, game.moves, game.about)
     : at(path);

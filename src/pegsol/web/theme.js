@@ -18,18 +18,14 @@ class Theme extends EventTarget {
   constructor() {
     super();
     const changed = () => {
-      this.#colourPage();
+      const { theme } = state.settings;
+      document.documentElement.dataset.theme = theme === "contrast" ? theme : this.scheme; // at first by early.js
       colourBars();
       this.dispatchEvent(new Event("change"));
     };
     state.settings.addEventListener("change", changed);
     dark.addEventListener("change", changed);
-    this.#colourPage();
     if (state.settings.theme !== "system") window.addEventListener("load", colourBars);
-  }
-
-  #colourPage() {
-    document.documentElement.dataset.theme = state.settings.theme === "contrast" ? "contrast" : this.scheme;
   }
 
   /** @returns {"light" | "dark"} */

@@ -329,8 +329,10 @@ export class PegBoard extends EventTarget {
     if (!steps) return this.#show();
     const jump = history.jumps[steps > 0 ? history.made - 1 : history.made];
     const name = this.#inWords(jump);
+    const isBack = steps === -1 && history.bringBack(); // the jumps, if any, that the jump had replaced
+    if (isBack) this.#marks = {};
     if (steps === 1) this.#changed(name);
-    else if (steps === -1 && this.#bringBack()) this.#changed(format(TEXT.broughtBack, { jump: name }));
+    else if (isBack) this.#changed(format(TEXT.broughtBack, { jump: name }));
     else if (steps === -1) this.#changed(format(TEXT.takenBack, { jump: name }));
     else this.#changed(format(TEXT.after, { made: history.made, all: history.jumps.length }));
     const [origin, over, target] = jump;
@@ -358,13 +360,6 @@ export class PegBoard extends EventTarget {
       this.#changed(news.join(", "));
     }
     this.#fly(jumps.slice(0, news.length), from, passed);
-  }
-
-  /** After one step back: restore the jumps, if any, that the jump had replaced. */
-  #bringBack() {
-    const back = this.#history.bringBack();
-    if (back) this.#marks = {};
-    return back;
   }
 
   /** @param {Jump} jump */

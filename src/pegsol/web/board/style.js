@@ -63,7 +63,7 @@ export const STYLE = `${COLOURS}
 .ground { fill: var(--board); }
 .veins { fill: none; stroke: var(--veins); opacity: .22; }
 .light-from { stop-color: #ffffff; stop-opacity: var(--lit); }
-.light-mid { stop-color: #ffffff; stop-opacity: 0; }
+.light-mid, .shine-out { stop-color: #ffffff; stop-opacity: 0; }
 .light-to { stop-color: #000000; stop-opacity: var(--shaded); }
 
 .bore-top { stop-color: var(--bore-top); }
@@ -74,7 +74,6 @@ export const STYLE = `${COLOURS}
 .shade-in { stop-color: #000000; stop-opacity: var(--shade); }
 .shade-out { stop-color: #000000; stop-opacity: 0; }
 .shine-in { stop-color: #ffffff; stop-opacity: var(--shine); }
-.shine-out { stop-color: #ffffff; stop-opacity: 0; }
 .glow-in { stop-color: var(--glow); stop-opacity: .8; }
 .glow-out { stop-color: var(--glow); stop-opacity: 0; }
 
@@ -173,15 +172,14 @@ option { color: #000000; background: #ffffff; }
 .film .invites:not(.running) { background: var(--accent); color: var(--on-accent); border-color: transparent; }
 .pause-icon, .running .play-icon { display: none; }
 .running .pause-icon { display: block; }
-.film input { appearance: none; flex: 1; min-width: 0; margin: 0; height: 28px; cursor: pointer; background: none; }
+.film input { appearance: none; flex: 1; min-width: 0; margin: 0; height: 28px; cursor: pointer; background: none;
+  --track: linear-gradient(to right, var(--accent) var(--share), color-mix(in srgb, currentColor 24%, transparent) var(--share)); }
 .film input::-webkit-slider-runnable-track { height: 6px; border-radius: 3px; background: var(--track); }
 .film input::-moz-range-track { height: 6px; border-radius: 3px; background: var(--track); }
 .film input::-webkit-slider-thumb { appearance: none; width: 18px; height: 18px; margin-top: -6px; border-radius: 50%;
   background: var(--accent); border: 2px solid var(--on-accent); box-shadow: 0 0 2px #000000; }
 .film input::-moz-range-thumb { width: 14px; height: 14px; border-radius: 50%; background: var(--accent);
   border: 2px solid var(--on-accent); box-shadow: 0 0 2px #000000; }
-.film input { --track: linear-gradient(to right, var(--accent) var(--share),
-  color-mix(in srgb, currentColor 24%, transparent) var(--share)); }
 .moves { list-style: none; counter-reset: move; margin: 0; padding: 2px; position: relative; overflow: auto;
   display: flex; flex-wrap: wrap; align-content: flex-start; gap: 4px; flex: 1; min-height: 0; max-height: var(--moves-height, 132px);
   scrollbar-width: thin; }

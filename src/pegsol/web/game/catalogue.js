@@ -86,6 +86,7 @@ import { boardParts } from "./titles.js";
  */
 export async function catalogueOfBoards() {
   const { boards, shapes } = await data("boards");
+  const titled = (/** @type {BoardRow} */ board) => ({ ...board, title: boardTitle(board.board_name, board.title) });
   return { boards: boards.map(titled), shapes };
 }
 
@@ -127,11 +128,6 @@ export async function boardNamed(name, wins = async () => null) {
     if ((await wins(problem)) !== false) return described(board, problem);
   }
   throw new Error("the last opening is always won");
-}
-
-/** @param {BoardRow} board in the language of the page */
-function titled(board) {
-  return { ...board, title: boardTitle(board.board_name, board.title) };
 }
 
 /**

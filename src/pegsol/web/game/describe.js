@@ -81,13 +81,9 @@ export async function describe(given) {
  */
 function nameOf(problem, puzzle) {
   const named = puzzle && ["", puzzle.title].includes(problem.title) ? puzzle.name : null;
-  return problem.title && !named ? null : { puzzle: named, ...partsOf(problem) };
-}
-
-/** @param {Problem} problem */
-function partsOf(problem) {
+  if (problem.title && !named) return null;
   const { board, rules } = problem;
-  return { board: boardParts(board), rules, start: startPart(problem), finish: finishPart(problem) };
+  return { puzzle: named, board: boardParts(board), rules, start: startPart(problem), finish: finishPart(problem) };
 }
 
 /**

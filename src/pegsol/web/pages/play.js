@@ -143,6 +143,7 @@ class PlayPage {
    * @param {HTMLElement} column with the controls
    */
   #begin(column) {
+    const problem = this.#problem;
     const { state, theme } = this.#app;
     const { signal } = this.#left;
     listenToKeys(this.#board, this.#letters(), signal);
@@ -164,8 +165,9 @@ class PlayPage {
     });
     void this.#bests.load();
     this.#changed();
-    const prepare = async () => (await import("../game/analysis.js")).prepare(brief(this.#problem));
-    this.#engine = window.setTimeout(() => prepare().catch(() => {}), LATER); // offline the module may be away
+    // Once it is loaded, the first hint comes at once. Who asks later is told why it is not.
+    const look = async () => (await import("../game/analysis.js")).analysis({ problem: brief(problem) }, "verdict");
+    this.#engine = window.setTimeout(() => look().catch(() => {}), LATER);
   }
 
   /** Offer to go on with the last game of this problem that is not solved. */

@@ -112,14 +112,6 @@ function lastHole({ tables, rules }) {
 }
 
 /**
- * Whether all symmetries of the board are known here.
- * @param {Problem} info
- */
-function mirrored({ geometry }) {
-  return geometry !== "lines";
-}
-
-/**
  * The question that a search was asked.
  * @param {Problem} info
  * @param {import("../search/searches.js").State} asked
@@ -155,7 +147,7 @@ function more(info, question, changed) {
   );
   const orders = tick(SEARCH.orders, question.orders, (orders) => set({ orders }));
   const mirror = tick(SEARCH.mirror, question.mirror, (mirror) => set({ mirror }));
-  mirror.hidden = !mirrored(info);
+  mirror.hidden = info.geometry === "lines"; // not all symmetries of such a board are known here
   const update = () => {
     finish.show(picked(info, question), info.rules);
     for (const name of /** @type {const} */ (["orders", "mirror"])) {
@@ -184,7 +176,7 @@ export async function show(root, params, app) {
     ends: [lastHole(info)],
     most: 2,
     orders: false,
-    mirror: mirrored(info),
+    mirror: info.geometry !== "lines",
   };
   const position = new Position(info, moves, (hole) => {
     if (question.kind === "several") question.ends = toggled(question.ends, hole);

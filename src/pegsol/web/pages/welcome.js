@@ -5,8 +5,9 @@ import { PegBoard } from "../board/board.js";
 import { format } from "../board/messages.js";
 import { parseMoves } from "../board/rules.js";
 import { button, html } from "../dom.js";
+import { readProblem } from "../game/read.js";
 import { address } from "../link.js";
-import { findProblem, nextStep } from "../play/problem.js";
+import { nextStep } from "../play/problem.js";
 import { PLAY, WELCOME } from "../texts/first.js";
 import { lineOf } from "../wording.js";
 
@@ -21,8 +22,7 @@ const STEPS = [
 
 /** @type {import("../app.js").Show} */
 export async function show(root, _params, app) {
-  const asked = STEPS.map(({ problem }) => findProblem(problem));
-  const problems = await Promise.all(asked);
+  const problems = await Promise.all(STEPS.map(({ problem }) => readProblem(problem)));
   if (!root.isConnected) return undefined;
   const page = new Welcome(root, app, problems);
   return () => page.destroy();

@@ -48,7 +48,8 @@ export class Ending {
     const more = html("p", {}, good ? "" : this.#close(pegs));
     const lesson = html("p", { class: "soft" });
     const ways = play.made ? this.#ways() : []; // a start may be stuck itself
-    const buttons = html("div", { class: "row" }, ...(good ? [reserved()] : ways));
+    const reserved = html("span", { class: "button reserved", "aria-hidden": "true" }); // for a button that is to come
+    const buttons = html("div", { class: "row" }, ...(good ? [reserved] : ways));
     this.element.dataset.kind = good ? "good" : "bad";
     this.element.replaceChildren(
       html("h2", {}, title),
@@ -199,9 +200,4 @@ export class Ending {
               : "";
     more.append(" ", text);
   }
-}
-
-/** The place of a button that is to come. */
-function reserved() {
-  return html("span", { class: "button reserved", "aria-hidden": "true" });
 }

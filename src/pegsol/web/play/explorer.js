@@ -12,10 +12,9 @@ import { brief } from "./problem.js";
 
 /** @typedef {"wins" | "loses" | "open"} Verdict */
 
-/** The arrow that shows a jump. @type {Record<Verdict, "winning" | "losing" | "hint">} */
-const ARROWS = { wins: "winning", loses: "losing", open: "hint" };
+/** How verdicts are shown, from the best: the arrow on the board, and the icon. */
+const SHOWN = /** @type {const} */ ({ wins: ["winning", "yes"], open: ["hint", "unknown"], loses: ["losing", "close"] });
 const PENDING = "…"; // instead of a number that is being computed
-const SIGNS = /** @type {const} */ ({ wins: "yes", loses: "close", open: "unknown" });
 
 /**
  * @param {boolean | null} winning
@@ -34,9 +33,9 @@ function grouped(jumps) {
   /** @type {Map<number, JumpWorth[]>} */
   const groups = new Map();
   for (const worth of jumps) groups.set(worth.group, [...(groups.get(worth.group) ?? []), worth]);
-  const rank = { wins: 0, open: 1, loses: 2 };
+  const ranks = Object.keys(SHOWN);
   return [...groups.values()].sort(([a], [b]) => {
-    const verdict = rank[verdictOf(a.winning)] - rank[verdictOf(b.winning)];
+    const verdict = ranks.indexOf(verdictOf(a.winning)) - ranks.indexOf(verdictOf(b.winning));
     if (verdict) return verdict;
     const [most, more] = [a, b].map(({ solutions }) => BigInt(solutions ?? 0));
     if (most !== more) return most > more ? -1 : 1;
@@ -167,6 +166,7 @@ export class Explorer {
   #row(group, all, none) {
     const [{ jump, winning, solutions, chance, fewest }] = group;
     const verdict = verdictOf(winning);
+    const [arrow, sign] = SHOWN[verdict];
     const [name, ...others] = group.flatMap((worth) => this.#context.board.named([worth.jump]));
     const press = html(
       "button",
@@ -177,7 +177,7 @@ export class Explorer {
         "aria-label": format(EXPLORER.make, { jump: name, worth: EXPLORER.worth[verdict] }),
         onclick: () => this.#make(jump),
       },
-      icon(SIGNS[verdict]),
+      icon(sign),
       html("span", {}, name),
     );
     const more = others.length
@@ -202,7 +202,7 @@ export class Explorer {
       html("td", { class: "number" }, chance === null ? none : oddsText(chance)),
       html("td", { class: "number" }, fewest === null ? none : `${fewest}`),
     );
-    const point = () => this.#point({ [ARROWS[verdict]]: group.map((worth) => worth.jump) });
+    const point = () => this.#point({ [arrow]: group.map((worth) => worth.jump) });
     row.addEventListener("pointerenter", point);
     press.addEventListener("focus", point);
     press.addEventListener("blur", () => this.#point(null));

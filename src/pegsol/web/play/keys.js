@@ -10,12 +10,6 @@ const USES_ARROWS =
   "input:not([type=checkbox]), select, textarea, [contenteditable], [role=tab], [role=listbox], [role=group][tabindex]";
 const USES_SPACE = "button, summary, input:not([type=range]), [role=listbox]";
 
-/** Say what the keys do. */
-async function explain() {
-  const { showKeys } = await later(() => import("../help/keys.js"));
-  showKeys();
-}
-
 /**
  * Listen to the keys of the page: letters, arrows that step through the game, and the space bar that
  * replays it. Without a game to step through, the page scrolls as usual. The board has arrows of its
@@ -44,7 +38,7 @@ export function listenToKeys(board, letters, signal, where = document) {
     if (where === document && document.querySelector("dialog[open]")) return undefined;
     const step = historyKey(event);
     if (step) return () => board[step]();
-    if (event.key === "?") return () => void explain();
+    if (event.key === "?") return async () => (await later(() => import("../help/keys.js"))).showKeys();
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return undefined;
     const some = board.play.jumps.length > 0;
     if (event.key in steps) return some && !target.closest(USES_ARROWS) ? steps[event.key] : undefined;

@@ -61,7 +61,9 @@ export class Review {
     const { signal } = (this.#asking = new AbortController());
     this.#longer.replaceChildren();
     try {
-      for (const effort of this.#efforts(line)) {
+      // The verdicts come before the numbers, unless they are there.
+      for (const effort of /** @type {const} */ (["verdict", "quick"])) {
+        if (effort === "verdict" && this.#known.game === key) continue;
         const { positions, complete } = await advisor.analyst.review(line, effort, signal);
         if (signal.aborted || !this.#shown) return;
         const last = complete || effort === "quick";
@@ -73,15 +75,6 @@ export class Review {
     } catch (error) {
       if (!signal.aborted) this.#summary.replaceChildren(...instead(error, ...typed));
     }
-  }
-
-  /**
-   * The verdicts come before the numbers, unless they are there.
-   * @param {string[]} line
-   * @returns {("verdict" | "quick")[]}
-   */
-  #efforts(line) {
-    return this.#known.game === line.join() ? ["quick"] : ["verdict", "quick"];
   }
 
   // -- what is seen --
@@ -96,7 +89,8 @@ export class Review {
     const { board, problem } = this.#context;
     const { jumps, made, start } = board.play;
     const stations = this.#stations;
-    this.#list.replaceChildren(...(stations ? this.#moves(stations) : []));
+    const moves = stations ? movesOf(jumps) : [];
+    this.#list.replaceChildren(...moves.map((move, number) => this.#move(number, move, stations ?? [])));
     this.#summary.textContent = stations
       ? this.#sentence(stations)
       : jumps.length
@@ -122,22 +116,14 @@ export class Review {
     return stations.at(-1)?.winning ? REVIEW.good.open : REVIEW.wait;
   }
 
-  /** @param {Station[]} stations */
-  #moves(stations) {
-    const { line, play } = this.#context.board;
-    return movesOf(play.jumps).map(({ from, to }, number) => {
-      return this.#move(number, line[number], { from, to }, stations.slice(from, to + 1));
-    });
-  }
-
   /**
    * @param {number} number
-   * @param {string} text
    * @param {{ from: number, to: number }} jumps
-   * @param {Station[]} stations before, between and after them
+   * @param {Station[]} all the stations of the game
    */
-  #move(number, text, { from, to }, stations) {
+  #move(number, { from, to }, all) {
     const { board } = this.#context;
+    const [text, stations] = [board.line[number], all.slice(from, to + 1)];
     const { made } = board.play;
     const kind = noteOn(stations);
     const facts = [kind ? REVIEW.notes[kind] : "", this.#kept(stations)].filter(Boolean).join(", ");
