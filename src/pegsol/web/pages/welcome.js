@@ -5,9 +5,8 @@ import { PegBoard } from "../board/board.js";
 import { format } from "../board/messages.js";
 import { parseMoves } from "../board/rules.js";
 import { button, html } from "../dom.js";
-import { readProblem } from "../game/read.js";
 import { address } from "../link.js";
-import { nextStep } from "../play/problem.js";
+import { findProblem, nextStep } from "../play/problem.js";
 import { PLAY, WELCOME } from "../texts/first.js";
 import { lineOf } from "../wording.js";
 
@@ -22,7 +21,7 @@ const STEPS = [
 
 /** @type {import("../app.js").Show} */
 export async function show(root, _params, app) {
-  const problems = await Promise.all(STEPS.map(({ problem }) => readProblem(problem)));
+  const problems = await Promise.all(STEPS.map(({ problem }) => findProblem(problem)));
   if (!root.isConnected) return undefined;
   const page = new Welcome(root, app, problems);
   return () => page.destroy();

@@ -109,8 +109,7 @@ export class Explorer {
   }
 
   async #look() {
-    const { advisor, board, problem } = this.#context;
-    const { analyst } = advisor;
+    const { board, problem, advisor: { analyst } } = this.#context;
     const { moves } = board;
     /** @type {import("../parts/command.js").Typed} */
     const typed = ["analyse", brief(problem), moves, LONG];

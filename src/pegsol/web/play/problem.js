@@ -1,7 +1,6 @@
 // A problem as it is described, and the games on it.
 
 import { parseMoves } from "../board/rules.js";
-import { readProblem } from "../game/read.js";
 import { GAME } from "../kept.js";
 import { aboutIn, decodeMoves, decodeProblem, encodeProblem } from "../link.js";
 import { RefusalError } from "../refusal.js";
@@ -15,6 +14,11 @@ import { RefusalError } from "../refusal.js";
 
 const SUMMIT = "central-game"; // the last step of the ladder
 
+/** The description of a problem; what reads it comes after the page. @param {ProblemLike} problem */
+export async function findProblem(problem) {
+  return (await import("../game/read.js")).readProblem(problem);
+}
+
 /**
  * A game with its problem. What was played last is set aside if its problem cannot be read.
  * @param {URLSearchParams} params
@@ -26,7 +30,7 @@ export async function openGame(params, app, choose) {
   const { current } = app.state;
   const game = await choose(params, app);
   try {
-    return [game, await readProblem(game.problem)];
+    return [game, await findProblem(game.problem)];
   } catch (error) {
     const refused = error instanceof RefusalError;
     const last = current.game && encodeProblem(current.game.problem) === encodeProblem(game.problem);
