@@ -9,4 +9,4 @@ STATIC = Path("src/pegsol/web")
 
 (BOARD / "colours.generated.js").write_text(stylesheet.board_module(), encoding="utf-8")
 (STATIC / "colours.generated.css").write_text(stylesheet.page_sheet(), encoding="utf-8")
-(STATIC / "weights.generated.css").write_text(stylesheet.weight_sheet(), encoding="utf-8")
+(STATIC / "weights.generated.js").write_text(stylesheet.weight_module(), encoding="utf-8")

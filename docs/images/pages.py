@@ -29,7 +29,6 @@ def play(page: Page, address: str) -> None:
     page.goto(address + GAME)
     page.get_by_role("button", name="Meter").click()
     page.get_by_text(re.compile("1 in ")).wait_for(timeout=60_000)
-    page.wait_for_timeout(5000)  # the curve is computed backwards along the game
 
 
 def lesson(page: Page, address: str) -> None:

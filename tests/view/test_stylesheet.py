@@ -13,7 +13,7 @@ from pegsol.view.stylesheet import (
     board_properties,
     page_properties,
     page_sheet,
-    weight_sheet,
+    weight_module,
 )
 from pegsol.view.theme import THEMES, heat, on
 
@@ -44,7 +44,7 @@ def contrast(one: str, other: str) -> float:
     [
         (BOARD / "colours.generated.js", board_module()),
         (STATIC / "colours.generated.css", page_sheet()),
-        (STATIC / "weights.generated.css", weight_sheet()),
+        (STATIC / "weights.generated.js", weight_module()),
     ],
     ids=lambda value: value.name if isinstance(value, Path) else "",
 )
@@ -53,7 +53,7 @@ def test_the_files_have_the_colours_of_the_themes(path: Path, text: str) -> None
 
 
 def test_no_other_file_has_colours_of_its_own() -> None:
-    generated = {*BOARD.glob("*.generated.js"), *STATIC.glob("*.generated.css")}
+    generated = {*STATIC.rglob("*.generated.js"), *STATIC.glob("*.generated.css")}
     assert len(generated) == 3
     files = [*BOARD.glob("*.js"), *STATIC.rglob("*.js"), *STATIC.rglob("*.css")]
     for path in set(files) - generated:

@@ -4,10 +4,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { nearest } from "../../src/pegsol/web/board/grid.js";
 import { capital, clockText, dateText, format, readable, speak } from "../../src/pegsol/web/board/messages.js";
-import { Rules, parseMoves, pegsIn } from "../../src/pegsol/web/board/rules.js";
+import { Rules, movesOf, parseMoves, pegsIn } from "../../src/pegsol/web/board/rules.js";
 import { beamBytes } from "../../src/pegsol/web/engine/runs/search.js";
 import { Branches } from "../../src/pegsol/web/play/branches.js";
-import { keptBy, movesOf, noteOn } from "../../src/pegsol/web/play/judged.js";
+import { keptBy, noteOn } from "../../src/pegsol/web/play/judged.js";
 
 /** @import { Jump, Tables } from "../../src/pegsol/web/board/rules.js" */
 /** @import { Place } from "../../src/pegsol/web/board/grid.js" */

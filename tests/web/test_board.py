@@ -264,11 +264,11 @@ body { color: rgb(1, 2, 3); background: Canvas }
 def test_themes_are_those_of_pictures_and_obey_the_system_alone(open_board: Open) -> None:
     page = open_board(CENTRAL, style=PAGE)
     for theme, colours in THEMES.items():
-        page.page.evaluate("theme => { board.theme = theme }", theme)
+        page.page.evaluate("theme => { board.look = { theme } }", theme)
         parts = (".ground", "fill"), (".ball-middle", "stopColor"), (".ring:not(.out)", "stroke")
         wanted = [rgb(one) for one in (colours.board, colours.peg[1], colours.finish)]
         assert [colour(page, *part) for part in parts] == wanted, theme
-    page.page.evaluate("board.theme = 'wood'")
+    page.page.evaluate("board.look = { theme: 'wood' }")
     assert colour(page, ".numbers", "color") == "rgb(1, 2, 3)"  # text is as on the page
     assert colour(page, ".numbers", "fontSize") == "16px"
     page.drag("d2", "d4")

@@ -1,8 +1,9 @@
-"""The colours of ``theme`` as CSS, with those that only screens have, for the board and the pages.
+"""The colours of ``theme`` for the board and the pages, with those that only screens have.
 
-The package contains the texts as files: ``web/board/colours.generated.js``, and in
-``web`` ``colours.generated.css`` and ``weights.generated.css``. ``make made`` writes
-these files, and a test compares them with the output of this module.
+The package contains the texts as files: ``web/board/colours.generated.js``, a table of which
+``board/colours.js`` makes CSS, and in ``web`` ``colours.generated.css`` and
+``weights.generated.js``. ``make made`` writes these files, and a test compares them with the
+output of this module.
 """
 
 from __future__ import annotations
@@ -72,70 +73,49 @@ _OF_BOARD = (
     *("good", "bad", "on-good", "hint", "on-hint", "way-out"),
     *("lit", "shaded", "cast", "shine", "shade"),
 )
-_OF_HOLES = (
-    *("board", "edge", "side", "groove", "hole", "hole-edge", "peg-light", "peg", "peg-dark"),
-    *("peg-edge", "finish", "casing", "ghost", "on-hole", "on-peg"),
-)  # the properties that the editor's holes need
 
 
 def board_module() -> str:
-    """Return the JavaScript module with the board's colours, one block of CSS for each theme."""
+    """Return the JavaScript module with a table of what each theme changes in the board's colours.
+
+    The table has a column for each board, for wood in the dark (dim), and for each kind of peg.
+    """
     wood = board_properties("wood")
     dim = _changed(board_properties("dim"), wood)
-    blocks = [
-        _block(".frame", wood),
-        _in_dark(_block('.frame:not([data-scheme="light"])', dim)),
-        _block('.frame[data-scheme="dark"]', dim),
-    ]
+    columns = {"wood": wood, "dim": dim}
     for name, theme in THEMES.items():
         if name == "wood":
             continue
         properties = board_properties(name)
-        changed = _changed(properties, wood) | {key: properties[key] for key in dim}
+        columns[name] = _changed(properties, wood) | {key: properties[key] for key in dim}
         if name in _OWN_GROUND:
             scheme = "light" if on(theme.ground) == "#000000" else "dark"
-            changed |= {"background": theme.ground, "color": theme.text, "color-scheme": scheme}
-        blocks.append(_block(f'.frame[data-theme="{name}"]', changed))
-    blocks.append(_skins(wood))
-    return f"// Colours of the board: {_SOURCE}\n\nexport const COLOURS = `\n{''.join(blocks)}`;\n"
+            own = {"background": theme.ground, "color": theme.text, "color-scheme": scheme}
+            columns[name] |= own
+    columns |= {name: _changed(board_properties(name), wood) for name in ("walnut", "slate")}
+    columns |= {name: _values(_PEGS, name) for name in PEGS}
+    return f"// Colours of the board: {_SOURCE}\n\nexport const TABLE = `\n{_table(columns)}`;\n"
 
 
-def _skins(wood: Properties) -> str:
-    """Return the blocks for other boards and pegs, which do not apply under strong contrast."""
-    boards = [
-        _block(
-            f'.frame[data-theme="wood"][data-board="{name}"]',
-            _changed(board_properties(name), wood),
-        )
-        for name in ("walnut", "slate")
-    ]
-    pegs = [
-        _block(f'.frame:not([data-theme="contrast"])[data-pegs="{name}"]', _values(_PEGS, name))
-        for name in PEGS
-    ]
-    media = "@media (forced-colors: none) and (not (prefers-contrast: more))"
-    return f"{media} {{\n{''.join(boards + pegs)}}}\n"
+def _table(columns: Mapping[str, Properties]) -> str:
+    """Return a line for each property with its value in each column, "." where it is not set."""
+    labels = dict.fromkeys(label for column in columns.values() for label in column)
+    rows = [["property", *columns]]
+    rows += [[_named(at), *[one.get(at, ".") for one in columns.values()]] for at in labels]
+    widths = [2 + max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = ["".join(map(str.ljust, row, widths)).rstrip() for row in rows]
+    return "".join(f"{line}\n" for line in lines)
 
 
 def page_sheet() -> str:
-    """Return the style sheet with the colours of the pages, and of the holes in their editor."""
+    """Return the style sheet with the colours of the pages, of which paper has the light ones."""
     light, dark, contrast = map(page_properties, PAGES)
-    wood = _of_holes("wood")
-    dim = _changed(_of_holes("dim"), wood)
+    in_dark = _block(':root[data-theme="dark"]', dark)
     blocks = [
         _block(":root", light),
-        _in_dark(_block(':root:not([data-theme="light"])', dark)),
-        _block(':root[data-theme="dark"]', dark),
+        f"@media screen {{\n{in_dark}}}\n",
         _block(':root[data-theme="contrast"]', contrast),
-        _block(".boardlike", wood),
-        _in_dark(_block(':root:not([data-theme="light"]) .boardlike', dim)),
-        _block(':root[data-theme="dark"] .boardlike', dim),
     ]
-    for name in ("plain", "dark", "contrast"):
-        selector = f':root .boardlike[data-board="{name}"]'
-        properties = _of_holes(name)
-        changed = _changed(properties, wood) | {key: properties[key] for key in dim}
-        blocks.append(_block(selector, changed))
     return f"/* Colours of the pages: {_SOURCE} */\n\n{''.join(blocks)}"
 
 
@@ -187,13 +167,11 @@ def page_properties(name: str) -> Properties:
     }
 
 
-def _of_holes(name: str) -> Properties:
-    properties = board_properties(name)
-    return {label: properties[label] for label in _OF_HOLES}
+def weight_module() -> str:
+    """Return the JavaScript module with the colours of small boards, a column for each class.
 
-
-def weight_sheet() -> str:
-    """Return the style sheet of small boards: dark boards for weights, light ones for positions."""
+    Boards with weights are dark, and those with positions are light.
+    """
     dark, light = THEMES["dark"], THEMES["plain"]
     board = {
         "unevaluated": dark.board,
@@ -203,28 +181,22 @@ def weight_sheet() -> str:
         "evaluated-peg": light.peg[1],
         "evaluated-end": light.finish,
     }
-    weights = [heat(number / (WEIGHTS - 1)) for number in range(WEIGHTS)]
-    blocks = [
-        _block(".small-board", board),
-        *[
-            _block(f".weight-{number}", {"weight": colour, "on-weight": on(colour)})
-            for number, colour in enumerate(weights, 1)
-        ],
-    ]
-    return f"/* Colours of small boards: {_SOURCE} */\n\n{''.join(blocks)}"
+    columns = {"small-board": board}
+    for number in range(WEIGHTS):
+        colour = heat(number / (WEIGHTS - 1))
+        columns[f"weight-{number + 1}"] = {"weight": colour, "on-weight": on(colour)}
+    head = f"// Colours of small boards: {_SOURCE}"
+    return f"{head}\n\nexport const WEIGHTS = `\n{_table(columns)}`;\n"
 
 
 def _changed(properties: Properties, usual: Mapping[str, str]) -> Properties:
     return {name: value for name, value in properties.items() if usual[name] != value}
 
 
+def _named(label: str) -> str:
+    return label if label in _REAL else f"--{label}"
+
+
 def _block(selector: str, properties: Mapping[str, str]) -> str:
-    lines = [
-        f"  {name if name in _REAL else f'--{name}'}: {value};\n"
-        for name, value in properties.items()
-    ]
+    lines = [f"  {_named(name)}: {value};\n" for name, value in properties.items()]
     return f"{selector} {{\n{''.join(lines)}}}\n"
-
-
-def _in_dark(block: str) -> str:
-    return f"@media (prefers-color-scheme: dark) {{\n{block}}}\n"

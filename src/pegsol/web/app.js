@@ -6,13 +6,14 @@ import { button, html, link, loadStyle } from "./dom.js";
 import { PAGES, header, markPage } from "./header.js";
 import { state } from "./kept.js";
 import { decodeProblem } from "./link.js";
-import { heard, notes, reasonOf, say, tell, warn } from "./notes.js";
+import { heard, notes, say, tell, warn } from "./notes.js";
 import { guardDoubleClicks } from "./parts/twice.js";
 import { onAside } from "./reader.js";
 import { RefusalError } from "./refusal.js";
 import { ERRORS, NAV } from "./texts/first.js";
 import { later } from "./texts/language.js";
 import { theme } from "./theme.js";
+import { lineOf } from "./wording.js";
 
 /**
  * What every page is passed.
@@ -42,7 +43,7 @@ const STYLES = {
   welcome: ["welcome"],
   boards: ["pages", "boards"],
   editor: ["pages", "editor"],
-  lab: ["pages", "weights.generated", "lab"],
+  lab: ["pages", "lab"],
   saved: ["pages", "exchange"],
   rush: ["pages", "boards", "games"],
   duel: ["pages", "games"],
@@ -141,8 +142,7 @@ async function show(focus = false) {
     leave = clean;
     if (!isReturn) jump(location.hash);
   } catch (error) {
-    const line = await reasonOf(error);
-    if (number === shows) fail(root, title, error, line);
+    if (number === shows) fail(root, title, error);
   }
 }
 
@@ -151,14 +151,17 @@ async function show(focus = false) {
  * @param {HTMLElement} root
  * @param {string} title of the page, if it has one
  * @param {unknown} error
- * @param {string} line the same in words
  */
-function fail(root, title, error, line) {
+function fail(root, title, error) {
+  const line = lineOf(error);
   const again = button("again", ERRORS.again, () => void show(), { class: "primary" });
   if (!(error instanceof Error)) return instead(root, ERRORS.title, ERRORS.page, again);
   if (line === ERRORS.unreachable) return instead(root, title, line, again);
-  instead(root, ERRORS.title, isOfLink(error) ? `${ERRORS.link} (${line})` : line, again);
-  const problem = new URLSearchParams(location.search).get("p");
+  const query = new URLSearchParams(location.search);
+  const problem = query.get("p");
+  // What nobody typed is a link that is damaged.
+  const isOfLink = (query.has("c") || problem?.startsWith("json:")) && error instanceof RefusalError;
+  instead(root, ERRORS.title, isOfLink ? `${ERRORS.link} (${line})` : line, again);
   if (problem) void goOn(root, error, problem);
 }
 
@@ -172,16 +175,6 @@ async function goOn(root, error, problem) {
   const command = await later(() => import("./parts/command.js"));
   const [, typed] = command.instead(error, "solve", decodeProblem(problem));
   if (typed) root.firstElementChild?.append(typed);
-}
-
-/**
- * Whether a problem in the address cannot be read that nobody typed.
- * @param {Error} error
- */
-function isOfLink(error) {
-  const query = new URLSearchParams(location.search);
-  const coded = query.has("c") || query.get("p")?.startsWith("json:");
-  return coded && error instanceof RefusalError;
 }
 
 /**
@@ -205,9 +198,7 @@ function instead(root, title, reason, ...more) {
 }
 
 /** @type {App["ask"]} */
-async function ask(question, value) {
-  return (await import("./parts/ask.js")).ask(question, value);
-}
+const ask = async (question, value) => (await import("./parts/ask.js")).ask(question, value);
 
 /** @type {App} */
 const app = { state, go, visit, returned: () => isReturn, say, tell, ask, name, theme };
@@ -265,10 +256,6 @@ onAside(async (names) => {
 // Only once the first page is there: it is not to wait for files of the others.
 window.setTimeout(() => {
   void import("./parts/ask.js");
-  // An iPhone or an iPad, on which the game has not been started from the home screen.
-  if ("standalone" in navigator && !navigator.standalone) {
-    import("./splash.js").then(({ offerSplash }) => offerSplash()).catch(() => {});
-  }
   // The pages are kept for when the network is away, if the browser does that at this address and has
   // room for them.
   navigator.serviceWorker?.register(new URL("../offline.js", import.meta.url)).catch(() => {});

@@ -11,7 +11,8 @@ try {
 } catch {
   // Storage may be forbidden, or hold what another program left there: the page looks as usual.
 }
-if (typeof chosen.theme === "string") document.documentElement.dataset.theme = chosen.theme;
+const scheme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+document.documentElement.dataset.theme = ["light", "dark", "contrast"].find((theme) => theme === chosen.theme) ?? scheme;
 if (location.protocol === "file:") {
   const script = document.createElement("script");
   script.src = src.replace("early.js", "disk.js");

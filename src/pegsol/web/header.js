@@ -32,15 +32,10 @@ const LINKS = /** @type {const} */ (["play", "daily", "rush", "lessons", "boards
 /** The pages of the workshop. */
 const WORKSHOP = /** @type {const} */ (["editor", "search", "lab", "saved"]);
 
-/** @param {PageName} name */
-function pathOf(name) {
-  return Object.keys(PAGES).find((path) => PAGES[path] === name) ?? "/";
-}
-
 /** The address of a page; Play and Search continue the current game. */
 function hrefOf(/** @type {PageName} */ name) {
   const { game } = state.current;
-  const path = pathOf(name);
+  const path = Object.keys(PAGES).find((path) => PAGES[path] === name) ?? "/";
   return game && (name === "play" || name === "search")
     ? address(path, game.problem, game.moves, game.about)
     : at(path);
@@ -70,6 +65,31 @@ function item(name) {
   return html("li", {}, link);
 }
 
+/**
+ * Let a button open a part of the navigation, until a link in it is followed or Escape is pressed.
+ * @param {HTMLElement} opener
+ * @param {HTMLElement} part
+ * @param {(shown: boolean) => void} show
+ */
+function opens(opener, part, show) {
+  const isOpen = () => opener.getAttribute("aria-expanded") === "true";
+  const open = (/** @type {boolean} */ shown) => {
+    opener.setAttribute("aria-expanded", `${shown}`);
+    show(shown);
+  };
+  opener.addEventListener("click", () => open(!isOpen()));
+  part.addEventListener("click", ({ target }) => {
+    if (/** @type {Element} */ (target).closest("a")) open(false);
+  });
+  part.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !isOpen()) return;
+    event.stopPropagation(); // the menu around it stays
+    open(false);
+    opener.focus();
+  });
+  return open;
+}
+
 /** A list of pages that a button opens; it closes when the visitor goes on to anything else. */
 function workshop() {
   const list = html("ul", { id: "workshop", hidden: true }, ...WORKSHOP.map(item));
@@ -79,26 +99,13 @@ function workshop() {
     html("span", {}, NAV.workshop),
     icon("down"),
   );
-  const open = (/** @type {boolean} */ shown) => {
-    opener.setAttribute("aria-expanded", `${shown}`);
-    list.hidden = !shown;
-  };
   const part = html("li", {}, opener, list);
+  const open = opens(opener, part, (shown) => (list.hidden = !shown));
   const leave = (/** @type {EventTarget | null} */ target) => {
     if (!part.contains(/** @type {Node | null} */ (target))) open(false);
   };
-  opener.addEventListener("click", () => open(Boolean(list.hidden)));
-  list.addEventListener("click", ({ target }) => {
-    if (/** @type {Element} */ (target).closest("a")) open(false);
-  });
   document.addEventListener("pointerdown", ({ target }) => leave(target));
   part.addEventListener("focusout", ({ relatedTarget }) => relatedTarget && leave(relatedTarget));
-  part.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || list.hidden) return;
-    event.stopPropagation(); // the menu around it stays
-    open(false);
-    opener.focus();
-  });
   return part;
 }
 
@@ -165,18 +172,6 @@ export function header() {
     icon("menu"),
     html("span", {}, NAV.menu),
   );
-  const open = (/** @type {boolean} */ shown) => {
-    menu.setAttribute("aria-expanded", `${shown}`);
-    nav.classList.toggle("open", shown);
-  };
-  menu.addEventListener("click", () => open(menu.getAttribute("aria-expanded") === "false"));
-  nav.addEventListener("click", ({ target }) => {
-    if (/** @type {Element} */ (target).closest("a")) open(false);
-  });
-  nav.addEventListener("keydown", ({ key }) => {
-    if (key !== "Escape" || menu.getAttribute("aria-expanded") === "false") return;
-    open(false);
-    menu.focus();
-  });
+  opens(menu, nav, (shown) => nav.classList.toggle("open", shown));
   return html("header", {}, brand, menu, nav, opener, settings());
 }

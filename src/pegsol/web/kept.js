@@ -66,20 +66,30 @@ const MAX_UNFINISHED = 10;
 export class Kept extends EventTarget {
   #name;
   #form;
+  /** @type {any} */
+  #value;
 
   /**
    * @param {string} name
    * @param {import("./reader.js").Form} form
+   * @param {unknown} [usual] the value while none is stored
    */
-  constructor(name, form) {
+  constructor(name, form, usual = null) {
     super();
     this.#name = name;
     this.#form = form;
+    this.#value = this.stored ?? usual;
     window.addEventListener("storage", ({ key }) => {
       if (key !== keyOf(name)) return;
-      this.take(this.stored);
+      this.#value = this.stored ?? usual;
+      this.take(this.#value);
       this.dispatchEvent(new Event("change"));
     });
+  }
+
+  /** What is kept, even if storage is full or forbidden. */
+  get value() {
+    return this.#value;
   }
 
   /** What is stored. */
@@ -95,6 +105,7 @@ export class Kept extends EventTarget {
 
   /** @param {unknown} value */
   keep(value) {
+    this.#value = value;
     write(this.#name, value);
     this.dispatchEvent(new Event("change"));
   }
@@ -102,39 +113,8 @@ export class Kept extends EventTarget {
 
 // -- settings ------------------------------------------------------------------------------------
 
-const USUAL = {
-  /** The language of the pages by its code; "" is that of the browser. */
-  language: "",
-  /** The page: "system", "light", "dark" or "contrast". */
-  theme: "system",
-  /** The board: "wood", "walnut", "slate" or "plain". */
-  board: "wood",
-  /** The pegs: "balls", "marbles", "pegs" or "flat". */
-  pegs: "balls",
-  /** Whether jumps can be heard. */
-  sound: false,
-  /** Whether the phone shakes a little at each jump. */
-  vibration: false,
-  /** Whether the player has jumped a few times: until then, the board shows how. */
-  taught: false,
-  /** Whether the page says what help means before it helps, as it does until the player has agreed. */
-  asks: true,
-  /** Whether the names of the holes are shown. */
-  names: false,
-  /** Whether the player has seen the welcome. */
-  welcomed: false,
-  /** Whether a game is compared with the fastest one while it is played. */
-  ghost: false,
-  /** Whether the board shows the jumps that were tried before in the same place. */
-  tried: false,
-  /** Whether the odds are below the board, which is help. */
-  odds: false,
-};
-
-/** @typedef {typeof USUAL} SettingValues */
-
 export const SETTINGS = fields({
-  language: oneOf(USUAL.language, ...Object.keys(LANGUAGES)),
+  language: oneOf("", ...Object.keys(LANGUAGES)),
   theme: oneOf("system", "light", "dark", "contrast"),
   board: oneOf("wood", "walnut", "slate", "plain"),
   pegs: oneOf("balls", "marbles", "pegs", "flat"),
@@ -149,35 +129,50 @@ export const SETTINGS = fields({
   odds: flag,
 });
 
-class Settings extends /** @type {new (...given: ConstructorParameters<typeof Kept>) => Kept & Readonly<SettingValues>} */ (
-  Kept
-) {
-  #values = { ...USUAL };
-
-  static {
-    for (const name of /** @type {(keyof SettingValues)[]} */ (Object.keys(USUAL))) {
-      /** @this {Settings} */
-      const get = function () {
-        return this.#values[name];
-      };
-      Object.defineProperty(this.prototype, name, { get });
-    }
-  }
+class Settings extends Kept {
+  /** The language of the pages by its code; "" is that of the browser. */
+  language = "";
+  /** The page: "system", "light", "dark" or "contrast". */
+  theme = "system";
+  /** The board: "wood", "walnut", "slate" or "plain". */
+  board = "wood";
+  /** The pegs: "balls", "marbles", "pegs" or "flat". */
+  pegs = "balls";
+  /** Whether jumps can be heard. */
+  sound = false;
+  /** Whether the phone shakes a little at each jump. */
+  vibration = false;
+  /** Whether the player has jumped a few times: until then, the board shows how. */
+  taught = false;
+  /** Whether the page says what help means before it helps, as it does until the player has agreed. */
+  asks = true;
+  /** Whether the names of the holes are shown. */
+  names = false;
+  /** Whether the player has seen the welcome. */
+  welcomed = false;
+  /** Whether a game is compared with the fastest one while it is played. */
+  ghost = false;
+  /** Whether the board shows the jumps that were tried before in the same place. */
+  tried = false;
+  /** Whether the odds are below the board, which is help. */
+  odds = false;
+  /** All of them, as they are at first. */
+  #usual = { ...this };
 
   constructor() {
     super("settings", SETTINGS);
-    this.take(this.stored);
+    this.take(this.value);
   }
 
   /** @param {any} value */
   take(value) {
-    this.#values = { ...USUAL, ...value };
+    for (const [name, usual] of Object.entries(this.#usual)) Object.assign(this, { [name]: value?.[name] ?? usual });
   }
 
-  /** @param {Partial<SettingValues>} values */
+  /** @param {Partial<Settings>} values */
   set(values) {
-    Object.assign(this.#values, values);
-    this.keep(this.#values);
+    Object.assign(this, values);
+    this.keep({ ...this.stored, ...this }); // a newer version may have stored others
   }
 }
 
@@ -198,44 +193,24 @@ export const QUEUE = listOf(
 );
 
 class Queue extends Kept {
-  /** @type {Item[]} */
-  #items = [];
-
-  constructor() {
-    super("queue", QUEUE);
-    this.take(this.stored);
-  }
-
-  /** @param {any} value */
-  take(value) {
-    this.#items = value ?? [];
-  }
-
   /** @returns {Item[]} */
   list() {
-    return [...this.#items];
+    return [...this.value];
   }
 
   get length() {
-    return this.#items.length;
+    return this.value.length;
   }
 
   /** @param {Omit<Item, "id">} item */
   add({ title, problem, moves, grade }) {
-    this.#items.push({
-      id: crypto.getRandomValues(new Uint32Array(2)).join("-"),
-      title,
-      problem,
-      moves,
-      grade,
-    });
-    this.keep(this.#items);
+    const id = crypto.getRandomValues(new Uint32Array(2)).join("-");
+    this.keep([...this.value, { id, title, problem, moves, grade }]);
   }
 
   /** @param {string} id */
   remove(id) {
-    this.#items = this.#items.filter((item) => item.id !== id);
-    this.keep(this.#items);
+    this.keep(this.list().filter((item) => item.id !== id));
   }
 
   /**
@@ -244,16 +219,16 @@ class Queue extends Kept {
    * @param {number} places
    */
   move(id, places) {
-    const from = this.#items.findIndex((item) => item.id === id);
+    const items = this.list();
+    const from = items.findIndex((item) => item.id === id);
     if (from < 0) return;
-    const to = Math.max(0, Math.min(this.#items.length - 1, from + places));
-    this.#items.splice(to, 0, ...this.#items.splice(from, 1));
-    this.keep(this.#items);
+    const to = Math.max(0, Math.min(items.length - 1, from + places));
+    items.splice(to, 0, ...items.splice(from, 1));
+    this.keep(items);
   }
 
   clear() {
-    this.#items = [];
-    this.keep(this.#items);
+    this.keep([]);
   }
 }
 
@@ -304,7 +279,7 @@ class Current extends EventTarget {
 
 export const state = {
   settings: new Settings(),
-  queue: new Queue(),
+  queue: new Queue("queue", QUEUE, []),
   current: new Current(),
   /** Whether the player has never been here. */
   get newcomer() {

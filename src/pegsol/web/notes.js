@@ -1,7 +1,7 @@
 // What a page reports: spoken, or shown as a note for a while.
 
 import { button, html } from "./dom.js";
-import { DIALOG, ERRORS } from "./texts/first.js";
+import { DIALOG } from "./texts/first.js";
 
 const NOTE_TIMEOUT = 6000; // milliseconds that a note stays on the page
 
@@ -12,19 +12,6 @@ export const notes = html("div", { class: "notes", role: "log", "aria-live": "of
 
 /** What fades. @type {HTMLElement | undefined} */
 let passing;
-
-/**
- * An error as one line to show, before the words for errors are loaded.
- * @param {unknown} error
- */
-export async function reasonOf(error) {
-  try {
-    const { lineOf } = await import("./wording.js");
-    return lineOf(error);
-  } catch {
-    return ERRORS.unreachable;
-  }
-}
 
 /** @param {string} text */
 export function say(text) {

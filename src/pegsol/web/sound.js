@@ -2,8 +2,6 @@
 
 import { state } from "./kept.js";
 
-/** @typedef {import("./board/board.js").PegBoard} PegBoard */
-
 const SOLVED = [523.25, 659.25, 783.99, 1046.5]; // hertz: a chord, one note after another
 const STUCK = [220, 174.61];
 const NOTE = 0.13; // seconds from note to note
@@ -47,7 +45,7 @@ function play(event) {
 
 /**
  * Let what happens on a board be heard and felt, as far as the settings ask for it.
- * @param {PegBoard} board
+ * @param {import("./board/board.js").PegBoard} board
  * @returns {() => void} ends it
  */
 export function accompany(board) {

@@ -1,24 +1,11 @@
 // Which colours page, boards and pictures have.
 
+import { HOLE_COLOURS, sheetOf } from "./board/colours.js";
 import { state } from "./kept.js";
 
-/** @typedef {import("./board/board.js").PegBoard} PegBoard */
-
-/**
- * Let a board be heard and felt; few players want that.
- * @param {PegBoard} board
- * @returns {Promise<() => void>} ends it
- */
-async function heard(board) {
-  try {
-    const { accompany } = await import("./sound.js");
-    return accompany(board);
-  } catch {
-    return () => {}; // the file has not come: the board is silent
-  }
-}
-
 const dark = window.matchMedia("(prefers-color-scheme: dark)");
+
+document.adoptedStyleSheets.push(sheetOf(HOLE_COLOURS));
 
 /** Give the bars of the browser, which follow the system, the colour of the page that was chosen. */
 function colourBars() {
@@ -31,13 +18,13 @@ class Theme extends EventTarget {
   constructor() {
     super();
     const changed = () => {
-      document.documentElement.dataset.theme = state.settings.theme;
+      const { theme } = state.settings;
+      document.documentElement.dataset.theme = theme === "contrast" ? theme : this.scheme; // at first by early.js
       colourBars();
       this.dispatchEvent(new Event("change"));
     };
     state.settings.addEventListener("change", changed);
     dark.addEventListener("change", changed);
-    document.documentElement.dataset.theme = state.settings.theme;
     if (state.settings.theme !== "system") window.addEventListener("load", colourBars);
   }
 
@@ -63,19 +50,19 @@ class Theme extends EventTarget {
 
   /**
    * Let a board follow the settings.
-   * @param {PegBoard} board
+   * @param {import("./board/board.js").PegBoard} board
    * @returns {() => void} lets it go
    */
   follow(board) {
-    /** @type {Promise<() => void> | undefined} */
+    /** What can be heard and felt, which few players want. @type {Promise<() => void> | undefined} */
     let sounds;
     const look = () => {
-      board.theme = this.board;
-      board.scheme = this.scheme;
-      board.stuff = state.settings.board;
-      board.pegs = state.settings.pegs;
+      board.look = this.look;
       board.names = state.settings.names;
-      if (state.settings.sound || state.settings.vibration) sounds ??= heard(board);
+      if (state.settings.sound || state.settings.vibration) {
+        // Without its file the board is silent.
+        sounds ??= import("./sound.js").then(({ accompany }) => accompany(board)).catch(() => () => {});
+      }
     };
     look();
     this.addEventListener("change", look);

@@ -17,7 +17,6 @@ const VALUES = {
   "too-many-holes": ["most"],
   "too-many-things": ["most"],
   "too-many-pictures": ["most"],
-  "days-begin": ["first"],
   parity: ["odd", "holes"],
   paritiesDrawn: ["sets"],
   setsOne: ["even", "odd"],
@@ -67,9 +66,7 @@ function sets(each, code, { even, odd }) {
  */
 export function lineOf(error) {
   if (error instanceof RefusalError) {
-    const { code, values, message } = error;
-    const given = code === "days-begin" ? [new Date(`${values[0]}T12:00`)] : values;
-    return say(REFUSALS, { code, values: given }) ?? message;
+    return say(REFUSALS, error) ?? error.message;
   }
   if (!(error instanceof Error)) return `${error}`;
   return error.constructor === Error ? error.message : ERRORS.unreachable;
@@ -106,10 +103,11 @@ export function problemTitle(name, otherwise) {
 }
 
 /**
+ * A part of a title in words.
  * @param {Record<string, any>} words
- * @param {TitlePart} part of a title
+ * @param {TitlePart} part
  * @returns {string}
  */
-function part(words, { code, holes, number }) {
+export function part(words, { code, holes, number }) {
   return format(words[code] ?? "", { holes, pegs: number, most: number, count: number });
 }

@@ -27,12 +27,16 @@ import { TEXT } from "./words.js";
 /** @import { Jump, Tables } from "./rules.js" */
 
 /**
+ * How a board looks: its theme, whether its wood is light or dark, what it is made of, and its pegs.
+ * @typedef {{ theme?: string, scheme?: string, board?: string, pegs?: string }} Look
+ */
+
+/**
  * @typedef {object} Options
  * @property {Tables} tables
  * @property {Play} play
  * @property {string} [theme] "wood", "plain", "dark", "print" or "contrast"
  * @property {boolean} [names] whether the names of the holes are shown
- * @property {"" | "light" | "dark"} [scheme] of the wood; without it that of the system
  * @property {HTMLElement | null} [panel] where the controls go, if not beside the board; null for none
  * @property {HTMLElement} [film] where the player goes, if not with the controls
  */
@@ -64,7 +68,7 @@ export class PegBoard extends EventTarget {
    */
   constructor(element, options) {
     super();
-    const { tables, play, theme = "wood", names = false, scheme = "" } = options;
+    const { tables, play, theme = "wood", names = false } = options;
     this.#rules = new Rules(tables);
     this.#history = new History(tables.holes.length);
     this.#hand = new Hand(tables, this.#rules, this.#history, {
@@ -88,8 +92,7 @@ export class PegBoard extends EventTarget {
     this.#pointer = new Pointer({ picture: this.#picture, hand, history, motion }, signal);
     listen(this, hand, this.#picture.drawing, this.#frames.frames, signal);
     this.#panel.listen(this, signal);
-    this.theme = theme;
-    this.scheme = scheme;
+    this.look = { theme };
     this.names = names;
     this.load(play);
   }
@@ -106,7 +109,7 @@ export class PegBoard extends EventTarget {
    */
   load(play) {
     if (this.#history.is(play)) return;
-    this.#settle();
+    this.#pointer.settle();
     this.pause();
     this.#marks = {};
     this.#hand.empty();
@@ -197,24 +200,9 @@ export class PegBoard extends EventTarget {
 
   // -- its look --
 
-  /** @param {string} name */
-  set theme(name) {
-    this.#frames.set("theme", name);
-  }
-
-  /** @param {"" | "light" | "dark"} name */
-  set scheme(name) {
-    this.#frames.set("scheme", name);
-  }
-
-  /** @param {string} name of what the board is made of, if its theme is wood */
-  set stuff(name) {
-    this.#frames.set("board", name);
-  }
-
-  /** @param {string} name "balls", "marbles", "pegs" or "flat" */
-  set pegs(name) {
-    this.#frames.set("pegs", name);
+  /** @param {Look} look as far as it changes */
+  set look(look) {
+    this.#frames.look(look);
   }
 
   /** @param {boolean} shown */
@@ -305,7 +293,7 @@ export class PegBoard extends EventTarget {
 
   /** Use the hole where the keyboard is. */
   press() {
-    this.#settle();
+    this.#pointer.settle();
     this.#hand.press(this.#hand.cursor);
   }
 
@@ -316,7 +304,7 @@ export class PegBoard extends EventTarget {
 
   /** Take the board off its page. */
   destroy() {
-    this.#settle();
+    this.#pointer.settle();
     this.pause();
     this.#stop.abort();
     this.#frames.remove();
@@ -335,14 +323,16 @@ export class PegBoard extends EventTarget {
   /** @param {number} made */
   #go(made) {
     const history = this.#history;
-    this.#settle();
+    this.#pointer.settle();
     this.#hand.empty();
     const steps = history.goTo(made);
     if (!steps) return this.#show();
     const jump = history.jumps[steps > 0 ? history.made - 1 : history.made];
     const name = this.#inWords(jump);
+    const isBack = steps === -1 && history.bringBack(); // the jumps, if any, that the jump had replaced
+    if (isBack) this.#marks = {};
     if (steps === 1) this.#changed(name);
-    else if (steps === -1 && this.#bringBack()) this.#changed(format(TEXT.broughtBack, { jump: name }));
+    else if (isBack) this.#changed(format(TEXT.broughtBack, { jump: name }));
     else if (steps === -1) this.#changed(format(TEXT.takenBack, { jump: name }));
     else this.#changed(format(TEXT.after, { made: history.made, all: history.jumps.length }));
     const [origin, over, target] = jump;
@@ -358,7 +348,7 @@ export class PegBoard extends EventTarget {
   #jump(jumps, from) {
     const [hand, history, rules] = [this.#hand, this.#history, this.#rules];
     const passed = hand.way.length;
-    this.#settle();
+    this.#pointer.settle();
     hand.empty();
     const news = [];
     if (history.made < (this.#marks.lost ?? 0)) this.#marks = {}; // the game goes another way
@@ -370,13 +360,6 @@ export class PegBoard extends EventTarget {
       this.#changed(news.join(", "));
     }
     this.#fly(jumps.slice(0, news.length), from, passed);
-  }
-
-  /** After one step back: restore the jumps, if any, that the jump had replaced. */
-  #bringBack() {
-    const back = this.#history.bringBack();
-    if (back) this.#marks = {};
-    return back;
   }
 
   /** @param {Jump} jump */
@@ -424,9 +407,4 @@ export class PegBoard extends EventTarget {
     });
   }
 
-  /** End all that moves: the next thing begins. */
-  #settle() {
-    this.#motion.settle();
-    this.#pointer?.settle();
-  }
 }

@@ -1,300 +1,46 @@
 // Colours of the board: from view/theme.py, written by make made.
 
-export const COLOURS = `
-.frame {
-  --board: #cfa26d;
-  --edge: #8f6534;
-  --side: #6f4a22;
-  --veins: #8a5a2b;
-  --groove: #a87843;
-  --groove-low: #f3d6ac;
-  --hole: #7a4f28;
-  --hole-edge: #edcfa3;
-  --bore-top: #54331a;
-  --bore-low: #94652f;
-  --bore-edge: none;
-  --lip: #edcfa3;
-  --on-hole: #ffffff;
-  --peg-light: #8dbbe8;
-  --peg: #2f6cae;
-  --peg-dark: #153a66;
-  --peg-edge: #12335b;
-  --on-peg: #ffffff;
-  --finish: #ffd24a;
-  --casing: #4a2c10;
-  --ghost: #b49b7c;
-  --mark: #fffaf0;
-  --mark-out: #4a2c10;
-  --glow: #ffe9a8;
-  --accent: #2a629f;
-  --on-accent: #ffffff;
-  --good: #0b7a4b;
-  --bad: #b3261e;
-  --on-good: #ffffff;
-  --hint: #ffd24a;
-  --on-hint: #4a2c10;
-  --way-out: #fbf7f0;
-  --lit: 0.3;
-  --shaded: 0.2;
-  --cast: 0.3;
-  --shine: 0.8;
-  --shade: 0.5;
-}
-@media (prefers-color-scheme: dark) {
-.frame:not([data-scheme="light"]) {
-  --board: #9c7043;
-  --edge: #5d3d1c;
-  --side: #3c2610;
-  --veins: #55341a;
-  --groove: #75502c;
-  --groove-low: #c39a68;
-  --hole: #40270f;
-  --hole-edge: #c79f6e;
-  --bore-top: #2c1a0b;
-  --bore-low: #6b4620;
-  --lip: #c79f6e;
-  --ghost: #596675;
-  --accent: #7db8f2;
-  --on-accent: #000000;
-  --lit: 0.16;
-  --shaded: 0.32;
-  --cast: 0.6;
-}
-}
-.frame[data-scheme="dark"] {
-  --board: #9c7043;
-  --edge: #5d3d1c;
-  --side: #3c2610;
-  --veins: #55341a;
-  --groove: #75502c;
-  --groove-low: #c39a68;
-  --hole: #40270f;
-  --hole-edge: #c79f6e;
-  --bore-top: #2c1a0b;
-  --bore-low: #6b4620;
-  --lip: #c79f6e;
-  --ghost: #596675;
-  --accent: #7db8f2;
-  --on-accent: #000000;
-  --lit: 0.16;
-  --shaded: 0.32;
-  --cast: 0.6;
-}
-.frame[data-theme="plain"] {
-  --board: #eef1f5;
-  --edge: #c5ccd6;
-  --side: none;
-  --veins: none;
-  --groove: #cfd6df;
-  --groove-low: none;
-  --hole: #ffffff;
-  --hole-edge: #7d8998;
-  --bore-top: #ffffff;
-  --bore-low: #ffffff;
-  --bore-edge: #7d8998;
-  --lip: none;
-  --on-hole: #3e4c5b;
-  --peg-light: #33506e;
-  --peg: #33506e;
-  --peg-dark: #33506e;
-  --peg-edge: #22384f;
-  --finish: #c25e00;
-  --casing: #ffffff;
-  --ghost: #9aa5b4;
-  --mark: #c25e00;
-  --mark-out: #ffffff;
-  --glow: #ffc88a;
-  --accent: #33506e;
-  --hint: #c25e00;
-  --on-hint: #ffffff;
-  --way-out: #ffffff;
-  --lit: 0;
-  --shaded: 0;
-  --cast: 0;
-  --shine: 0;
-  --shade: 0;
-  --on-accent: #ffffff;
-}
-.frame[data-theme="dark"] {
-  --board: #252c35;
-  --edge: #3c4754;
-  --side: #0b0e12;
-  --veins: none;
-  --groove: #3c4754;
-  --groove-low: none;
-  --hole: #0d1014;
-  --hole-edge: #5f6e80;
-  --bore-top: #0d1014;
-  --bore-low: #1a2027;
-  --lip: #5f6e80;
-  --on-hole: #c3ccd6;
-  --peg-light: #bfe0ff;
-  --peg: #5aa2e6;
-  --peg-dark: #2c6db0;
-  --peg-edge: #0d1116;
-  --on-peg: #0c1a28;
-  --finish: #ffc561;
-  --casing: #14181d;
-  --ghost: #596675;
-  --mark: #ffc561;
-  --mark-out: #14181d;
-  --glow: #ffc561;
-  --accent: #7db8f2;
-  --on-accent: #000000;
-  --good: #4fd6a0;
-  --bad: #ff8a80;
-  --on-good: #000000;
-  --hint: #ffc561;
-  --on-hint: #14181d;
-  --way-out: #14181d;
-  --lit: 0.05;
-  --cast: 0;
-  --shaded: 0.2;
-  background: #14181d;
-  color: #e6e9ed;
-  color-scheme: dark;
-}
-.frame[data-theme="print"] {
-  --board: #ffffff;
-  --edge: #000000;
-  --side: none;
-  --veins: none;
-  --groove: #9a9a9a;
-  --groove-low: none;
-  --hole: #ffffff;
-  --hole-edge: #000000;
-  --bore-top: #ffffff;
-  --bore-low: #ffffff;
-  --bore-edge: #000000;
-  --lip: none;
-  --on-hole: #000000;
-  --peg-light: #000000;
-  --peg: #000000;
-  --peg-dark: #000000;
-  --peg-edge: #000000;
-  --finish: #ffffff;
-  --casing: #000000;
-  --ghost: #9a9a9a;
-  --mark: #000000;
-  --mark-out: #ffffff;
-  --glow: #bdbdbd;
-  --accent: #000000;
-  --good: #000000;
-  --bad: #000000;
-  --hint: #000000;
-  --on-hint: #ffffff;
-  --way-out: #ffffff;
-  --lit: 0;
-  --shaded: 0;
-  --cast: 0;
-  --shine: 0;
-  --shade: 0;
-  --on-accent: #ffffff;
-  background: #ffffff;
-  color: #000000;
-  color-scheme: light;
-}
-.frame[data-theme="contrast"] {
-  --board: #000000;
-  --edge: #ffffff;
-  --side: none;
-  --veins: none;
-  --groove: #8c8c8c;
-  --groove-low: none;
-  --hole: #000000;
-  --hole-edge: #ffffff;
-  --bore-top: #000000;
-  --bore-low: #000000;
-  --bore-edge: #ffffff;
-  --lip: none;
-  --peg-light: #ffe600;
-  --peg: #ffe600;
-  --peg-dark: #ffe600;
-  --peg-edge: #ffffff;
-  --on-peg: #000000;
-  --finish: #ffffff;
-  --casing: #000000;
-  --ghost: #8c8c8c;
-  --mark: #00e5ff;
-  --mark-out: #000000;
-  --glow: #00e5ff;
-  --accent: #ffe600;
-  --on-accent: #000000;
-  --good: #5cff9d;
-  --bad: #ff7a9c;
-  --on-good: #000000;
-  --hint: #ffffff;
-  --on-hint: #000000;
-  --way-out: #000000;
-  --lit: 0;
-  --shaded: 0;
-  --cast: 0;
-  --shine: 0;
-  --shade: 0;
-  background: #000000;
-  color: #ffffff;
-  color-scheme: dark;
-}
-@media (forced-colors: none) and (not (prefers-contrast: more)) {
-.frame[data-theme="wood"][data-board="walnut"] {
-  --board: #7a5334;
-  --edge: #41290f;
-  --side: #2c1a0a;
-  --veins: #3d2610;
-  --groove: #593a20;
-  --groove-low: #a1764b;
-  --hole: #2f1b0b;
-  --hole-edge: #b58d63;
-  --bore-top: #1f1206;
-  --bore-low: #4c2f16;
-  --lip: #b58d63;
-  --lit: 0.2;
-  --shaded: 0.28;
-}
-.frame[data-theme="wood"][data-board="slate"] {
-  --board: #56616b;
-  --edge: #2c343b;
-  --side: #1f252a;
-  --veins: #3a434b;
-  --groove: #3f4850;
-  --groove-low: #7f8c97;
-  --hole: #1d2328;
-  --hole-edge: #97a4af;
-  --bore-top: #14181c;
-  --bore-low: #353e46;
-  --lip: #97a4af;
-  --lit: 0.16;
-  --shaded: 0.26;
-}
-.frame:not([data-theme="contrast"])[data-pegs="marbles"] {
-  --peg-light: #c9f2e4;
-  --peg: #2f9d84;
-  --peg-dark: #0c4a3e;
-  --peg-edge: #0b3d33;
-  --on-peg: #000000;
-  --inlay: #f6fffb;
-  --shine: 1;
-  --shade: 0.5;
-}
-.frame:not([data-theme="contrast"])[data-pegs="pegs"] {
-  --peg-light: #fffdf5;
-  --peg: #f0e2c4;
-  --peg-dark: #c7ad7d;
-  --peg-edge: #3a2812;
-  --on-peg: #000000;
-  --inlay: #8a6a3c;
-  --shine: 0.35;
-  --shade: 0.5;
-}
-.frame:not([data-theme="contrast"])[data-pegs="flat"] {
-  --peg-light: #3b1f5c;
-  --peg: #3b1f5c;
-  --peg-dark: #3b1f5c;
-  --peg-edge: #fffaf0;
-  --on-peg: #ffffff;
-  --inlay: #3b1f5c;
-  --shine: 0;
-  --shade: 0;
-}
-}
+export const TABLE = `
+property      wood     dim      plain    dark     print    contrast  walnut   slate    marbles  pegs     flat
+--board       #cfa26d  #9c7043  #eef1f5  #252c35  #ffffff  #000000   #7a5334  #56616b  .        .        .
+--edge        #8f6534  #5d3d1c  #c5ccd6  #3c4754  #000000  #ffffff   #41290f  #2c343b  .        .        .
+--side        #6f4a22  #3c2610  none     #0b0e12  none     none      #2c1a0a  #1f252a  .        .        .
+--veins       #8a5a2b  #55341a  none     none     none     none      #3d2610  #3a434b  .        .        .
+--groove      #a87843  #75502c  #cfd6df  #3c4754  #9a9a9a  #8c8c8c   #593a20  #3f4850  .        .        .
+--groove-low  #f3d6ac  #c39a68  none     none     none     none      #a1764b  #7f8c97  .        .        .
+--hole        #7a4f28  #40270f  #ffffff  #0d1014  #ffffff  #000000   #2f1b0b  #1d2328  .        .        .
+--hole-edge   #edcfa3  #c79f6e  #7d8998  #5f6e80  #000000  #ffffff   #b58d63  #97a4af  .        .        .
+--bore-top    #54331a  #2c1a0b  #ffffff  #0d1014  #ffffff  #000000   #1f1206  #14181c  .        .        .
+--bore-low    #94652f  #6b4620  #ffffff  #1a2027  #ffffff  #000000   #4c2f16  #353e46  .        .        .
+--bore-edge   none     .        #7d8998  .        #000000  #ffffff   .        .        .        .        .
+--lip         #edcfa3  #c79f6e  none     #5f6e80  none     none      #b58d63  #97a4af  .        .        .
+--on-hole     #ffffff  .        #3e4c5b  #c3ccd6  #000000  .         .        .        .        .        .
+--peg-light   #8dbbe8  .        #33506e  #bfe0ff  #000000  #ffe600   .        .        #c9f2e4  #fffdf5  #3b1f5c
+--peg         #2f6cae  .        #33506e  #5aa2e6  #000000  #ffe600   .        .        #2f9d84  #f0e2c4  #3b1f5c
+--peg-dark    #153a66  .        #33506e  #2c6db0  #000000  #ffe600   .        .        #0c4a3e  #c7ad7d  #3b1f5c
+--peg-edge    #12335b  .        #22384f  #0d1116  #000000  #ffffff   .        .        #0b3d33  #3a2812  #fffaf0
+--on-peg      #ffffff  .        .        #0c1a28  .        #000000   .        .        #000000  #000000  #ffffff
+--finish      #ffd24a  .        #c25e00  #ffc561  #ffffff  #ffffff   .        .        .        .        .
+--casing      #4a2c10  .        #ffffff  #14181d  #000000  #000000   .        .        .        .        .
+--ghost       #b49b7c  #596675  #9aa5b4  #596675  #9a9a9a  #8c8c8c   .        .        .        .        .
+--mark        #fffaf0  .        #c25e00  #ffc561  #000000  #00e5ff   .        .        .        .        .
+--mark-out    #4a2c10  .        #ffffff  #14181d  #ffffff  #000000   .        .        .        .        .
+--glow        #ffe9a8  .        #ffc88a  #ffc561  #bdbdbd  #00e5ff   .        .        .        .        .
+--accent      #2a629f  #7db8f2  #33506e  #7db8f2  #000000  #ffe600   .        .        .        .        .
+--on-accent   #ffffff  #000000  #ffffff  #000000  #ffffff  #000000   .        .        .        .        .
+--good        #0b7a4b  .        .        #4fd6a0  #000000  #5cff9d   .        .        .        .        .
+--bad         #b3261e  .        .        #ff8a80  #000000  #ff7a9c   .        .        .        .        .
+--on-good     #ffffff  .        .        #000000  .        #000000   .        .        .        .        .
+--hint        #ffd24a  .        #c25e00  #ffc561  #000000  #ffffff   .        .        .        .        .
+--on-hint     #4a2c10  .        #ffffff  #14181d  #ffffff  #000000   .        .        .        .        .
+--way-out     #fbf7f0  .        #ffffff  #14181d  #ffffff  #000000   .        .        .        .        .
+--lit         0.3      0.16     0        0.05     0        0         0.2      0.16     .        .        .
+--shaded      0.2      0.32     0        0.2      0        0         0.28     0.26     .        .        .
+--cast        0.3      0.6      0        0        0        0         .        .        .        .        .
+--shine       0.8      .        0        .        0        0         .        .        1        0.35     0
+--shade       0.5      .        0        .        0        0         .        .        0.5      0.5      0
+background    .        .        .        #14181d  #ffffff  #000000   .        .        .        .        .
+color         .        .        .        #e6e9ed  #000000  #ffffff   .        .        .        .        .
+color-scheme  .        .        .        dark     light    dark      .        .        .        .        .
+--inlay       .        .        .        .        .        .         .        .        #f6fffb  #8a6a3c  #3b1f5c
 `;

@@ -1,5 +1,6 @@
 // Frames around board and controls, which keep their styles and those of the page apart.
 
+import { sheetOf } from "./colours.js";
 import { html } from "./elements.js";
 import { STYLE } from "./style.js";
 
@@ -7,16 +8,12 @@ import { STYLE } from "./style.js";
 let sheet;
 
 /**
- * An element with a frame in a shadow root. The style sheet is adopted, because pages with a strict
- * content security policy do not allow style elements.
+ * An element with a frame in a shadow root.
  * @param {Record<string, string>} attributes of the frame
  * @param {Node[]} children
  */
 function framed(attributes, ...children) {
-  if (!sheet) {
-    sheet = new CSSStyleSheet();
-    sheet.replaceSync(STYLE);
-  }
+  sheet ??= sheetOf(STYLE);
   const frame = html("div", attributes, ...children);
   frame.classList.add("frame");
   // Jupyter keeps its shortcuts away from elements with this attribute.
@@ -58,12 +55,9 @@ export class Frames {
     return this.#framed.map(({ frame }) => frame);
   }
 
-  /**
-   * @param {"theme" | "scheme" | "board" | "pegs"} name
-   * @param {string} value
-   */
-  set(name, value) {
-    for (const frame of this.frames) frame.dataset[name] = value;
+  /** @param {import("./board.js").Look} look */
+  look(look) {
+    for (const frame of this.frames) Object.assign(frame.dataset, look);
   }
 
   remove() {

@@ -48,6 +48,7 @@ export class History {
    * @param {Play} play
    */
   is(play) {
+    const asText = (/** @type {Play} */ { start, jumps, made }) => JSON.stringify([start, jumps, made]);
     return asText(play) === asText(this.play);
   }
 
@@ -109,9 +110,4 @@ export class History {
     const before = this.#replaced.filter(({ at }) => at < made);
     this.#replaced = [...before, { at: made, jumps: old, later }];
   }
-}
-
-/** @param {Play} play */
-function asText({ start, jumps, made }) {
-  return JSON.stringify([start, jumps, made]);
 }

@@ -9,7 +9,6 @@ import { TEXT } from "./words.js";
  * get here by several jumps, can be jumped */
 
 export const HOLE = 26;
-const NAMED_HOLE = 36;
 export const PEG = 38.5;
 const RING = 44;
 const CURSOR = 49;
@@ -76,19 +75,13 @@ export class Hole {
     this.element = svg(
       "g",
       { id: `hole-${number}`, role: "option", class: "hole", transform: `translate(${x} ${y})` },
-      svg("circle", { class: "lip", cy: 2.5 }),
-      svg("circle", { class: "bore", fill: "url(#bore)" }),
+      svg("circle", { class: "lip", r: HOLE, cy: 2.5 }),
+      svg("circle", { class: "bore", r: HOLE, fill: "url(#bore)" }),
       svg("g", { class: "peg" }, ...drawPeg()),
+      ...drawRing(),
       drawText("name", size, name),
       svg("circle", { class: "hit", r: 50, "data-hole": number }),
     );
-  }
-
-  /** @param {boolean} shown whether the hole has room for its name */
-  set named(shown) {
-    for (const disc of this.element.querySelectorAll(".lip, .bore")) {
-      disc.setAttribute("r", `${shown ? NAMED_HOLE : HOLE}`);
-    }
   }
 
   /** @param {boolean} gone whether its peg is drawn elsewhere, above all others */
@@ -107,7 +100,7 @@ export class Hole {
     const drawn = `${full} ${mark} ${movable} ${finish} ${advice.join()}`;
     if (drawn === this.drawn) return;
     this.drawn = drawn;
-    this.#ring(finish);
+    this.element.classList.toggle("ringed", finish);
     this.element.classList.toggle("full", full);
     this.element.classList.toggle("movable", movable);
     this.element.classList.toggle("held", mark === "held");
@@ -117,14 +110,6 @@ export class Hole {
     if (mark) state.push(TEXT.marks[mark]);
     this.element.setAttribute("aria-label", state.join(", "));
     this.element.setAttribute("aria-selected", `${mark === "held"}`);
-  }
-
-  /** @param {boolean} shown */
-  #ring(shown) {
-    const rings = this.element.querySelectorAll(".ring");
-    if (shown === rings.length > 0) return;
-    for (const ring of rings) ring.remove();
-    if (shown) this.element.querySelector(".peg")?.after(...drawRing());
   }
 }
 

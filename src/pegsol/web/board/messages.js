@@ -48,11 +48,6 @@ export function readable(/** @type {number} */ value) {
 /** @type {Intl.NumberFormatOptions} */
 const IN_WORDS = { notation: "compact", compactDisplay: "long" };
 
-/** A part of a whole, 0 to 1, in percent; no small part is called nothing. */
-function percent(/** @type {number} */ part) {
-  return numberText(part, { style: "percent", maximumSignificantDigits: part < 0.1 ? 1 : 2 });
-}
-
 /** Seconds as on a clock: 4:05, 1:00:07. */
 export function clockText(/** @type {number} */ seconds) {
   const whole = Math.floor(seconds);
@@ -82,7 +77,8 @@ function list(items, style) {
 /** How numbers are written, by their style in a message. @type {Record<string, (value: number) => string>} */
 const STYLES = {
   "": numberText,
-  percent,
+  /** A part of a whole, 0 to 1; no small part is called nothing. */
+  percent: (part) => numberText(part, { style: "percent", maximumSignificantDigits: part < 0.1 ? 1 : 2 }),
   rounded: readable,
   /** Two digits say enough: 12 thousand, */
   compact: (value) => numberText(value, { ...IN_WORDS, maximumSignificantDigits: 2 }),

@@ -30,7 +30,7 @@ function render({ model, el }) {
   /** @type {Record<string, () => void>} */
   const changes = {
     "change:_play": () => board.load(model.get("_play")),
-    "change:theme": () => (board.theme = model.get("theme")),
+    "change:theme": () => (board.look = { theme: model.get("theme") }),
     "change:names": () => (board.names = model.get("names") === "holes"),
   };
   for (const [event, listener] of Object.entries(changes)) model.on(event, listener);

@@ -14,8 +14,7 @@ import { TEXT } from "./words.js";
 /** @import { Hand } from "./hand.js" */
 /** @import { Place } from "./grid.js" */
 /** @import { History } from "./history.js" */
-/** @import { Mark } from "./holes.js" */
-/** @import { Jump, Rules, Tables } from "./rules.js" */
+/** @import { Rules, Tables } from "./rules.js" */
 
 /**
  * Everything the picture follows from.
@@ -87,7 +86,6 @@ export class Picture {
   /** @param {boolean} shown whether the names of the holes are shown */
   set named(shown) {
     this.drawing.classList.toggle("named", shown);
-    for (const hole of this.#holes) hole.named = shown;
   }
 
   /**

@@ -57,16 +57,12 @@ export class Pointer {
     drawing.addEventListener("touchmove", stay, { signal, passive: false });
   }
 
-  /** Forget the peg under the pointer. */
+  /** End all that moves, and forget the peg under the pointer. */
   settle() {
+    this.#parts.motion.settle();
     const drag = this.#drag;
     if (drag) this.#parts.picture.lower(drag.flyer, drag.hole);
     this.#drag = null;
-  }
-
-  #settleAll() {
-    this.#parts.motion.settle();
-    this.settle();
   }
 
   /**
@@ -77,7 +73,7 @@ export class Pointer {
     const { hand, history } = this.#parts;
     const hole = pressed(event);
     if (hole < 0 || (history.pegs[hole] && !hand.choice.length)) return;
-    this.#settleAll();
+    this.settle();
     hand.press(hole);
   }
 
@@ -87,7 +83,7 @@ export class Pointer {
     const hole = pressed(event);
     if (hole < 0 || !history.pegs[hole] || hand.choice.length) return;
     if (!event.isPrimary || event.button !== 0) return;
-    this.#settleAll();
+    this.settle();
     const wasHeld = hand.held === hole;
     if (!wasHeld) hand.pick(hole);
     this.#drag = { hole, x: event.clientX, y: event.clientY, flyer: null, wasHeld };

@@ -147,17 +147,27 @@ export class Rules {
    * @param {Jump[]} jumps
    */
   moves(jumps) {
-    /** @type {{ text: string, end: number }[]} */
-    const moves = [];
-    jumps.forEach((jump, number) => {
-      const goesOn = !this.turns && number > 0 && jumps[number - 1][2] === jump[0];
-      const before = goesOn
-        ? /** @type {{ text: string }} */ (moves.pop()).text
-        : this.names[jump[0]];
-      moves.push({ text: `${before}-${this.landing(jump)}`, end: number + 1 });
+    return movesOf(jumps, this.turns).map(({ from, to }) => {
+      const landings = jumps.slice(from, to).map((jump) => this.landing(jump));
+      return { text: [this.names[jumps[from][0]], ...landings].join("-"), end: to };
     });
-    return moves;
   }
+}
+
+/**
+ * The moves that jumps are: where each begins and ends, counted in jumps.
+ * @param {Jump[]} jumps
+ * @param {boolean} [turns] whether each jump is a move of its own
+ */
+export function movesOf(jumps, turns = false) {
+  /** @type {{ from: number, to: number }[]} */
+  const moves = [];
+  jumps.forEach(([origin], number) => {
+    const last = moves.at(-1);
+    if (last && !turns && jumps[number - 1][2] === origin) last.to = number + 1;
+    else moves.push({ from: number, to: number + 1 });
+  });
+  return moves;
 }
 
 /**

@@ -1,6 +1,6 @@
 // The style of the board and its controls, which their shadow roots share.
 
-import { COLOURS } from "./colours.generated.js";
+import { COLOURS } from "./colours.js";
 
 export const STYLE = `${COLOURS}
 .frame {
@@ -39,7 +39,6 @@ export const STYLE = `${COLOURS}
 .table .wood { will-change: transform; }
 .table .play { position: absolute; inset: 0; user-select: none; -webkit-user-select: none; outline: none;
   touch-action: manipulation; -webkit-touch-callout: none; -webkit-tap-highlight-color: transparent; }
-.row { touch-action: manipulation; }
 @container (min-width: 620px) {
   .columns:not(.alone) { display: flex; gap: 26px; }
   .columns:not(.alone) .table { flex: none; width: min(var(--room), 100cqw - 320px); margin: 0; }
@@ -64,7 +63,7 @@ export const STYLE = `${COLOURS}
 .ground { fill: var(--board); }
 .veins { fill: none; stroke: var(--veins); opacity: .22; }
 .light-from { stop-color: #ffffff; stop-opacity: var(--lit); }
-.light-mid { stop-color: #ffffff; stop-opacity: 0; }
+.light-mid, .shine-out { stop-color: #ffffff; stop-opacity: 0; }
 .light-to { stop-color: #000000; stop-opacity: var(--shaded); }
 
 .bore-top { stop-color: var(--bore-top); }
@@ -75,7 +74,6 @@ export const STYLE = `${COLOURS}
 .shade-in { stop-color: #000000; stop-opacity: var(--shade); }
 .shade-out { stop-color: #000000; stop-opacity: 0; }
 .shine-in { stop-color: #ffffff; stop-opacity: var(--shine); }
-.shine-out { stop-color: #ffffff; stop-opacity: 0; }
 .glow-in { stop-color: var(--glow); stop-opacity: .8; }
 .glow-out { stop-color: var(--glow); stop-opacity: 0; }
 
@@ -86,15 +84,17 @@ export const STYLE = `${COLOURS}
 .frame[data-pegs="marbles"] .swirl { display: inline; stroke-width: 7; stroke-linecap: round; opacity: .5; }
 .frame[data-pegs="pegs"] .turned { display: inline; stroke-width: 3.5; opacity: .8; }
 .frame[data-pegs="flat"] .ball { stroke-width: 4; }
-.peg, .name, .ring, .marks, .cursor, .trail, .flyer { pointer-events: none; }
+.peg, .name, .ring, .block, .marks, .cursor, .trail, .flyer { pointer-events: none; }
 .hole:not(.full) .peg, .away .peg { visibility: hidden; }
 .hit { fill: transparent; }
 .full .hit { touch-action: pinch-zoom; cursor: default; }
 .movable .hit { cursor: grab; }
 .ring { fill: none; stroke: var(--finish); stroke-width: 6; }
+.hole:not(.ringed) .ring { display: none; }
 .ring.out { stroke: var(--casing); stroke-width: 12; }
 .name { display: none; fill: var(--on-hole); font-weight: 600; text-anchor: middle; }
 .named .name { display: inline; }
+.named .lip, .named .bore { r: 36px; }
 .full:not(.away) .name { fill: var(--on-peg); }
 .held .peg { transform: scale(1.1); }
 .line { fill: none; stroke: var(--mark); stroke-width: 6; }
@@ -102,8 +102,7 @@ export const STYLE = `${COLOURS}
 .choice .line { stroke-dasharray: 14 9; }
 .far { opacity: .6; }
 .dot { fill: var(--mark); }
-.named .dot { display: none; }
-.block { pointer-events: none; }
+.named .dot, .bubble[hidden], .outcome:empty, .moves:empty { display: none; }
 .block-edge { fill: none; stroke: var(--mark-out); stroke-width: 13; stroke-linejoin: round; }
 .block-rim { fill: none; stroke: var(--mark); stroke-width: 7; stroke-linejoin: round; }
 .block-ground { fill: color-mix(in srgb, var(--mark) 45%, var(--board)); }
@@ -139,7 +138,6 @@ export const STYLE = `${COLOURS}
 .bubble::before { content: ""; position: absolute; left: 50%; top: 50%; width: var(--length); height: 4px; margin-top: -2px; background: inherit;
   transform-origin: left; rotate: var(--angle); z-index: -1; box-shadow: 0 0 0 1.5px var(--on-accent); }
 .bubble::after { content: ""; position: absolute; inset: 0; z-index: -1; border-radius: inherit; background: inherit; }
-.bubble[hidden] { display: none; }
 @keyframes appear { from { opacity: 0; } }
 
 .panel { display: flex; flex-direction: column; gap: 12px; min-height: 0; }
@@ -147,12 +145,11 @@ export const STYLE = `${COLOURS}
   min-height: 30px; }
 .numbers { font-size: calc(var(--text, 14px) + 2px); font-weight: 600; }
 .outcome { font-weight: 600; border-radius: 99px; padding: 3px 12px; }
-.outcome:empty { display: none; }
 .outcome.solved { background: var(--good); color: var(--on-good); }
 .outcome.solved::before { content: "✓ "; }
 .outcome.stuck { background: var(--bad); color: var(--on-good); }
 .outcome.question { outline: 2px dashed currentColor; outline-offset: -2px; }
-.row { display: flex; align-items: center; gap: 7px; }
+.row { display: flex; align-items: center; gap: 7px; touch-action: manipulation; }
 button, select { font: inherit; color: inherit; margin: 0; border-radius: 9px; cursor: pointer;
   border: 1px solid color-mix(in srgb, currentColor 26%, transparent);
   background: color-mix(in srgb, currentColor 5%, transparent); }
@@ -175,16 +172,14 @@ option { color: #000000; background: #ffffff; }
 .film .invites:not(.running) { background: var(--accent); color: var(--on-accent); border-color: transparent; }
 .pause-icon, .running .play-icon { display: none; }
 .running .pause-icon { display: block; }
-.film input { appearance: none; flex: 1; min-width: 0; margin: 0; height: 28px; cursor: pointer; background: none; }
+.film input { appearance: none; flex: 1; min-width: 0; margin: 0; height: 28px; cursor: pointer; background: none;
+  --track: linear-gradient(to right, var(--accent) var(--share), color-mix(in srgb, currentColor 24%, transparent) var(--share)); }
 .film input::-webkit-slider-runnable-track { height: 6px; border-radius: 3px; background: var(--track); }
 .film input::-moz-range-track { height: 6px; border-radius: 3px; background: var(--track); }
 .film input::-webkit-slider-thumb { appearance: none; width: 18px; height: 18px; margin-top: -6px; border-radius: 50%;
   background: var(--accent); border: 2px solid var(--on-accent); box-shadow: 0 0 2px #000000; }
 .film input::-moz-range-thumb { width: 14px; height: 14px; border-radius: 50%; background: var(--accent);
   border: 2px solid var(--on-accent); box-shadow: 0 0 2px #000000; }
-.film input { --track: linear-gradient(to right, var(--accent) var(--share),
-  color-mix(in srgb, currentColor 24%, transparent) var(--share)); }
-.film input:disabled { opacity: .4; cursor: default; }
 .moves { list-style: none; counter-reset: move; margin: 0; padding: 2px; position: relative; overflow: auto;
   display: flex; flex-wrap: wrap; align-content: flex-start; gap: 4px; flex: 1; min-height: 0; max-height: var(--moves-height, 132px);
   scrollbar-width: thin; }
@@ -203,7 +198,6 @@ option { color: #000000; background: #ffffff; }
   .moves button { min-height: 44px; min-width: 44px; }
 }
 .none { display: none; margin: 0; opacity: .72; }
-.moves:empty { display: none; }
 .moves:empty + .none { display: block; }
 .heard { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 @media (prefers-reduced-motion: reduce) { * { animation: none !important; transition: none !important; } }

@@ -2,7 +2,7 @@
 
 import { svg } from "./elements.js";
 import { BODY, corner, unit } from "./grid.js";
-import { linear } from "./paint.js";
+import { gradient } from "./paint.js";
 
 /** @import { Place } from "./grid.js" */
 /** @import { Tables } from "./rules.js" */
@@ -121,7 +121,7 @@ function grain() {
 function light([x, y, width, height]) {
   const across = { x1: x, y1: y, x2: x + width, y2: y + height };
   const stops = ["0 light-from", "0.45 light-mid", "1 light-to"];
-  return linear("light", { gradientUnits: "userSpaceOnUse", ...across }, ...stops);
+  return gradient("linearGradient", "light", { gradientUnits: "userSpaceOnUse", ...across }, ...stops);
 }
 
 /**

@@ -123,15 +123,3 @@ export async function why(game) {
   const here = { ...problem, start: { pegs: tables.holes.filter((_, hole) => pegs[hole]) } };
   return { proof: (await readProblem(here)).why, standing };
 }
-
-/**
- * Load the engine and let it look at a problem, so that the first hint comes at once.
- * @param {Game["problem"]} problem
- */
-export async function prepare(problem) {
-  try {
-    await analysis({ problem }, "verdict");
-  } catch {
-    // Who asks later is told why.
-  }
-}

@@ -163,6 +163,14 @@ export function columnLetters(column) {
   return letters;
 }
 
+/** The first and the last column of places, and the first and the last row. @param {number[][]} places */
+export function endsOf(places) {
+  return [0, 1].map((axis) => {
+    const numbers = places.map((place) => place[axis]);
+    return [Math.min(...numbers), Math.max(...numbers)];
+  });
+}
+
 // -- the holes ------------------------------------------------------------------------------------
 
 /** @type {WeakMap<Board, Map<string, number>>} */

@@ -1,12 +1,11 @@
 // The catalogue: boards, puzzles and lessons, which were computed once, and any board by name.
 
 import { classOf } from "../engine/classes.js";
-import { encodeProblem } from "../link.js";
 import { PUZZLES } from "../texts/first.js";
 import { boardTitle } from "../wording.js";
 import { data } from "./data.js";
 import { known, problemIn } from "./parse.js";
-import { centralHole, defaultVacancy } from "./board.js";
+import { centralHole, defaultVacancy, endsOf } from "./board.js";
 import { ANY, FEWEST, pattern } from "./finish.js";
 import { OTHER_NAMES } from "./names.js";
 import { keyOf, problemOn } from "./problem.js";
@@ -87,6 +86,7 @@ import { boardParts } from "./titles.js";
  */
 export async function catalogueOfBoards() {
   const { boards, shapes } = await data("boards");
+  const titled = (/** @type {BoardRow} */ board) => ({ ...board, title: boardTitle(board.board_name, board.title) });
   return { boards: boards.map(titled), shapes };
 }
 
@@ -130,11 +130,6 @@ export async function boardNamed(name, wins = async () => null) {
   throw new Error("the last opening is always won");
 }
 
-/** @param {BoardRow} board in the language of the page */
-function titled(board) {
-  return { ...board, title: boardTitle(board.board_name, board.title) };
-}
-
 /**
  * @param {Board} board
  * @param {string} problem with which it opens
@@ -157,11 +152,7 @@ function described(board, problem) {
 /** The columns and rows of a square board, such as 7x7. @param {Board} board */
 function sidesOf({ coordinates, geometry }) {
   if (!coordinates || !geometry.startsWith("square")) return "";
-  const sides = [0, 1].map((axis) => {
-    const numbers = coordinates.map((place) => place[axis]);
-    return Math.max(...numbers) - Math.min(...numbers) + 1;
-  });
-  return sides.join("x");
+  return endsOf(coordinates).map(([first, last]) => last - first + 1).join("x");
 }
 
 /**

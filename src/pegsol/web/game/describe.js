@@ -7,7 +7,6 @@ import { boardParts, finishPart, startPart } from "./titles.js";
 import { nearest, ruledOut } from "./ruled_out.js";
 import { holesOf } from "../engine/gf2.js";
 
-/** @typedef {import("./parse.js").Known} Known */
 /** @typedef {import("./problem.js").Problem} Problem */
 /** @import { BoardName, ProblemName } from "./titles.js" */
 /** @import { Told } from "../wording.js" */
@@ -82,19 +81,15 @@ export async function describe(given) {
  */
 function nameOf(problem, puzzle) {
   const named = puzzle && ["", puzzle.title].includes(problem.title) ? puzzle.name : null;
-  return problem.title && !named ? null : { puzzle: named, ...partsOf(problem) };
-}
-
-/** @param {Problem} problem */
-function partsOf(problem) {
+  if (problem.title && !named) return null;
   const { board, rules } = problem;
-  return { board: boardParts(board), rules, start: startPart(problem), finish: finishPart(problem) };
+  return { puzzle: named, board: boardParts(board), rules, start: startPart(problem), finish: finishPart(problem) };
 }
 
 /**
  * What a board needs besides the start.
  * @param {Problem} problem
- * @param {Known} known
+ * @param {import("./parse.js").Known} known
  * @returns {Facts["tables"]}
  */
 function tablesOf(problem, known) {

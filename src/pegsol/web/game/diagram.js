@@ -1,9 +1,9 @@
 // Diagrams: positions as text, one character for each hole, row by row.
 
 import { SLANTS } from "../engine/board.js";
-import { MAX_HOLES, holeOf } from "./board.js";
+import { MAX_HOLES, holeOf, tooMany } from "./board.js";
 import { bitsOf } from "../engine/gf2.js";
-import { Unreadable } from "./unreadable.js";
+import { Unreadable, located } from "./unreadable.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./board.js").Place} Place */
@@ -82,12 +82,7 @@ function byName(board, text, first, either) {
       if (!mark || (mark === EITHER && !either)) {
         throw new Unreadable("expected a hole's name and o or ., such as v1 o", first + place);
       }
-      let hole;
-      try {
-        hole = holeOf(board, words[word]);
-      } catch (error) {
-        throw error instanceof Unreadable ? new Unreadable(error.said, first + place) : error;
-      }
+      const hole = located(first + place, () => holeOf(board, words[word]));
       if (marks[hole]) throw new Unreadable(`hole ${board.holes[hole]} is given twice`, first + place);
       marks[hole] = mark;
     }
@@ -200,9 +195,7 @@ export function parseDiagram(text, geometry, first) {
     cells.filter(({ mark }) => mark).map(({ column }) => /** @type {Place} */ ([column, y])),
   );
   if (!columns.length) throw new Unreadable("the diagram has no hole", first);
-  if (columns.length > MAX_HOLES) {
-    throw new Unreadable(`a board has at most ${MAX_HOLES} holes, not ${columns.length}`);
-  }
+  if (columns.length > MAX_HOLES) throw tooMany(columns.length);
   const touching = rows.some(({ cells }) => cells.some(({ column }, i) => column - cells[i - 1]?.column === 1));
   const places = touching ? columns : everySecond(columns, geometry, rows);
   const [left, top] = [Math.min(...places.map(([x]) => x)), places[0][1]];

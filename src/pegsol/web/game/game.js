@@ -6,15 +6,12 @@ import { checkOne, likeliest, readings } from "./notations.js";
 import { listed, movesOn } from "./spelling.js";
 import { Unreadable } from "./unreadable.js";
 
-/** @typedef {import("./problem.js").Problem} Problem */
-/** @typedef {import("../board/rules.js").Jump} Jump */
-
 /**
  * What came of some moves, with the moves in the form in which they are kept.
  * @typedef {object} Played
  * @property {string[]} moves
  * @property {number} jumps
- * @property {Jump[]} line the holes of the jumps
+ * @property {import("../board/rules.js").Jump[]} line the holes of the jumps
  * @property {number[]} position the holes with pegs after them
  * @property {number} pegs
  * @property {boolean} solved
@@ -47,7 +44,7 @@ export function played({ tables, start }, moves) {
 
 /**
  * What comes of the moves in a text.
- * @param {Problem} problem
+ * @param {import("./problem.js").Problem} problem
  * @param {string} text
  */
 export function gameOf(problem, text) {

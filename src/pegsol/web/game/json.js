@@ -33,11 +33,10 @@ export function problemFromJson(content) {
 }
 
 /**
- * The problem in a JSON document, which may be the answer of a command about it.
- * @param {string} text
+ * The problem in a decoded JSON object, which may be the answer of a command about it.
+ * @param {any} content
  */
-export function problemFromJsonText(text) {
-  const content = parseJson(text);
+export function problemInAnswer(content) {
   const about = content && typeof content === "object" && "command" in content;
   return problemFromJson(about ? (content.problem ?? content) : content);
 }

@@ -6,14 +6,13 @@
 
 import { pointGroup } from "../engine/board.js";
 import { bitCount, bitsOf } from "../engine/gf2.js";
-import { fromPlaces } from "./board.js";
+import { endsOf, fromPlaces } from "./board.js";
 import { LEGEND_LINE, NOTHING } from "./literals.js";
 import { linesOf, parseDiagram, parsePattern, withoutEdges } from "./diagram.js";
 import { boardOf, catalogueBoard, geometryOf } from "./names.js";
 import { Unreadable, readable, wordsOf } from "./unreadable.js";
 
 /** @typedef {import("./board.js").Board} Board */
-/** @typedef {import("./board.js").Place} Place */
 /** @typedef {Map<string, string>} Legend the meaning of each character, one of MEANINGS */
 
 /**
@@ -330,7 +329,7 @@ function readingOf(legend, text, board, geometry, reverse) {
   const bits = pegs ^ (reverse ? on.full : 0n);
   if (!on.masks.some(({ all, pegs: taken }) => (bits & all) === taken)) return null;
   const blank = board ? [] : edgesOf(on).map((edge) => !(pegs & edge));
-  const [width, height] = endsOf(on).map(([, last]) => last + 1);
+  const [width, height] = endsOf(on.coordinates ?? []).map(([, last]) => last + 1);
   if (!board && blank.every(Boolean) && on.size === width * height) return null; // a frame
   return { legend, board: on, pegs, start, targets, rank, bordered: blank.includes(true) };
 }
@@ -339,24 +338,16 @@ function readingOf(legend, text, board, geometry, reverse) {
 function isTurned({ geometry, coordinates }) {
   return pointGroup(geometry).some(([a, b, c, d]) => {
     const turned = (coordinates ?? []).map(([x, y]) => [a * x + b * y, c * x + d * y]);
-    const [left, top] = [0, 1].map((axis) => Math.min(...turned.map((place) => place[axis])));
-    const places = turned.map(([x, y]) => /** @type {Place} */ ([x - left, y - top]));
+    const [[left], [top]] = endsOf(turned);
+    const places = turned.map(([x, y]) => /** @type {import("./board.js").Place} */ ([x - left, y - top]));
     return catalogueBoard(fromPlaces(/** @type {any} */ (geometry), places)).name !== null;
   });
 }
 
-/** The first and the last column, and the first and the last row. @param {Board} board @returns {[number, number][]} */
-function endsOf({ coordinates }) {
-  return [0, 1].map((axis) => {
-    const numbers = (coordinates ?? []).map((place) => place[axis]);
-    return [Math.min(...numbers), Math.max(...numbers)];
-  });
-}
-
 /** The holes in the first and the last column and row. @param {Board} board */
-function edgesOf(board) {
-  const places = board.coordinates ?? [];
-  return endsOf(board).flatMap((ends, axis) =>
+function edgesOf({ coordinates }) {
+  const places = coordinates ?? [];
+  return endsOf(places).flatMap((ends, axis) =>
     ends.map((end) => bitsOf(places.flatMap((place, hole) => (place[axis] === end ? [hole] : [])))),
   );
 }

@@ -1,13 +1,12 @@
 // Boards by name, however it is spelled, and boards that JSON describes.
 
 import { STEPS } from "../engine/board.js";
-import { MAX_HOLES, MAX_LINES, checkedName, fromLines, fromPlaces, tooMany } from "./board.js";
+import { MAX_HOLES, MAX_LINES, checkedName, endsOf, fromLines, fromPlaces, tooMany } from "./board.js";
 import { FIXED, GRAPHS, SHAPES, edgesIn, holesIn, pathsOfThree } from "./shapes.js";
 import { Unreadable, readable, shown } from "./unreadable.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./board.js").Geometry} Geometry */
-/** @typedef {import("./board.js").Place} Place */
 
 const MAX_SPEC = 65_536; // characters of a name
 const DIAGONALS = "+diagonals";
@@ -106,7 +105,7 @@ function boardCalled(name) {
 /** The board of the catalogue that equals one on a lattice, or that board itself. @param {Board} found */
 export function catalogueBoard(found) {
   const places = found.coordinates ?? [];
-  const [width, height] = [0, 1].map((axis) => 1 + Math.max(...places.map((place) => place[axis])));
+  const [width, height] = endsOf(places).map(([, last]) => last + 1);
   const numbers = [width, (width + 1) >> 1, found.size];
   const sized = ["line", ...Object.keys(SHAPES)].flatMap((name) => numbers.map((number) => `${name}(${number})`));
   const suffix = found.geometry === "square+diagonals" ? DIAGONALS : "";

@@ -1,10 +1,10 @@
 // Foreign notations: how other programs and texts write holes and moves. As pegsol/game/foreign_notation.py
 // reads them.
 
-import { columnLetters } from "./board.js";
+import { columnLetters, endsOf } from "./board.js";
 import { boardOf } from "./names.js";
 import { WAY } from "./spelling.js";
-import { Unreadable, shown } from "./unreadable.js";
+import { Unreadable, readable, shown } from "./unreadable.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {Map<string, string>} Holes our names of the holes by the foreign ones */
@@ -93,7 +93,7 @@ function slanting({ geometry, coordinates, holes }) {
 /** @param {Board} board @returns {Holes} */
 function bits(board) {
   const places = placed(board, (x, y) => `${x},${y}`);
-  const [width, height] = [0, 1].map((axis) => 1 + Math.max(...(board.coordinates ?? []).map((place) => place[axis])));
+  const [width, height] = endsOf(board.coordinates ?? []).map(([, last]) => last + 1);
   const [across, down] = [Math.floor(width / 2), Math.floor(height / 2)];
   if (!places.has(`${across},${down}`) || !(width % 2) || !(height % 2)) return new Map();
   const holes = placed(board, (x, y) => `${(((10 * (x - across) + down - y) % BITS) + BITS) % BITS}`);
@@ -187,11 +187,8 @@ export function readings(board, text, read) {
   for (const [name, { holes, hole, own, isAlone }] of Object.entries(NOTATIONS)) {
     const known = isAlone ? new Map() : holes(board);
     if (!known.size) continue;
-    try {
-      found.set(name, read(own(text, known, hole)));
-    } catch (error) {
-      if (!(error instanceof Unreadable)) throw error;
-    }
+    const holesRead = readable(() => read(own(text, known, hole)));
+    if (holesRead !== null) found.set(name, holesRead);
   }
   return found;
 }

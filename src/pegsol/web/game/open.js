@@ -9,9 +9,7 @@ import { problemJson } from "./problem.js";
 import { Unreadable, readable, shown } from "./unreadable.js";
 import { RefusalError } from "../refusal.js";
 
-/** @typedef {import("./parse.js").Known} Known */
-/** @typedef {import("./problem.js").Problem} Problem */
-/** @typedef {{ problem: Problem, moves: string | null, text?: string }} Document */
+/** @typedef {{ problem: import("./problem.js").Problem, moves: string | null, text?: string }} Document */
 
 const MAX_THINGS = 100; // in one text
 const MOVES = /^moves[ \t]*:/im;
@@ -98,7 +96,7 @@ function inText(text) {
 
 /**
  * @param {Document} document
- * @param {Known} known
+ * @param {import("./parse.js").Known} known
  * @returns {Thing}
  */
 function opened({ problem, moves: played, text }, known) {

@@ -2,7 +2,7 @@
 
 import { data } from "./data.js";
 import { onLattice } from "./places.js";
-import { problemFromJson, problemFromJsonText } from "./json.js";
+import { parseJson, problemFromJson, problemInAnswer } from "./json.js";
 import { bracketed, boardOf, folded, isBoardName, UnknownBoard } from "./names.js";
 import { withOwnHoles } from "./notations.js";
 import { numbersOf } from "./board.js";
@@ -12,9 +12,11 @@ import { isDrawing } from "./legend.js";
 import { matricesIn } from "./literals.js";
 import { isGameId, problemOfGameId } from "./tatham.js";
 import { problemFromText } from "./text.js";
-import { finishTitle } from "./titles.js";
-import { Unreadable, wordsOf } from "./unreadable.js";
+import { finishPart } from "./titles.js";
+import { Unreadable, readable, wordsOf } from "./unreadable.js";
 import { RefusalError } from "../refusal.js";
+import { FINISH } from "../texts/first.js";
+import { part } from "../wording.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./problem.js").Problem} Problem */
@@ -54,7 +56,7 @@ const SPEC = /^([^\s(+]+ ?(?:\([^()]*\))?(?: ?\+ ?[A-Za-z]+)?)(?: (.*))?$/s;
 const PDDL = /^(\s*;[^\n]*)*\s*\(\s*(;[^\n]*\s*)*define(?![^\s();])/i;
 const FACT = /^\s*(?:%[^\n]*\n\s*)*[a-z][\p{L}\p{N}_]*\([^()]*(?:\([^()]*\)[^()]*)*\)\s*\.(?![^\s%a-z])/u;
 const SAVED = /^\s*SAVEFILE:41:Simon Tatham's Portable Puzzle Collection/;
-const FINISH = /(any|fewest|at[ -]most[ -][0-9]+|exactly[ -][0-9]+|one[ -]vacancy|corner|edge)\b|(?<!\S)[^\s|]+ ?\|/i;
+const ENDING = /(any|fewest|at[ -]most[ -][0-9]+|exactly[ -][0-9]+|one[ -]vacancy|corner|edge)\b|(?<!\S)[^\s|]+ ?\|/i;
 
 /** @returns {Promise<Known>} */
 export async function known() {
@@ -72,7 +74,7 @@ export async function known() {
  * @returns {Problem}
  */
 export function problemIn(given, known) {
-  return checkShown(typeof given === "string" ? textProblem(given, known) : objectProblem(given));
+  return checkShown(typeof given === "string" ? textProblem(given, known) : problemInAnswer(given));
 }
 
 /** A problem, if the pages can show it. @param {Problem} problem */
@@ -82,11 +84,6 @@ export function checkShown(problem) {
     throw new RefusalError("too-many-holes", [MAX_SCATTERED], most);
   }
   return problem;
-}
-
-/** @param {Record<string, any>} given */
-function objectProblem(given) {
-  return problemFromJson("command" in given ? (given.problem ?? given) : given);
 }
 
 /** @param {string} given @param {Known} known */
@@ -111,7 +108,7 @@ export function problemInDocument(text) {
   if (text.length > MAX_FILE) throw new Unreadable(`the text has more than ${MAX_FILE} characters`);
   text = matricesIn(text);
   if (isDrawing(text)) return problemFromText(text);
-  if (/^\s*[{[]/.test(text)) return problemFromJsonText(text);
+  if (/^\s*[{[]/.test(text)) return problemInAnswer(parseJson(text));
   if ([PDDL, FACT, SAVED].some((begins) => begins.test(text))) throw new RefusalError("needs-python");
   return problemFromText(text);
 }
@@ -121,13 +118,9 @@ export function problemInDocument(text) {
 /** "triangle 5" is a board first, and "diamond 41", which no board is, a puzzle. @param {string} words @param {Known} known */
 function fromWords(words, known) {
   const puzzle = known.names.get(folded(words));
-  if (puzzle && bracketed(words) === words) return problemFromJson(puzzle.problem);
-  try {
-    return withBoard(words, known);
-  } catch (error) {
-    if (!puzzle || !(error instanceof Unreadable)) throw error;
-    return problemFromJson(puzzle.problem);
-  }
+  if (!puzzle) return withBoard(words, known);
+  const onBoard = bracketed(words) === words ? null : readable(() => withBoard(words, known));
+  return onBoard ?? problemFromJson(puzzle.problem);
 }
 
 /** @param {string} words @param {Known} known */
@@ -151,7 +144,7 @@ function withFinish(puzzle, text) {
   const finish = parseFinish(puzzle.board, withOwnHoles(puzzle.board, text.replace(/^to /, "")));
   if (same(finish, puzzle.finish)) return puzzle;
   const other = problemOn(puzzle.board, { ...puzzle, finish, title: "", description: "" });
-  return { ...other, title: `${puzzle.title}, ${finishTitle(other)}` };
+  return { ...other, title: `${puzzle.title}, ${part(FINISH, finishPart(other))}` };
 }
 
 /** A text whose first words are the name of a board or of a puzzle, as one word. @param {string} text @param {Known} known */
@@ -177,10 +170,10 @@ function onBoard(board, text) {
   const finish = words.slice(1).join(" ");
   const isNoHole = (/** @type {RegExpExecArray | null} */ found) => found !== null && !numbersOf(board).has(found[0]);
   if (START_WORDS.includes(words[0]?.toLowerCase())) {
-    if (isNoHole(FINISH.exec(finish))) throw new Unreadable("the word 'to' belongs between a list of holes and a finish");
+    if (isNoHole(ENDING.exec(finish))) throw new Unreadable("the word 'to' belongs between a list of holes and a finish");
     return partly(board, whole, "");
   }
-  const asked = FINISH.exec(whole);
+  const asked = ENDING.exec(whole);
   return asked?.index === 0 && isNoHole(asked) ? partly(board, "", whole) : partly(board, words[0] ?? "", finish);
 }
 

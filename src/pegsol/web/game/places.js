@@ -1,6 +1,7 @@
 // The places of a board's holes in the plane: those of its lattice, or a drawing of its graph.
 
 import { SLANTS } from "../engine/board.js";
+import { endsOf } from "./board.js";
 import { usualDrawing } from "./graphs.js";
 import { spread } from "./spread.js";
 
@@ -15,10 +16,7 @@ const GAP = 1.5; // between parts that are not connected
  */
 export function onLattice({ coordinates }) {
   if (!coordinates) return false;
-  const [width, height] = [0, 1].map((axis) => {
-    const numbers = coordinates.map((place) => place[axis]);
-    return Math.max(...numbers) - Math.min(...numbers) + 1;
-  });
+  const [width, height] = endsOf(coordinates).map(([first, last]) => last - first + 1);
   return width * height <= 16 * coordinates.length + 400;
 }
 
@@ -37,7 +35,7 @@ export function placesOf(board) {
 
 /** @param {Place[]} points @returns {Place[]} */
 function toOrigin(points) {
-  const [left, top] = [0, 1].map((axis) => Math.min(...points.map((point) => point[axis])));
+  const [[left], [top]] = endsOf(points);
   return points.map(([x, y]) => [rounded(x - left), rounded(y - top)]);
 }
 
@@ -74,7 +72,7 @@ function laidOut({ holes, jumps }) {
  * @returns {Place[]}
  */
 function inRows(count, drawn) {
-  const sizes = drawn.map(({ points }) => [0, 1].map((axis) => Math.max(...points.map((p) => p[axis])) + GAP));
+  const sizes = drawn.map(({ points }) => endsOf(points).map(([, last]) => last + GAP));
   const area = sizes.reduce((sum, [width, height]) => sum + width * height, 0);
   const room = Math.max(1.4 * Math.sqrt(area), ...sizes.map(([width]) => width));
   /** @type {Place[]} */

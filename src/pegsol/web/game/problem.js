@@ -5,7 +5,7 @@ import { parsePattern } from "./diagram.js";
 import { ANY, EMPTY_WORDS, START_WORDS, finishJson, finishText, oneVacancy, parseFinish, pattern, same } from "./finish.js";
 import { isAnyOf } from "../engine/classes.js";
 import { bitCount } from "../engine/gf2.js";
-import { Unreadable, wordsOf } from "./unreadable.js";
+import { Unreadable, readable, wordsOf } from "./unreadable.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./finish.js").Finish} Finish */
@@ -142,10 +142,7 @@ function patternText(board, finish) {
   if (finish.free) return `${pegs} free ${namesIn(board, finish.free).join(" ")}`.trimStart();
   const empty = board.full ^ finish.pegs;
   if (empty && bitCount(empty) < bitCount(finish.pegs)) return `vacancies ${namesIn(board, empty).join(" ")}`;
-  try {
-    // Holes may have names that read like another finish.
-    return same(parseFinish(board, pegs), finish) ? pegs : `pegs ${pegs}`;
-  } catch {
-    return `pegs ${pegs}`;
-  }
+  // Holes may have names that read like another finish.
+  const read = readable(() => parseFinish(board, pegs));
+  return read && same(read, finish) ? pegs : `pegs ${pegs}`;
 }

@@ -6,7 +6,6 @@ import { bitCount, holesOf } from "../engine/gf2.js";
 import { parityFacts, separatingSets } from "../engine/separating.js";
 import { anyOf, anyVacancyOf, counted, pattern } from "./finish.js";
 
-/** @typedef {import("./finish.js").Finish} Finish */
 /** @typedef {import("./problem.js").Problem} Problem */
 
 const MAX_NEAREST = 6;

@@ -4,7 +4,6 @@ import { STEPS } from "../engine/board.js";
 import { MAX_HOLES, MAX_LINES, checkedName, tooMany } from "./board.js";
 import { Unreadable, shown } from "./unreadable.js";
 
-/** @typedef {import("./board.js").Geometry} Geometry */
 /** @typedef {import("./board.js").Place} Place */
 /** @typedef {[Place, Place, Place]} PlacedLine */
 /** @typedef {[number, number]} Span the first column of a row, and the column after its last */
@@ -106,6 +105,12 @@ function* around(width, height, down) {
   }
 }
 
+/** A rectangle whose rows are rings, and maybe its columns, too. @param {boolean} down @returns {Numbered & Placed} */
+function rolled(down) {
+  const lines = (/** @type {number} */ width, /** @type {number} */ height) => around(width, height, down);
+  return { geometry: "lines", rows: rectangle, lines, parameters: ["w", "h"] };
+}
+
 /** The numbers of holes of the stars. */
 const STARS = Array.from({ length: 12 }, (_, k) => 6 * (k + 1) * (k + 2) + 1);
 
@@ -126,7 +131,7 @@ function* star(holes) {
 /**
  * A shape on a lattice; `lines` gives the lines if they are not all those of the lattice.
  * @typedef {object} Placed
- * @property {Geometry} geometry
+ * @property {import("./board.js").Geometry} geometry
  * @property {(...numbers: number[]) => Iterable<Span>} rows
  * @property {(...numbers: number[]) => Iterable<PlacedLine>} [lines]
  */
@@ -173,18 +178,8 @@ export const SHAPES = {
   thinkjump: { geometry: "hexagonal", rows: hexagon, lines: inside },
   star: { geometry: "hexagonal", rows: star, parameters: ["holes"] },
   line: { geometry: "square", rows: (length) => rectangle(length, 1) },
-  torus: {
-    geometry: "lines",
-    rows: rectangle,
-    lines: (width, height) => around(width, height, true),
-    parameters: ["w", "h"],
-  },
-  cylinder: {
-    geometry: "lines",
-    rows: rectangle,
-    lines: (width, height) => around(width, height, false),
-    parameters: ["w", "h"],
-  },
+  torus: rolled(true),
+  cylinder: rolled(false),
 };
 
 // -- graphs ---------------------------------------------------------------------------------------

@@ -1,26 +1,15 @@
 // Game IDs of Simon Tatham's Pegs, such as 7x7cross or 3x1:PPH: P is a peg, H an empty hole, O no hole.
 
-import { fromPlaces } from "./board.js";
+import { defaultVacancy, fromPlaces } from "./board.js";
 import { ANY } from "./finish.js";
-import { boardOf } from "./names.js";
-import { problemOn, startOn } from "./problem.js";
+import { boardOf, catalogueBoard } from "./names.js";
+import { problemOn } from "./problem.js";
 import { Unreadable, shown } from "./unreadable.js";
-
-/** @typedef {import("./board.js").Place} Place */
 
 const ID = /^([0-9]{1,5})(?:x([0-9]{1,5}))?(cross|octagon|random)?(?:(:)(.*)|#.*)?$/i;
 
-/** The boards of the crosses, and the empty hole in the middle. @type {Record<string, [board: string, middle: string]>} */
-const CROSSES = {
-  "7x7": ["english", "d4"],
-  "9x9": ["wiegleb", "e5"],
-  "7x9": ["semi-wiegleb", "d5"],
-  "9x7": ["cross(2,3,2,3)", "e4"],
-  "5x7": ["cross(2,1,2,1)", "c4"],
-  "7x5": ["cross(1,2,1,2)", "d3"],
-  "5x9": ["cross(3,1,3,1)", "c5"],
-  "9x5": ["cross(1,3,1,3)", "e3"],
-};
+/** The sizes of the crosses, whose middle is empty. */
+const CROSSES = ["7x7", "9x9", "7x9", "9x7", "5x7", "7x5", "5x9", "9x5"];
 
 /** Whether a text is a game ID, not the name of a board such as 9x9. @param {string} text */
 export function isGameId(text) {
@@ -44,12 +33,10 @@ export function problemOfGameId(text) {
     throw new Unreadable(`the empty hole of ${shown(text)} ${message}`);
   }
   const size = `${Number(width)}x${Number(height)}`;
-  if (!Object.hasOwn(CROSSES, size)) {
-    throw new Unreadable(`a cross is ${Object.keys(CROSSES).join(", ")}, not ${size}`);
-  }
-  const [name, middle] = CROSSES[size];
-  const board = boardOf(name);
-  return problemOn(board, { start: startOn(board, middle), finish: ANY });
+  if (!CROSSES.includes(size)) throw new Unreadable(`a cross is ${CROSSES.join(", ")}, not ${size}`);
+  const [across, down] = [width, height].map((side) => (Number(side) - 3) / 2);
+  const board = catalogueBoard(boardOf(`cross(${down},${across},${down},${across})`));
+  return problemOn(board, { start: board.full ^ (1n << BigInt(defaultVacancy(board))), finish: ANY });
 }
 
 /** @param {number} width @param {number} height @param {string} description */
@@ -64,7 +51,7 @@ function described(width, height, description) {
     const message = `expected P (peg), H (hole) or O (no hole), not ${shown(letters[wrong])}`;
     throw new Unreadable(message, undefined, wrong + 1);
   }
-  /** @type {Place[]} */
+  /** @type {import("./board.js").Place[]} */
   const places = [];
   let start = 0n;
   letters.forEach((letter, place) => {

@@ -1,7 +1,5 @@
 // The parts of the titles of boards and problems; wording.js makes titles of them.
 
-import { format } from "../board/messages.js";
-import { FINISH } from "../texts/first.js";
 import { defaultVacancy, namesIn } from "./board.js";
 import { isOneVacancy } from "./finish.js";
 import { isAnyOf } from "../engine/classes.js";
@@ -83,11 +81,4 @@ function shortNames(board, bits) {
   return namesIn(board, bits).map((name) =>
     name.length <= MAX_HOLE_NAME ? name : `${name.slice(0, MAX_HOLE_NAME - 3)}...`,
   );
-}
-
-/** What the title of a problem says about its finish, in words. @param {Problem} problem */
-export function finishTitle(problem) {
-  const { code, holes, number } = finishPart(problem);
-  const words = /** @type {Record<string, any>} */ (FINISH)[code];
-  return format(words, { holes, pegs: number, most: number, count: number });
 }

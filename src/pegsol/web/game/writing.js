@@ -1,20 +1,19 @@
 // Problems as text, which problemFromText reads back.
 
 import { SLANTS } from "../engine/board.js";
-import { namesIn } from "./board.js";
+import { endsOf, namesIn } from "./board.js";
 import { linesOf, parseDiagram } from "./diagram.js";
 import { finishText } from "./finish.js";
-import { Unreadable } from "./unreadable.js";
+import { readable } from "./unreadable.js";
 import { bitCount } from "../engine/gf2.js";
 
 /** @typedef {import("./board.js").Board} Board */
-/** @typedef {import("./problem.js").Problem} Problem */
 
 const MAX_SPREAD = 64; // places for each hole of a board that is drawn
 const MAX_DRAWING = 2 ** 18; // characters
 const MAX_LISTED = 8; // pegs of a finish
 
-/** @param {Problem} problem */
+/** @param {import("./problem.js").Problem} problem */
 export function problemText({ board, start, finish, rules, title, description }) {
   const about = linesOf(description).map(clean).join("\n").replace(/^\n+|\n+$/g, "");
   const drawn = board.coordinates !== null;
@@ -76,14 +75,10 @@ function boardLines(board) {
 /** Whether the diagram of a board without a name reads back as its holes. @param {Board} board */
 function isDrawable(board) {
   const places = board.coordinates ?? [];
-  const [width, height] = [0, 1].map((axis) => Math.max(...places.map((place) => place[axis])) + 1);
+  const [width, height] = endsOf(places).map(([, last]) => last + 1);
   if (width * height > MAX_SPREAD * places.length) return false;
-  try {
-    return `${parseDiagram(drawing(board, board.full), board.geometry, 1)}` === `${places}`;
-  } catch (error) {
-    if (error instanceof Unreadable) return false;
-    throw error;
-  }
+  const read = readable(() => parseDiagram(drawing(board, board.full), board.geometry, 1));
+  return read !== null && `${read}` === `${places}`;
 }
 
 /** @param {Board} board @param {bigint} pegs @param {bigint} [free] */

@@ -15,7 +15,6 @@ import { BOARDS, COLLECTIONS, LADDER } from "../texts/later.js";
 
 /** @typedef {import("../boards/cards.js").Puzzle} Puzzle */
 /** @typedef {import("../boards/cards.js").Board} Board */
-/** @typedef {import("../boards/cards.js").Result} Result */
 
 /** @typedef {{ item: HTMLElement, words: string }} Entry a card, and the words by which it is found */
 
@@ -61,7 +60,7 @@ class Shelves {
   /**
    * @param {Awaited<ReturnType<typeof catalogueOfPuzzles>>} catalogue
    * @param {Board[]} boards which are only shown when they are looked for
-   * @param {Result[]} results
+   * @param {import("../boards/cards.js").Result[]} results
    */
   constructor({ collections, ladder, puzzles }, boards, results) {
     this.#puzzles = new Map(puzzles.map((puzzle) => [puzzle.name, puzzle]));

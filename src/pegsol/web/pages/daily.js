@@ -12,9 +12,6 @@ import { results } from "../shelf/results.js";
 import { WORDS } from "../texts/first.js";
 import { DAILY } from "../texts/later.js";
 
-/** @typedef {import("../play/bests.js").DayMark} DayMark */
-/** @typedef {import("../daily/puzzles.js").Puzzle} Puzzle */
-
 /** @type {Intl.DateTimeFormatOptions} */
 const FULL = { weekday: "long", day: "numeric", month: "long", year: "numeric" };
 
@@ -80,7 +77,7 @@ function heading(date, first, now) {
 }
 
 /**
- * @param {DayMark[]} marks
+ * @param {import("../play/bests.js").DayMark[]} marks
  * @param {string} now
  */
 function records(marks, now) {

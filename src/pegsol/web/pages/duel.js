@@ -12,9 +12,6 @@ import { PLAY } from "../texts/first.js";
 import { DUEL } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("../play/problem.js").Problem} Problem */
-
 const FINISH = { care: false, pegs: [], free: [], least: 0, most: 0, fewest: false }; // no game ends like this
 const [FIRST, YOU, PAGE] = [0, 2, 3]; // who jumps, in the texts
 const PAUSE = 600; // milliseconds in which a jump is seen before the page makes its own
@@ -75,8 +72,8 @@ class Duel {
 
   /**
    * @param {HTMLElement} root
-   * @param {App} app
-   * @param {Problem} problem whose finish does not matter
+   * @param {import("../app.js").App} app
+   * @param {import("../play/problem.js").Problem} problem whose finish does not matter
    * @param {string[]} moves
    * @param {string} page which turns it has
    */

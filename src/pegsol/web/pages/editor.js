@@ -27,9 +27,7 @@ import { EDITOR, SEARCH } from "../texts/later.js";
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../editor/draft.js").Draft} Draft */
 /** @typedef {{ tool: import("../editor/palette.js").Tool, place: number }} Choice */
-/** @typedef {import("../editor/draft.js").Info} Info */
 /** @typedef {import("../play/problem.js").Problem} Problem */
-/** @typedef {import("../link.js").ProblemJson} ProblemJson */
 
 /** How a place must end. @type {Record<string, string>} */
 const WANTS = { o: SEARCH.wants.peg, ".": SEARCH.wants.empty, "?": SEARCH.wants.free };
@@ -77,7 +75,7 @@ export class Editor {
       this.app.say(this.#label(place));
     });
     this.verdict.addEventListener("choose", (event) => {
-      const { finish } = /** @type {CustomEvent<ProblemJson>} */ (event).detail;
+      const { finish } = /** @type {CustomEvent<import("../link.js").ProblemJson>} */ (event).detail;
       this.set(withFinish(this.draft, finish));
       // The pressed button is removed with the verdict.
       this.#map?.element.focus({ preventScroll: true });
@@ -93,8 +91,13 @@ export class Editor {
     this.history.set(draft);
   }
 
-  /** @param {Draft} draft of another puzzle */
-  show(draft) {
+  /**
+   * Go on with another puzzle.
+   * @param {Draft} draft
+   * @param {string | null} [saved] the name under which it is saved, if it is
+   */
+  show(draft, saved = null) {
+    this.history.saved = saved;
     this.#tools.drop();
     this.#ground = null;
     this.set(draft);
@@ -287,27 +290,6 @@ export class Editor {
 // -- the page -------------------------------------------------------------------------------------
 
 /**
- * Go on with another puzzle.
- * @param {Editor} editor
- * @param {Draft} draft
- * @param {string | null} saved the name under which it is saved, if it is
- */
-function begin(editor, draft, saved = null) {
-  editor.history.saved = saved;
-  editor.show(draft);
-}
-
-/**
- * Take over a problem that was read.
- * @param {Editor} editor
- * @param {Info} info
- * @param {string | null} saved the name under which it is saved, if it is
- */
-function load(editor, info, saved = null) {
-  begin(editor, draftOf(info), saved);
-}
-
-/**
  * The problem that begins where some moves end.
  * @param {Problem} info
  * @param {string[]} moves
@@ -332,7 +314,7 @@ async function loadAddress(editor, params) {
   const problem = saved?.problem ?? decodeProblem(p ?? "");
   const info = await readProblem(problem);
   const named = saved ? { ...info, problem: { ...info.problem, title: saved.name } } : info;
-  load(editor, after(named, decodeMoves(params.get("m"))), id);
+  editor.show(draftOf(after(named, decodeMoves(params.get("m")))), id);
   // From now on the draft counts, even when the page is loaded again.
   window.history.replaceState(null, "", at("/editor"));
 }
@@ -354,8 +336,8 @@ export async function show(root, params, app) {
       editor,
       freshPuzzle(
         app,
-        (draft) => begin(editor, draft),
-        (info) => load(editor, info),
+        (draft) => editor.show(draft),
+        (info) => editor.show(draftOf(info)),
       ),
     ),
     settings(editor.history),
@@ -363,7 +345,7 @@ export async function show(root, params, app) {
       app,
       () => editor.draft.geometry,
       (info) => {
-        load(editor, info);
+        editor.show(draftOf(info));
         editor.reveal();
       },
     ),

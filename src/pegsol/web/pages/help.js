@@ -30,12 +30,13 @@ export async function show(root, _params, app) {
   );
   const figures = html("div", { class: "demos" });
   const terms = Object.values(TERMS).sort((a, b) => a.term.localeCompare(b.term, LANGUAGE));
+  const items = terms.map(({ term, text }) => html("div", {}, html("dt", {}, term), html("dd", {}, ...withTerms(text))));
   root.append(
     html("h1", {}, NAV.help),
     ways,
     section("rules", rules.title, figures, ...paragraphs(rules.text)),
     section("keys", keys.title, ...paragraphs(keys.text), keyTable()),
-    section("words", words.title, definitions(terms)),
+    section("words", words.title, html("dl", { class: "definitions" }, ...items)),
   );
   // The text can be read before the boards are there.
   const { tables } = await readProblem("english d4 d4");
@@ -56,10 +57,4 @@ function section(id, title, ...content) {
 /** @param {string[]} texts */
 function paragraphs(texts) {
   return texts.map((text) => html("p", {}, ...withTerms(text)));
-}
-
-/** @param {{ term: string, text: string }[]} terms */
-function definitions(terms) {
-  const items = terms.map(({ term, text }) => html("div", {}, html("dt", {}, term), html("dd", {}, ...withTerms(text))));
-  return html("dl", { class: "definitions" }, ...items);
 }

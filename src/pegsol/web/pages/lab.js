@@ -1,5 +1,6 @@
 // Page "Lab": the genetic solver, to be seen at work, and the commands that have more of the laboratory.
 
+import { classesOf, sheetOf } from "../board/colours.js";
 import { format } from "../board/messages.js";
 import { html } from "../dom.js";
 import { readProblem } from "../game/read.js";
@@ -9,8 +10,11 @@ import { decodeProblem } from "../link.js";
 import { command } from "../parts/command.js";
 import { brief } from "../play/problem.js";
 import { COMMAND, LAB } from "../texts/later.js";
+import { WEIGHTS } from "../weights.generated.js";
 
 const USUAL = "english d4 d4";
+
+document.adoptedStyleSheets.push(sheetOf(classesOf(WEIGHTS)));
 
 export const title = LAB.title;
 

@@ -9,12 +9,6 @@ import { NAV } from "../texts/first.js";
 
 export const title = NAV.lessons;
 
-/** The titles of the puzzles by their names. */
-async function titlesOf() {
-  const { puzzles } = await catalogueOfPuzzles();
-  return new Map(puzzles.map(({ name, title }) => [name, title]));
-}
-
 /** @type {import("../app.js").Show} */
 export async function show(root, params, app) {
   const [all] = await Promise.all([lessons(), loadStyle("lessons")]);
@@ -29,7 +23,8 @@ export async function show(root, params, app) {
   const names = Object.keys(all);
   const name = names.find((name) => name === params.get("lesson"));
   if (!name) {
-    const titles = await titlesOf();
+    const { puzzles } = await catalogueOfPuzzles();
+    const titles = new Map(puzzles.map(({ name, title }) => [name, title]));
     if (root.isConnected) root.append(...overview(Object.entries(all), titles));
     return undefined;
   }

@@ -3,11 +3,12 @@
 import { PegBoard } from "../board/board.js";
 import { format } from "../board/messages.js";
 import { jumpsIn } from "../board/rules.js";
-import { button, html, icon, link, loadStyle } from "../dom.js";
+import { button, html, icon, link } from "../dom.js";
 import { address, encodeProblem, watching } from "../link.js";
 import { actions } from "../play/actions.js";
 import { Address } from "../play/address.js";
 import { Advisor } from "../play/advisor.js";
+import { Analysing } from "../play/analysing.js";
 import { Bar } from "../play/bar.js";
 import { Below } from "../play/below.js";
 import { Bests } from "../play/bests.js";
@@ -22,7 +23,6 @@ import { PLAYER } from "../reader.js";
 import { ACTIONS, ERRORS, PLAY, WORDS } from "../texts/first.js";
 import { later } from "../texts/language.js";
 
-/** @typedef {import("../app.js").App} App */
 /** @typedef {import("../play/problem.js").Problem} Problem */
 /** @typedef {import("../kept.js").Game} Game */
 /** @typedef {import("../kept.js").Played} Played */
@@ -57,16 +57,6 @@ async function readChallenge({ about }, problem) {
   return challengeIn(about.c, problem);
 }
 
-/**
- * Load the engine before the player asks for it, or the network goes.
- * @param {Problem} problem
- */
-async function prepare(problem) {
-  // It is away if the player is offline and the module is not kept yet.
-  const answers = await import("../game/analysis.js").catch(() => null);
-  await answers?.prepare(brief(problem));
-}
-
 /** A game that is being played. */
 class PlayPage {
   #app;
@@ -77,14 +67,11 @@ class PlayPage {
   #clock;
   #bests;
   #ghost;
-  /** Asks before the first help of a game. @type {import("../play/consent.js").Consent | undefined} */
-  #consent;
   #pegs = html("span", { class: "left" });
   #moves = html("span", { class: "left" });
   #help = html("span", { class: "helped", hidden: true }, icon("hint"), PLAY.notCounted);
   #end;
   #bar;
-  /** What the game is worth, while the player looks at it. @type {import("../play/analyse.js").Analyse | undefined} */
   #analysis;
   #below;
   /** @type {(() => void) | undefined} */
@@ -103,7 +90,7 @@ class PlayPage {
 
   /**
    * @param {HTMLElement} root
-   * @param {App} app
+   * @param {import("../app.js").App} app
    * @param {Problem} problem
    * @param {Game} game
    * @param {import("../play/challenge.js").Challenge | null} challenge
@@ -129,18 +116,20 @@ class PlayPage {
     const [panel, film] = [html("div"), html("div", { class: "player" })];
     this.#board = new PegBoard(table, { tables: problem.tables, play, panel, film });
     this.#opened = this.#board.line.join();
-    this.#advisor = new Advisor(problem, this.#board, () => this.#withHelp());
+    const help = { counts: () => this.#state.own, helped: () => this.#withHelp() };
+    this.#advisor = new Advisor(app, problem, this.#board, help);
     this.#address = new Address(() => this.#here(this.#about), (entry) => this.#remember(entry));
     this.#bests = new Bests(problem);
     this.#ghost = new Ghost(app, problem, this.#clock, played.times ?? [], challenge?.times);
-    this.#end = this.#makeEnd(table);
-    const acts = { hint: () => this.#hint(), onward: () => this.#onward(), newGame: () => this.#newGame() };
-    this.#bar = new Bar(this.#board, acts, this.#others());
+    const parts = { app, problem, board: this.#board, advisor: this.#advisor };
+    const newGame = () => this.#newGame();
+    this.#end = new End({ ...parts, table, bests: this.#bests, newGame, counts: help.counts, challenge });
+    this.#bar = new Bar(this.#board, this.#advisor, newGame, this.#others());
     const side = html("div", { class: "side" }, this.#bar.rest, panel);
     const { news } = this.#advisor;
     news.prepend(this.#end.element, this.#ghost.element);
-    const parts = { app, problem, board: this.#board, analyst: this.#advisor.analyst };
-    const state = { analysed: () => !!this.#analysis, changed: () => this.#changed() };
+    this.#analysis = new Analysing({ ...parts, rest: this.#bar.rest, turned: () => this.#turned() });
+    const state = { analysed: () => !!this.#analysis.view, changed: () => this.#changed() };
     this.#below = new Below({ ...parts, ...state }, Branches.read(problem, kept));
     const column = html("div", { class: "column" }, news, this.#below.element, film, this.#bar.element, side);
     root.append(heading(problem, this.#from, ...this.#whyNot(), this.#tally()), table, column);
@@ -154,6 +143,7 @@ class PlayPage {
    * @param {HTMLElement} column with the controls
    */
   #begin(column) {
+    const problem = this.#problem;
     const { state, theme } = this.#app;
     const { signal } = this.#left;
     listenToKeys(this.#board, this.#letters(), signal);
@@ -175,7 +165,9 @@ class PlayPage {
     });
     void this.#bests.load();
     this.#changed();
-    this.#engine = window.setTimeout(() => prepare(this.#problem).catch(() => {}), LATER);
+    // Once it is loaded, the first hint comes at once. Who asks later is told why it is not.
+    const look = async () => (await import("../game/analysis.js")).analysis({ problem: brief(problem) }, "verdict");
+    this.#engine = window.setTimeout(() => look().catch(() => {}), LATER);
   }
 
   /** Offer to go on with the last game of this problem that is not solved. */
@@ -199,32 +191,14 @@ class PlayPage {
     this.#left.abort();
     window.clearTimeout(this.#engine);
     this.#unfollow?.();
-    this.#analysis?.destroy();
+    this.#analysis.destroy();
     this.#ghost.destroy();
-    this.#advisor.destroy();
     this.#address.destroy();
     this.#clock.destroy();
     this.#board.destroy();
   }
 
   // -- the page --
-
-  /** @param {HTMLElement} table */
-  #makeEnd(table) {
-    return new End({
-      app: this.#app,
-      problem: this.#problem,
-      table,
-      board: this.#board,
-      analyst: this.#advisor.analyst,
-      bests: this.#bests,
-      newGame: () => this.#newGame(),
-      another: () => void this.#another(),
-      mistake: () => void this.#advisor.showMistake(true),
-      counts: () => this.#state.own,
-      challenge: this.#challenge,
-    });
-  }
 
   #tally() {
     const tally = [this.#clock.element, this.#help, this.#pegs, this.#moves, this.#bests.element];
@@ -237,7 +211,7 @@ class PlayPage {
     const go = (/** @type {string} */ path) => () =>
       this.#app.visit(address(path, brief(this.#problem), this.#board.moves));
     return [
-      button("meter", PLAY.analyse, () => void this.#analyse()),
+      button("meter", PLAY.analyse, () => void this.#analysis.open()),
       button("bookmark", PLAY.bookmark, () => this.#bookmark(), { "aria-keyshortcuts": PLAY.keys.bookmark }),
       button("solve", ACTIONS.solve, go("/search")),
       button("edit", ACTIONS.edit, go("/editor")),
@@ -271,44 +245,6 @@ class PlayPage {
     return address("/", problem, moves, about);
   }
 
-  // -- analysis --
-
-  /**
-   * Show what the game is worth, if it is not shown.
-   * @param {(analysis: import("../play/analyse.js").Analyse) => void} [act] what else to do then
-   */
-  async #analyse(act = (analysis) => analysis.focus()) {
-    if (this.#analysis) return act(this.#analysis);
-    const open = async () => {
-      try {
-        const [{ Analyse }] = await Promise.all([later(() => import("../play/analyse.js")), loadStyle("panels")]);
-        if (this.#left.signal.aborted || this.#analysis) return;
-        const context = {
-          problem: this.#problem,
-          board: this.#board,
-          analyst: this.#advisor.analyst,
-          mistake: () => void this.#advisor.showMistake(),
-          why: (/** @type {string[]} */ moves) => void this.#advisor.why(moves),
-        };
-        this.#analysis = new Analyse(context, () => this.#closeAnalysis());
-        this.#bar.rest.after(this.#analysis.element);
-        this.#end.fold();
-        this.#below.draw();
-        act(this.#analysis);
-      } catch {
-        this.#app.tell(ERRORS.unreachable);
-      }
-    };
-    return this.#assist(() => void open());
-  }
-
-  #closeAnalysis() {
-    this.#analysis?.destroy();
-    this.#analysis = undefined;
-    this.#below.draw();
-    this.#board.focus();
-  }
-
   /**
    * Stop, or close what is open.
    * @param {KeyboardEvent} event
@@ -316,7 +252,7 @@ class PlayPage {
   #escape({ key, defaultPrevented }) {
     if (key !== "Escape" || defaultPrevented || document.querySelector("dialog[open], :popover-open")) return;
     if (this.#board.running) this.#board.pause();
-    else if (!this.#bar.close() && this.#analysis) this.#closeAnalysis();
+    else if (!this.#bar.close()) this.#analysis.close();
   }
 
   // -- the game continues --
@@ -332,7 +268,7 @@ class PlayPage {
     if (made && this.#state.own && !solved) this.#clock.start();
     if (solved || stuck) this.#clock.stop();
     this.#advisor.changed();
-    this.#analysis?.changed();
+    this.#analysis.view?.changed();
     this.#drawHelp();
     this.#drawBelow();
     this.#end.update(this.#counted());
@@ -360,6 +296,12 @@ class PlayPage {
     this.#below.draw();
   }
 
+  /** What the game is worth has been opened or closed. */
+  #turned() {
+    if (this.#analysis.view) this.#end.fold();
+    this.#below.draw();
+  }
+
   /** Set a bookmark here, or take it away. */
   #bookmark() {
     this.#below.bookmark();
@@ -381,8 +323,8 @@ class PlayPage {
     const old = { play, before, seconds: this.#clock.seconds, state: this.#state, branches: this.#below.branches };
     const state = { own: true, helped: false, solved: false, began: 0 };
     const { start } = this.#problem;
-    this.#consent?.close();
-    if (this.#analysis) this.#closeAnalysis();
+    this.#advisor.restart();
+    this.#analysis.close();
     this.#opened = "";
     this.#mine();
     const { length } = play.jumps;
@@ -417,46 +359,6 @@ class PlayPage {
   }
 
   // -- help --
-
-  /**
-   * Do what is help. In the first game with help, the player is told before what that means.
-   * @param {() => void} act
-   */
-  async #assist(act) {
-    const { settings } = this.#app.state;
-    const help = () => {
-      this.#withHelp();
-      act();
-    };
-    if (!this.#state.own || !settings.asks) return help();
-    try {
-      const { Consent } = await import("../play/consent.js");
-      this.#consent ??= new Consent(this.#advisor.news);
-    } catch {
-      return this.#app.tell(ERRORS.unreachable);
-    }
-    return this.#consent.ask(() => {
-      settings.set({ asks: false });
-      help();
-    });
-  }
-
-  #hint() {
-    this.#board.pause();
-    this.#ask(() => void this.#advisor.hint());
-  }
-
-  /** Play the rest of the game, or stop that. */
-  #onward() {
-    if (this.#board.running) this.#board.pause();
-    else this.#ask(() => void this.#advisor.onward());
-  }
-
-  /** @param {() => void} give help, if there is any */
-  #ask(give) {
-    if (this.#board.outcome.stuck) give(); // there is nothing that helps
-    else void this.#assist(give);
-  }
 
   /** The player got help: the game no longer counts. */
   #withHelp() {
@@ -496,9 +398,9 @@ class PlayPage {
     const { settings } = this.#app.state;
     const { hint, marks, where, names, another, bookmark } = PLAY.keys;
     return {
-      [hint]: () => this.#hint(),
-      [marks]: () => void this.#analyse((analysis) => analysis.turnMarks()),
-      [where]: () => void this.#assist(() => void this.#advisor.showMistake()),
+      [hint]: () => this.#advisor.hint(),
+      [marks]: () => void this.#analysis.open((analysis) => analysis.turnMarks()),
+      [where]: () => void this.#advisor.assist(() => void this.#advisor.showMistake()),
       [names]: () => settings.set({ names: !settings.names }),
       [another]: () => void this.#another(),
       [bookmark]: () => this.#bookmark(),

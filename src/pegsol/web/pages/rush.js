@@ -14,7 +14,6 @@ import { NAV } from "../texts/first.js";
 import { DAILY, RUSH } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 
-/** @typedef {import("../app.js").App} App */
 /** @typedef {import("../rush/game.js").Shown} Shown */
 
 export const title = NAV.rush;
@@ -40,7 +39,7 @@ class Rush {
 
   /**
    * @param {HTMLElement} root
-   * @param {App} app
+   * @param {import("../app.js").App} app
    */
   constructor(root, app) {
     this.#root = root;

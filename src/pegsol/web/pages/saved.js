@@ -110,12 +110,13 @@ class Shelf {
     this.#redraw();
   }
 
+  get #shown() {
+    return this.all.filter(({ id, kind }) => !this.#leaving.has(id) && (!this.#kind || kind === this.#kind));
+  }
+
   #redraw() {
-    const shown = this.all.filter(
-      ({ id, kind }) => !this.#leaving.has(id) && (!this.#kind || kind === this.#kind),
-    );
-    this.#list.replaceChildren(...shown.map((saved) => this.#item(saved)));
-    this.#none.hidden = shown.length > 0;
+    this.#list.replaceChildren(...this.#shown.map((saved) => this.#item(saved)));
+    this.#none.hidden = this.#shown.length > 0;
   }
 
   /** @param {Saved} saved */
@@ -167,7 +168,7 @@ class Shelf {
       this.app.say(format(SAVED.renamed, { name }));
     });
     this.#redraw();
-    this.#focus(id);
+    this.#focus(this.#shown.indexOf(saved));
   }
 
   /** @param {Saved} saved */
@@ -199,14 +200,11 @@ class Shelf {
       window.clearTimeout(this.#leaving.get(id));
       this.#leaving.delete(id);
       this.#redraw();
-      this.#focus(id);
+      this.#focus(this.#shown.indexOf(saved));
       this.app.say(format(SAVED.back, { name }));
     });
     this.app.tell(format(SAVED.deleted, { name }), [undo]);
-    const next = /** @type {HTMLElement | undefined} */ (
-      this.#list.children[Math.min(place, this.#list.children.length - 1)]
-    );
-    /** @type {HTMLElement | null | undefined} */ (next?.querySelector("a"))?.focus();
+    this.#focus(Math.min(place, this.#list.children.length - 1));
   }
 
   /** @param {string} id */
@@ -234,12 +232,8 @@ class Shelf {
     }
   }
 
-  /** @param {string} id */
-  #focus(id) {
-    const shown = this.all.filter(
-      (saved) => !this.#leaving.has(saved.id) && (!this.#kind || saved.kind === this.#kind),
-    );
-    const place = shown.findIndex((saved) => saved.id === id);
+  /** @param {number} place in the list that is shown */
+  #focus(place) {
     /** @type {HTMLElement | null | undefined} */ (
       this.#list.children[place]?.querySelector("a")
     )?.focus();

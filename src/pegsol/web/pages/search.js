@@ -16,7 +16,6 @@ import { Stage } from "../search/stage.js";
 import { NAV } from "../texts/first.js";
 import { SEARCH } from "../texts/later.js";
 
-/** @typedef {import("../app.js").App} App */
 /** @typedef {import("../parts/finish.js").Picked} Picked */
 /** @typedef {import("../play/problem.js").Problem} Problem */
 
@@ -113,14 +112,6 @@ function lastHole({ tables, rules }) {
 }
 
 /**
- * Whether all symmetries of the board are known here.
- * @param {Problem} info
- */
-function mirrored({ geometry }) {
-  return geometry !== "lines";
-}
-
-/**
  * The question that a search was asked.
  * @param {Problem} info
  * @param {import("../search/searches.js").State} asked
@@ -156,7 +147,7 @@ function more(info, question, changed) {
   );
   const orders = tick(SEARCH.orders, question.orders, (orders) => set({ orders }));
   const mirror = tick(SEARCH.mirror, question.mirror, (mirror) => set({ mirror }));
-  mirror.hidden = !mirrored(info);
+  mirror.hidden = info.geometry === "lines"; // not all symmetries of such a board are known here
   const update = () => {
     finish.show(picked(info, question), info.rules);
     for (const name of /** @type {const} */ (["orders", "mirror"])) {
@@ -172,7 +163,7 @@ function more(info, question, changed) {
 /**
  * @param {HTMLElement} root
  * @param {URLSearchParams} params
- * @param {App} app
+ * @param {import("../app.js").App} app
  */
 export async function show(root, params, app) {
   const problem = decodeProblem(params.get("p") ?? USUAL);
@@ -185,7 +176,7 @@ export async function show(root, params, app) {
     ends: [lastHole(info)],
     most: 2,
     orders: false,
-    mirror: mirrored(info),
+    mirror: info.geometry !== "lines",
   };
   const position = new Position(info, moves, (hole) => {
     if (question.kind === "several") question.ends = toggled(question.ends, hole);

@@ -6,12 +6,9 @@ import { format } from "../board/messages.js";
 import { parseMoves } from "../board/rules.js";
 import { button, html } from "../dom.js";
 import { address } from "../link.js";
-import { reasonOf } from "../notes.js";
 import { findProblem, nextStep } from "../play/problem.js";
 import { PLAY, WELCOME } from "../texts/first.js";
-
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("../play/problem.js").Problem} Problem */
+import { lineOf } from "../wording.js";
 
 export const title = WELCOME.title;
 
@@ -24,8 +21,7 @@ const STEPS = [
 
 /** @type {import("../app.js").Show} */
 export async function show(root, _params, app) {
-  const asked = STEPS.map(({ problem }) => findProblem(problem));
-  const problems = await Promise.all(asked);
+  const problems = await Promise.all(STEPS.map(({ problem }) => findProblem(problem)));
   if (!root.isConnected) return undefined;
   const page = new Welcome(root, app, problems);
   return () => page.destroy();
@@ -53,8 +49,8 @@ class Welcome {
 
   /**
    * @param {HTMLElement} root
-   * @param {App} app
-   * @param {Problem[]} problems
+   * @param {import("../app.js").App} app
+   * @param {import("../play/problem.js").Problem[]} problems
    */
   constructor(root, app, problems) {
     this.#app = app;
@@ -164,7 +160,7 @@ class Welcome {
       this.#says.textContent = hint && winning !== false ? WELCOME.hinted : WELCOME.lost;
       this.#undo.classList.toggle("primary", winning === false);
     } catch (error) {
-      this.#says.textContent = await reasonOf(error);
+      this.#says.textContent = lineOf(error);
     }
   }
 

@@ -1,7 +1,7 @@
 // A small board as a picture by itself: wood, holes, pegs, the arrow of a move, and the ring of the finish or
 // the marks of a proof.
 
-import { COLOURS } from "../board/colours.generated.js";
+import { COLOURS } from "../board/colours.js";
 import { svg } from "../board/elements.js";
 import { BODY, STEP, corner, scaled, unit } from "../board/grid.js";
 import { HOLE, PEG } from "../board/holes.js";

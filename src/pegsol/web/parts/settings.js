@@ -36,9 +36,9 @@ const PAGES = { system: DARK ? "dark" : "plain", light: "plain", dark: "dark", c
 function sample(name, value) {
   const element = html("span", { class: "sample", inert: true, "aria-hidden": "true" });
   const board = new PegBoard(element, { tables: SAMPLE, play: { start: [0], jumps: [], made: 0 }, panel: null });
-  if (name === "theme") board.theme = PAGES[value];
-  if (name === "board") [board.theme, board.stuff] = value === "plain" ? ["plain", ""] : ["wood", value];
-  if (name === "pegs") board.pegs = value;
+  if (name === "theme") board.look = { theme: PAGES[value] };
+  if (name === "board") board.look = value === "plain" ? { theme: "plain", board: "" } : { theme: "wood", board: value };
+  if (name === "pegs") board.look = { pegs: value };
   return element;
 }
 

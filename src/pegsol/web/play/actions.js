@@ -3,9 +3,9 @@
 import { at } from "../base.js";
 import { format } from "../board/messages.js";
 import { button, html } from "../dom.js";
-import { reasonOf } from "../notes.js";
 import { ACTIONS, ERRORS, NAV } from "../texts/first.js";
 import { later } from "../texts/language.js";
+import { lineOf } from "../wording.js";
 import { brief } from "./problem.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -42,7 +42,7 @@ async function save(app, kind, problem, moves) {
     await shelf.save({ kind, name, problem: brief(problem), moves });
     app.tell(format(ACTIONS.saved, { name }), [html("a", { href: at("/saved") }, NAV.saved)]);
   } catch (error) {
-    app.tell(format(ACTIONS.notSaved, { reason: await reasonOf(error) }));
+    app.tell(format(ACTIONS.notSaved, { reason: lineOf(error) }));
   }
 }
 

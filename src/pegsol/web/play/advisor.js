@@ -1,40 +1,91 @@
-// Advice on a game: hints, the rest of the game, and the jump that lost.
+// Advice on a game: hints, the rest of the game, and the jump that lost. It is help, which a player agrees to first.
 
 import { format } from "../board/messages.js";
 import { html } from "../dom.js";
-import { PLAY } from "../texts/first.js";
+import { ERRORS, PLAY } from "../texts/first.js";
 import { later } from "../texts/language.js";
 import { Analyst } from "./analysis.js";
 import { brief } from "./problem.js";
 
-/** @typedef {import("../board/board.js").PegBoard} PegBoard */
-/** @typedef {import("../board/rules.js").Jump} Jump */
 /** @typedef {import("./analysis.js").Worth} Worth */
-/** @typedef {import("./problem.js").Problem} Problem */
 
 const SLOW = 400; // milliseconds after which the player is told to wait
 
+/**
+ * What parts of the page share.
+ * @typedef {{ app: import("../app.js").App, problem: import("./problem.js").Problem,
+ *   board: import("../board/board.js").PegBoard, advisor: Advisor }} Shared
+ */
+
 export class Advisor {
+  #app;
   #problem;
   #board;
-  #helped;
+  #game;
+  /** Asks before the first help of a game. @type {import("./consent.js").Consent | undefined} */
+  #consent;
   #advice = html("p", { class: "advice", role: "status" });
   news = html("div", { class: "news" }, this.#advice);
 
   /**
-   * @param {Problem} problem
-   * @param {PegBoard} board
-   * @param {() => void} helped the player got help
+   * @param {import("../app.js").App} app
+   * @param {import("./problem.js").Problem} problem
+   * @param {import("../board/board.js").PegBoard} board
+   * @param {{ counts: () => boolean, helped: () => void }} game whether it counts as played without help, and what
+   *   happens when the player gets help
    */
-  constructor(problem, board, helped) {
+  constructor(app, problem, board, game) {
+    this.#app = app;
     this.#problem = problem;
     this.#board = board;
-    this.#helped = helped;
+    this.#game = game;
     this.analyst = new Analyst(problem);
   }
 
-  destroy() {
-    this.analyst.stop();
+  /**
+   * Do what is help. In the first game with help, the player is told before what that means.
+   * @param {() => void} act
+   */
+  async assist(act) {
+    const { settings } = this.#app.state;
+    const help = () => {
+      this.#game.helped();
+      act();
+    };
+    if (!this.#game.counts() || !settings.asks) return help();
+    try {
+      const { Consent } = await import("./consent.js");
+      this.#consent ??= new Consent(this.news);
+    } catch {
+      return this.#app.tell(ERRORS.unreachable);
+    }
+    return this.#consent.ask(() => {
+      settings.set({ asks: false });
+      help();
+    });
+  }
+
+  /** A new game begins. */
+  restart() {
+    this.#consent?.close();
+  }
+
+  /** Show a good jump. */
+  hint() {
+    this.#board.pause();
+    this.#ask(() => void this.#hint());
+  }
+
+  /** Play the rest of the game, or stop that. */
+  onward() {
+    if (this.#board.running) this.#board.pause();
+    else this.#ask(() => void this.#onward());
+  }
+
+  /** @param {() => void} give help, if there is any */
+  #ask(give) {
+    if (this.#board.outcome.stuck) give(); // there is nothing that helps
+    else void this.assist(give);
   }
 
   /**
@@ -59,7 +110,7 @@ export class Advisor {
     return this.#board.moves.join() !== moves.join();
   }
 
-  async hint() {
+  async #hint() {
     const { moves } = this.#board;
     const worth = await this.#learn(moves, ({ hint, reached, stuck }) => !!hint || reached || stuck);
     if (!worth || this.#isPast(moves)) return;
@@ -72,10 +123,10 @@ export class Advisor {
   }
 
   /** Find the rest of the game, and play it on the board. */
-  async onward() {
+  async #onward() {
     const { moves, play } = this.#board;
     const done = play.jumps.slice(0, play.made);
-    /** @type {Jump[]} */
+    /** @type {import("../board/rules.js").Jump[]} */
     const rest = [];
     const enough = (/** @type {Worth} */ { reached, stuck, winning, jumps }) =>
       reached || stuck || winning === false || jumps.some((jump) => jump.winning);
@@ -120,7 +171,7 @@ export class Advisor {
       if (texts.length) this.#say(texts.join(" "));
       return;
     }
-    this.#helped();
+    this.#game.helped();
     const bad = this.#board.play.jumps[number - 1];
     this.#board.goTo(number - 1);
     const before = await this.#learn(this.#board.moves, ({ hint }) => !!hint);

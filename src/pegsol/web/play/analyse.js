@@ -5,19 +5,11 @@ import { button, html, toggle } from "../dom.js";
 import { DIALOG, PLAY } from "../texts/first.js";
 import { ANALYSE } from "../texts/later.js";
 import { Explorer } from "./explorer.js";
-import { Gauge } from "./gauge.js";
+import { Meter } from "./meter.js";
 import { Packages } from "./packages.js";
 import { Review } from "./review.js";
 
-/**
- * What a view is made from.
- * @typedef {object} Context
- * @property {import("./problem.js").Problem} problem
- * @property {import("../board/board.js").PegBoard} board
- * @property {import("./analysis.js").Analyst} analyst
- * @property {() => void} mistake goes back to the jump that lost the game
- * @property {(moves: string[]) => void} why shows why the position after these moves is lost
- */
+/** @typedef {Omit<import("./advisor.js").Shared, "app">} Context what a view is made from */
 
 /**
  * A part of the panel that looks at the game.
@@ -27,7 +19,7 @@ import { Review } from "./review.js";
  * @property {() => void} changed called after each change of the game while it is shown
  */
 
-const VIEWS = { meter: Gauge, explorer: Explorer, review: Review, packages: Packages };
+const VIEWS = { meter: Meter, explorer: Explorer, review: Review, packages: Packages };
 
 /** @typedef {{ tab: HTMLButtonElement, view: View }} Tab */
 
@@ -48,7 +40,7 @@ export class Analyse {
    */
   constructor(context, close) {
     this.#board = context.board;
-    this.#analyst = context.analyst;
+    this.#analyst = context.advisor.analyst;
     this.#tabs = Object.entries(VIEWS).map(([name, Made]) => {
       const [tab, panel] = [`tab-${name}`, `panel-${name}`];
       const view = new Made(context);
@@ -99,7 +91,6 @@ export class Analyse {
   destroy() {
     this.#asking.abort();
     this.#shown.view.show(false);
-    this.#analyst.stop();
     this.#board.marks = {};
     this.element.remove();
   }

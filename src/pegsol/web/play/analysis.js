@@ -2,13 +2,10 @@
 
 import { brief } from "./problem.js";
 
-/** @typedef {import("./problem.js").Problem} Problem */
 /** @typedef {import("../engine/answers.js").JumpWorth} JumpWorth */
 /** @typedef {import("../engine/answers.js").Worth} Worth */
 /** @typedef {import("../engine/answers.js").Hint} Hint */
 /** @typedef {import("../engine/answers.js").Station} Station */
-/** @typedef {import("../engine/answers.js").Review} Review */
-/** @typedef {import("../engine/moves/answer.js").MoveBounds} FewestMoves */
 
 /**
  * How much is done for an answer: a verdict comes at once, for a hint the jumps are judged,
@@ -26,9 +23,8 @@ export class Analyst {
   #known = new Map();
   /** @type {Map<string, number>} */
   #fewestMoves = new Map();
-  #asking = new AbortController();
 
-  /** @param {Problem} problem */
+  /** @param {import("./problem.js").Problem} problem */
   constructor(problem) {
     this.problem = brief(problem);
   }
@@ -39,24 +35,6 @@ export class Analyst {
    */
   known(moves) {
     return this.#known.get(moves.join());
-  }
-
-  /**
-   * Ask about the position that the player looks at; an older such question is given up.
-   * @param {string[]} moves that lead there
-   * @param {Effort} [effort]
-   * @returns {Promise<Worth | null>} null if another question came
-   */
-  async ask(moves, effort = "quick") {
-    this.stop();
-    const { signal } = (this.#asking = new AbortController());
-    try {
-      const worth = await this.find(moves, effort, signal);
-      return signal.aborted ? null : worth;
-    } catch (error) {
-      if (signal.aborted) return null;
-      throw error;
-    }
   }
 
   /**
@@ -90,7 +68,7 @@ export class Analyst {
    * Find the fewest moves from any position.
    * @param {string[]} moves that lead there
    * @param {boolean} [full] whether it may take some seconds
-   * @returns {Promise<FewestMoves>}
+   * @returns {Promise<import("../engine/moves/answer.js").MoveBounds>}
    */
   async findMoves(moves, full = false) {
     const known = this.knownMoves(moves);
@@ -109,16 +87,11 @@ export class Analyst {
    * @param {string[]} moves
    * @param {"verdict" | "quick"} effort
    * @param {AbortSignal} signal
-   * @returns {Promise<Review>}
+   * @returns {Promise<import("../engine/answers.js").Review>}
    */
   async review(moves, effort, signal) {
     const { review } = await engine();
     return review({ problem: this.problem, moves }, effort, signal);
-  }
-
-  /** Stop waiting for answers. */
-  stop() {
-    this.#asking.abort();
   }
 }
 

@@ -3,8 +3,6 @@
 import { button, html } from "../dom.js";
 import { PLAY } from "../texts/first.js";
 
-/** @typedef {import("../board/board.js").PegBoard} PegBoard */
-
 export class Bar {
   #undo;
   #redo;
@@ -13,11 +11,12 @@ export class Bar {
   rest;
 
   /**
-   * @param {PegBoard} board
-   * @param {{ hint: () => void, onward: () => void, newGame: () => void }} acts
+   * @param {import("../board/board.js").PegBoard} board
+   * @param {import("./advisor.js").Advisor} advisor
+   * @param {() => void} newGame
    * @param {HTMLElement[]} others what "More" shows
    */
-  constructor(board, { hint, onward, newGame }, others) {
+  constructor(board, advisor, newGame, others) {
     this.#board = board;
     const { keys } = PLAY;
     const key = (/** @type {string} */ letter) => ({ "aria-keyshortcuts": letter });
@@ -31,8 +30,8 @@ export class Bar {
       { class: "bar", role: "toolbar", "aria-label": PLAY.bar },
       this.#undo,
       this.#redo,
-      button("hint", PLAY.hint, hint, key(keys.hint)),
-      button("onward", PLAY.onward, onward, { class: "onward" }),
+      button("hint", PLAY.hint, () => advisor.hint(), key(keys.hint)),
+      button("onward", PLAY.onward, () => advisor.onward(), { class: "onward" }),
       button("again", PLAY.newGame, newGame),
       this.#more,
     );

@@ -4,16 +4,9 @@ import { html } from "../dom.js";
 import { later } from "../texts/language.js";
 import { Branches, begins } from "./branches.js";
 
-/** @typedef {import("../board/rules.js").Jump} Jump */
-
 /**
- * @typedef {object} Parts
- * @property {import("../app.js").App} app
- * @property {import("./problem.js").Problem} problem
- * @property {import("../board/board.js").PegBoard} board
- * @property {import("./analysis.js").Analyst} analyst
- * @property {() => boolean} analysed whether Analyse shows the odds
- * @property {() => void} changed the player has gone to another branch
+ * What the page passes: whether Analyse shows the odds, and what happens when the player goes to another branch.
+ * @typedef {import("./advisor.js").Shared & { analysed: () => boolean, changed: () => void }} Parts
  */
 
 export class Below {
@@ -46,7 +39,7 @@ export class Below {
 
   /**
    * Go to where some jumps lead, in a branch that goes on from there.
-   * @param {Jump[]} made
+   * @param {import("../board/rules.js").Jump[]} made
    */
   #go(made) {
     const { board, changed } = this.#parts;
@@ -80,12 +73,12 @@ export class Below {
   }
 
   async #drawOdds() {
-    const { app, board, analyst, analysed } = this.#parts;
+    const { app, board, advisor, analysed } = this.#parts;
     this.#asking.abort();
     if (!app.state.settings.odds || analysed()) return void (this.#odds.hidden = true);
     const { signal } = (this.#asking = new AbortController());
     const { oddsLine } = await later(() => import("./odds.js"));
-    const worth = await analyst.find(board.moves, "quick", signal).catch(() => null);
+    const worth = await advisor.analyst.find(board.moves, "quick", signal).catch(() => null);
     if (signal.aborted) return;
     this.#odds.hidden = !worth || worth.reached || worth.stuck;
     if (worth) this.#odds.replaceChildren(...oddsLine(worth));

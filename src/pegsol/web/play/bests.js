@@ -5,8 +5,6 @@ import { html } from "../dom.js";
 import { RECORDS } from "../texts/first.js";
 import { brief } from "./problem.js";
 
-/** @typedef {import("./problem.js").Problem} Problem */
-
 /** @typedef {import("../shelf/results.js").Result} Result */
 
 /**
@@ -28,7 +26,7 @@ export class Bests {
   /** @type {Result | undefined} */
   #best;
 
-  /** @param {Problem} problem */
+  /** @param {import("./problem.js").Problem} problem */
   constructor(problem) {
     this.problem = problem;
     this.#fewest = problem.fewest;

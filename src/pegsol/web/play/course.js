@@ -29,10 +29,8 @@ export class Course {
   /** The places on the curve: how many jumps are made, and how far from the left. */
   #places = /** @type {{ jump: number, x: number }[]} */ ([]);
 
-  /** @param {(made: number) => void} [go] to the place with a number of jumps */
+  /** @param {(made: number) => void} go to the place with a number of jumps */
   constructor(go) {
-    if (!go) return;
-    this.element.classList.add("leads");
     this.element.addEventListener("click", (event) => {
       const { left, width } = this.element.getBoundingClientRect();
       const x = ((event.clientX - left) / width) * WIDTH;

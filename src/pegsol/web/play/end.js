@@ -3,24 +3,17 @@
 import { html } from "../dom.js";
 import { later } from "../texts/language.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("../board/board.js").PegBoard} PegBoard */
-/** @typedef {import("./analysis.js").Analyst} Analyst */
-/** @typedef {import("./bests.js").Bests} Bests */
 /** @typedef {import("./bests.js").Finished} Finished */
-/** @typedef {import("./problem.js").Problem} Problem */
 
 /**
  * @typedef {object} Parts
- * @property {App} app
- * @property {Problem} problem
+ * @property {import("../app.js").App} app
+ * @property {import("./problem.js").Problem} problem
  * @property {HTMLElement} table the part of the page with the board
- * @property {PegBoard} board
- * @property {Analyst} analyst
- * @property {Bests} bests
+ * @property {import("../board/board.js").PegBoard} board
+ * @property {import("./advisor.js").Advisor} advisor
+ * @property {import("./bests.js").Bests} bests
  * @property {() => void} newGame
- * @property {() => void} another opens another puzzle like this one
- * @property {() => void} mistake goes back to the jump that lost the game
  * @property {import("./challenge.js").Challenge | null} challenge that the game is to beat
  * @property {() => boolean} counts whether the game counts as played without help
  */

@@ -2,7 +2,7 @@
 
 import { at } from "../base.js";
 import { dateText, format } from "../board/messages.js";
-import { hasAnother } from "../boards/another.js";
+import { hasAnother, openAnother } from "../boards/another.js";
 import { nextPuzzle } from "../boards/next.js";
 import { button, html, link } from "../dom.js";
 import { noon, streakOf, today } from "../daily/days.js";
@@ -16,9 +16,7 @@ import { celebrate } from "./celebration.js";
 import { Par } from "./par.js";
 import { brief } from "./problem.js";
 
-/** @typedef {import("./bests.js").DayMark} DayMark */
 /** @typedef {import("./bests.js").Finished} Finished */
-/** @typedef {import("./end.js").Parts} Parts */
 
 const CLOSE = 2; // pegs too many, at most
 
@@ -26,7 +24,7 @@ const CLOSE = 2; // pegs too many, at most
 export class Ending {
   /**
    * @param {HTMLElement} element
-   * @param {Parts} parts
+   * @param {import("./end.js").Parts} parts
    */
   constructor(element, parts) {
     this.element = element;
@@ -50,7 +48,8 @@ export class Ending {
     const more = html("p", {}, good ? "" : this.#close(pegs));
     const lesson = html("p", { class: "soft" });
     const ways = play.made ? this.#ways() : []; // a start may be stuck itself
-    const buttons = html("div", { class: "row" }, ...(good ? [reserved()] : ways));
+    const reserved = html("span", { class: "button reserved", "aria-hidden": "true" }); // for a button that is to come
+    const buttons = html("div", { class: "row" }, ...(good ? [reserved] : ways));
     this.element.dataset.kind = good ? "good" : "bad";
     this.element.replaceChildren(
       html("h2", {}, title),
@@ -72,9 +71,9 @@ export class Ending {
 
   /** What a lost game offers. */
   #ways() {
-    const { mistake, newGame } = this.parts;
+    const { advisor, newGame } = this.parts;
     return [
-      button("course", PLAY.mistake, mistake, { class: "primary" }),
+      button("course", PLAY.mistake, () => void advisor.showMistake(true), { class: "primary" }),
       button("again", END.restart, newGame),
     ];
   }
@@ -118,7 +117,7 @@ export class Ending {
 
   /**
    * The game was the puzzle of a day.
-   * @param {DayMark} day
+   * @param {import("./bests.js").DayMark} day
    * @param {HTMLElement} praise
    */
   async #day(day, praise) {
@@ -151,7 +150,8 @@ export class Ending {
    */
   #offer(next) {
     next.classList.add("primary");
-    const more = hasAnother(this.parts.problem) ? [button("again", END.another, this.parts.another)] : [];
+    const { app, problem } = this.parts;
+    const more = hasAnother(problem) ? [button("again", END.another, () => void openAnother(app, problem))] : [];
     this.element.querySelector(".row")?.replaceChildren(next, ...more);
   }
 
@@ -172,8 +172,8 @@ export class Ending {
    * @param {HTMLElement} lesson what says so
    */
   async #learn(jumps, lesson) {
-    const { analyst, board, problem } = this.parts;
-    const lost = await analyst.find(board.named(jumps)).catch(() => null);
+    const { advisor, board, problem } = this.parts;
+    const lost = await advisor.analyst.find(board.named(jumps)).catch(() => null);
     if (!lost?.lost_at) return;
     await keepMistake(brief(problem), board.named(jumps.slice(0, lost.lost_at - 1)));
     lesson.textContent = MISTAKES.tomorrow;
@@ -185,8 +185,8 @@ export class Ending {
    * @param {HTMLElement} more
    */
   async #compare(pegs, more) {
-    const { analyst, problem } = this.parts;
-    const start = await analyst.find([]).catch(() => null);
+    const { advisor, problem } = this.parts;
+    const start = await advisor.analyst.find([]).catch(() => null);
     if (!start) return;
     const text =
       !this.fewest && start.winning
@@ -200,9 +200,4 @@ export class Ending {
               : "";
     more.append(" ", text);
   }
-}
-
-/** The place of a button that is to come. */
-function reserved() {
-  return html("span", { class: "button reserved", "aria-hidden": "true" });
 }

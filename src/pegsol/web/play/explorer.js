@@ -8,18 +8,13 @@ import { EXPLORER } from "../texts/later.js";
 import { oddsText } from "./odds.js";
 import { brief } from "./problem.js";
 
-/** @typedef {import("../board/rules.js").Jump} Jump */
 /** @typedef {import("./analysis.js").JumpWorth} JumpWorth */
-/** @typedef {import("./analysis.js").Worth} Worth */
-/** @typedef {import("./analyse.js").Context} Context */
-/** @typedef {import("../parts/command.js").Typed} Typed */
 
 /** @typedef {"wins" | "loses" | "open"} Verdict */
 
-/** The arrow that shows a jump. @type {Record<Verdict, "winning" | "losing" | "hint">} */
-const ARROWS = { wins: "winning", loses: "losing", open: "hint" };
+/** How verdicts are shown, from the best: the arrow on the board, and the icon. */
+const SHOWN = /** @type {const} */ ({ wins: ["winning", "yes"], open: ["hint", "unknown"], loses: ["losing", "close"] });
 const PENDING = "…"; // instead of a number that is being computed
-const SIGNS = /** @type {const} */ ({ wins: "yes", loses: "close", open: "unknown" });
 
 /**
  * @param {boolean | null} winning
@@ -38,9 +33,9 @@ function grouped(jumps) {
   /** @type {Map<number, JumpWorth[]>} */
   const groups = new Map();
   for (const worth of jumps) groups.set(worth.group, [...(groups.get(worth.group) ?? []), worth]);
-  const rank = { wins: 0, open: 1, loses: 2 };
+  const ranks = Object.keys(SHOWN);
   return [...groups.values()].sort(([a], [b]) => {
-    const verdict = rank[verdictOf(a.winning)] - rank[verdictOf(b.winning)];
+    const verdict = ranks.indexOf(verdictOf(a.winning)) - ranks.indexOf(verdictOf(b.winning));
     if (verdict) return verdict;
     const [most, more] = [a, b].map(({ solutions }) => BigInt(solutions ?? 0));
     if (most !== more) return most > more ? -1 : 1;
@@ -92,7 +87,7 @@ export class Explorer {
   /** The marks on the board before a jump was pointed at. @type {object | null} */
   #before = null;
 
-  /** @param {Context} context */
+  /** @param {import("./analyse.js").Context} context */
   constructor(context) {
     this.#context = context;
     this.#table.addEventListener("pointerleave", () => this.#point(null));
@@ -114,9 +109,9 @@ export class Explorer {
   }
 
   async #look() {
-    const { analyst, board, problem } = this.#context;
+    const { board, problem, advisor: { analyst } } = this.#context;
     const { moves } = board;
-    /** @type {Typed} */
+    /** @type {import("../parts/command.js").Typed} */
     const typed = ["analyse", brief(problem), moves, LONG];
     this.#longer.replaceChildren();
     const { signal } = (this.#asking = new AbortController());
@@ -147,7 +142,7 @@ export class Explorer {
   }
 
   /**
-   * @param {Worth} worth
+   * @param {import("./analysis.js").Worth} worth
    * @param {string} none what stands for a number that is not there
    */
   #draw({ jumps, reached, solutions }, none) {
@@ -170,6 +165,7 @@ export class Explorer {
   #row(group, all, none) {
     const [{ jump, winning, solutions, chance, fewest }] = group;
     const verdict = verdictOf(winning);
+    const [arrow, sign] = SHOWN[verdict];
     const [name, ...others] = group.flatMap((worth) => this.#context.board.named([worth.jump]));
     const press = html(
       "button",
@@ -180,7 +176,7 @@ export class Explorer {
         "aria-label": format(EXPLORER.make, { jump: name, worth: EXPLORER.worth[verdict] }),
         onclick: () => this.#make(jump),
       },
-      icon(SIGNS[verdict]),
+      icon(sign),
       html("span", {}, name),
     );
     const more = others.length
@@ -205,7 +201,7 @@ export class Explorer {
       html("td", { class: "number" }, chance === null ? none : oddsText(chance)),
       html("td", { class: "number" }, fewest === null ? none : `${fewest}`),
     );
-    const point = () => this.#point({ [ARROWS[verdict]]: group.map((worth) => worth.jump) });
+    const point = () => this.#point({ [arrow]: group.map((worth) => worth.jump) });
     row.addEventListener("pointerenter", point);
     press.addEventListener("focus", point);
     press.addEventListener("blur", () => this.#point(null));
@@ -224,7 +220,7 @@ export class Explorer {
     if (!marks) this.#before = null;
   }
 
-  /** @param {Jump} jump */
+  /** @param {import("../board/rules.js").Jump} jump */
   #make(jump) {
     this.#before = null;
     this.#context.board.jump(jump);

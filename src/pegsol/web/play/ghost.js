@@ -4,9 +4,6 @@ import { format } from "../board/messages.js";
 import { html, toggle } from "../dom.js";
 import { RECORDS } from "../texts/first.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("./clock.js").Clock} Clock */
-
 const LABELS = RECORDS.ghost;
 const INTERVAL = 500; // milliseconds between two looks at the clock
 
@@ -23,12 +20,11 @@ export class Ghost {
   #wanted = true;
   #line = html("span");
   #timer;
-  #onSettings = () => this.#draw();
 
   /**
-   * @param {App} app
+   * @param {import("../app.js").App} app
    * @param {{ key: string }} problem
-   * @param {Clock} clock
+   * @param {import("./clock.js").Clock} clock
    * @param {number[]} times the seconds until each jump that is made
    * @param {number[]} [given] the same of a challenge, which is always shown
    */
@@ -38,10 +34,12 @@ export class Ghost {
     this.#times = [...times];
     this.#given = given;
     const { settings } = app.state;
-    const set = (/** @type {boolean} */ on) => settings.set({ ghost: on });
+    const set = (/** @type {boolean} */ on) => {
+      settings.set({ ghost: on });
+      this.#draw();
+    };
     const button = toggle("ghost", LABELS.toggle, settings.ghost, set, { title: LABELS.title });
     this.element = html("p", { class: "ghost-line soft", hidden: true }, ...(given ? [] : [button]), this.#line);
-    settings.addEventListener("change", this.#onSettings);
     this.#timer = window.setInterval(() => this.#draw(), INTERVAL);
     if (given) this.#past = given;
     else void this.#load(key);
@@ -49,7 +47,6 @@ export class Ghost {
 
   destroy() {
     window.clearInterval(this.#timer);
-    this.#app.state.settings.removeEventListener("change", this.#onSettings);
   }
 
   /** The seconds until each jump; none if the page has not seen all of them. */

@@ -8,15 +8,12 @@ import { WORDS } from "../texts/first.js";
 import { HINTS } from "../texts/later.js";
 import { packageOf } from "./packages.js";
 
-/** @typedef {import("../board/board.js").PegBoard} PegBoard */
-/** @typedef {import("../board/rules.js").Jump} Jump */
-/** @typedef {import("./analysis.js").Hint} Hint */
 /** @typedef {import("./problem.js").Problem} Problem */
 
 /**
  * A jump in words; the hole where it ends is named if the words would fit another jump.
  * @param {Problem} problem
- * @param {Jump} jump
+ * @param {import("../board/rules.js").Jump} jump
  */
 function worded({ tables }, [origin, over, target]) {
   const { holes, lines, one_way } = tables;
@@ -30,8 +27,8 @@ function worded({ tables }, [origin, over, target]) {
 /**
  * Say what a hint says. The package follows at once for players who have done its lesson; others
  * get a button to ask for it.
- * @param {{ problem: Problem, board: PegBoard }} game
- * @param {Hint} hint
+ * @param {{ problem: Problem, board: import("../board/board.js").PegBoard }} game
+ * @param {import("./analysis.js").Hint} hint
  * @param {HTMLElement} advice where it is said; what is said there next ends it
  */
 export async function sayHint({ problem, board }, { jump, why, pegs }, advice) {

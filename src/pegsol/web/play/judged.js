@@ -1,28 +1,12 @@
 // What the moves of a game did, from what its positions are worth.
 
 /** @typedef {import("./analysis.js").Station} Station */
-/** @typedef {import("../board/rules.js").Jump} Jump */
 
 /** A jump that keeps less than this part of what the jumps that win keep on average is a slip. */
 const SLIP = 0.25;
 
 /** The notes, from the one that says most. */
 const NOTES = /** @type {const} */ (["lost", "peg", "slip", "only"]);
-
-/**
- * The moves of a game: where each begins and ends, counted in jumps.
- * @param {Jump[]} jumps
- */
-export function movesOf(jumps) {
-  /** @type {{ from: number, to: number }[]} */
-  const moves = [];
-  jumps.forEach(([origin], number) => {
-    const last = moves.at(-1);
-    if (last && jumps[number - 1][2] === origin) last.to = number + 1;
-    else moves.push({ from: number, to: number + 1 });
-  });
-  return moves;
-}
 
 /**
  * The share of the solutions that a move has kept, with those that begin with symmetric jumps; null if

@@ -5,24 +5,16 @@ import { historyKey } from "../board/keyboard.js";
 import { PLAY } from "../texts/first.js";
 import { later } from "../texts/language.js";
 
-/** @typedef {import("../board/board.js").PegBoard} PegBoard */
-
 const WRITES = "textarea, select, [contenteditable], input:not([type=range], [type=radio], [type=checkbox])";
 const USES_ARROWS =
   "input:not([type=checkbox]), select, textarea, [contenteditable], [role=tab], [role=listbox], [role=group][tabindex]";
 const USES_SPACE = "button, summary, input:not([type=range]), [role=listbox]";
 
-/** Say what the keys do. */
-async function explain() {
-  const { showKeys } = await later(() => import("../help/keys.js"));
-  showKeys();
-}
-
 /**
  * Listen to the keys of the page: letters, arrows that step through the game, and the space bar that
  * replays it. Without a game to step through, the page scrolls as usual. The board has arrows of its
  * own, from hole to hole; it keeps them from the page.
- * @param {PegBoard} board
+ * @param {import("../board/board.js").PegBoard} board
  * @param {Record<string, () => void>} letters what each does
  * @param {AbortSignal} signal ends it
  * @param {HTMLElement | Document} [where] the part of the page that has the keys; without it, the
@@ -46,7 +38,7 @@ export function listenToKeys(board, letters, signal, where = document) {
     if (where === document && document.querySelector("dialog[open]")) return undefined;
     const step = historyKey(event);
     if (step) return () => board[step]();
-    if (event.key === "?") return () => void explain();
+    if (event.key === "?") return async () => (await later(() => import("../help/keys.js"))).showKeys();
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return undefined;
     const some = board.play.jumps.length > 0;
     if (event.key in steps) return some && !target.closest(USES_ARROWS) ? steps[event.key] : undefined;

@@ -3,27 +3,21 @@
 import { format } from "../board/messages.js";
 import { button, html } from "../dom.js";
 import { nextPackage } from "../game/analysis.js";
+import { progress } from "../lessons/progress.js";
 import { instead, longer } from "../parts/command.js";
 import { PackageList, wordsOf } from "../parts/packages.js";
 import { PLAY } from "../texts/first.js";
 import { PACKAGES } from "../texts/later.js";
-import { lineOf } from "../wording.js";
 import { brief } from "./problem.js";
-import { isTaught, lessonOf } from "./taught.js";
 
 /** @typedef {import("../board/rules.js").Jump} Jump */
 /** @typedef {import("../parts/command.js").Typed} Typed */
 /** @typedef {import("../parts/packages.js").Piece} Piece */
-/** @typedef {import("../board/history.js").Play} Play */
-/** @typedef {import("./analyse.js").Context} Context */
-/** @typedef {import("./problem.js").Problem} Problem */
-
-/** @typedef {import("../engine/packages/next.js").NextPackage} NextPackage */
 
 /**
  * The package that a jump begins: in a sentence, with what is marked on the board for it, and the
  * lesson that teaches it if the player has not done it yet.
- * @param {Problem} problem
+ * @param {import("./problem.js").Problem} problem
  * @param {string[]} moves that lead to the position
  * @param {Jump} jump
  * @returns {Promise<{ words: string, marks: Pick<Piece, "block" | "catalyst">, lesson: string | null } | null>}
@@ -59,11 +53,11 @@ export class Packages {
    * @type {{ before: string, jumps: Jump[], piece: Piece } | null}
    */
   #following = null;
-  /** The game that is listed, in the order in which it was played. @type {Play | null} */
+  /** The game that is listed, in the order in which it was played. @type {import("../board/history.js").Play | null} */
   #played = null;
   #list = new PackageList("");
 
-  /** @param {Context} context */
+  /** @param {import("./analyse.js").Context} context */
   constructor(context) {
     this.#context = context;
   }
@@ -128,7 +122,7 @@ export class Packages {
     return ["replay", brief(problem), moves, "--packages"];
   }
 
-  /** @param {NextPackage} found */
+  /** @param {import("../engine/packages/next.js").NextPackage} found */
   #draw({ lead, package: piece, complete }) {
     const { board, problem } = this.#context;
     if (!piece) {
@@ -208,4 +202,28 @@ export class Packages {
     const { block = [], catalyst = [] } = this.#list.at(made) ?? {};
     this.#mark(block, catalyst);
   }
+}
+
+// -- lessons ---------------------------------------------------------------------------------------
+
+/** @type {Record<string, string>} the names of lessons */
+const LESSONS = { "3-purge": "three", "6-purge": "six", "L-purge": "ell" };
+
+/**
+ * The lesson that teaches a kind of package.
+ * @param {Piece["kind"]} kind
+ */
+function lessonOf(kind) {
+  return LESSONS[kind] ?? "packages";
+}
+
+/**
+ * Whether the player has solved all exercises of the lesson that teaches a kind of package.
+ * @param {Piece["kind"]} kind
+ */
+async function isTaught(kind) {
+  const lesson = lessonOf(kind);
+  if (!progress.isBegun(lesson)) return false; // so that few players wait for the list
+  const { lessons } = await import("../game/catalogue.js");
+  return progress.isDone(lesson, (await lessons())[lesson]);
 }

@@ -26,9 +26,9 @@ export class Par {
    * @param {import("./end.js").Parts} parts
    * @param {number} moves of the player
    */
-  constructor({ problem, analyst, bests }, moves) {
+  constructor({ problem, advisor, bests }, moves) {
     this.#problem = problem;
-    this.#analyst = analyst;
+    this.#analyst = advisor.analyst;
     this.#bests = bests;
     this.#moves = moves;
   }

@@ -6,7 +6,6 @@ import { aboutIn, decodeMoves, decodeProblem, encodeProblem } from "../link.js";
 import { RefusalError } from "../refusal.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("../board/rules.js").Tables} Tables */
 /** @typedef {import("../board/history.js").Play} Play */
 /** @typedef {import("../kept.js").Game} Game */
 /** @typedef {import("../link.js").ProblemLike} ProblemLike */
@@ -15,13 +14,9 @@ import { RefusalError } from "../refusal.js";
 
 const SUMMIT = "central-game"; // the last step of the ladder
 
-/**
- * The description of a problem.
- * @param {ProblemLike} problem
- */
+/** The description of a problem; what reads it comes after the page. @param {ProblemLike} problem */
 export async function findProblem(problem) {
-  const { readProblem } = await import("../game/read.js");
-  return readProblem(problem);
+  return (await import("../game/read.js")).readProblem(problem);
 }
 
 /**

@@ -1,17 +1,15 @@
 // The review of a game: what each move was worth, with a curve that leads to any place of it.
 
 import { format } from "../board/messages.js";
-import { button, html } from "../dom.js";
+import { movesOf } from "../board/rules.js";
+import { html } from "../dom.js";
 import { LONG, instead, longer } from "../parts/command.js";
 import { REVIEW } from "../texts/later.js";
-import { lineOf } from "../wording.js";
 import { Course } from "./course.js";
-import { keptBy, movesOf, noteOn } from "./judged.js";
+import { keptBy, noteOn } from "./judged.js";
 import { brief } from "./problem.js";
 
-/** @typedef {import("./analyse.js").Context} Context */
 /** @typedef {import("./analysis.js").Station} Station */
-/** @typedef {import("../parts/command.js").Typed} Typed */
 
 /** A panel with the moves of the game and notes on them. */
 export class Review {
@@ -23,7 +21,6 @@ export class Review {
   #summary = html("p", { role: "status" });
   #course = new Course((made) => this.#context.board.goTo(made));
   #list = html("ol", { class: "review-moves", "aria-label": REVIEW.label });
-  #better = button("hint", REVIEW.better, () => void this.#showBetter(), { hidden: true });
   /** The command for a longer review. */
   #longer = html("div", { class: "stack" });
   element = html(
@@ -31,17 +28,11 @@ export class Review {
     { class: "review" },
     this.#summary,
     this.#course.element,
-    html(
-      "div",
-      { class: "row" },
-      this.#better,
-      button("again", REVIEW.again, () => this.#tryAgain(), { class: "try-again" }),
-    ),
     this.#list,
     this.#longer,
   );
 
-  /** @param {Context} context */
+  /** @param {import("./analyse.js").Context} context */
   constructor(context) {
     this.#context = context;
   }
@@ -60,18 +51,20 @@ export class Review {
   }
 
   async #look() {
-    const { analyst, board, problem } = this.#context;
+    const { advisor, board, problem } = this.#context;
     const { line } = board;
     const key = line.join();
-    /** @type {Typed} */
+    /** @type {import("../parts/command.js").Typed} */
     const typed = ["analyse", brief(problem), line, "--along", LONG];
     if (!line.length || (this.#known.line === key && this.#known.stations.length)) return;
     this.#asking.abort();
     const { signal } = (this.#asking = new AbortController());
     this.#longer.replaceChildren();
     try {
-      for (const effort of this.#efforts(line)) {
-        const { positions, complete } = await analyst.review(line, effort, signal);
+      // The verdicts come before the numbers, unless they are there.
+      for (const effort of /** @type {const} */ (["verdict", "quick"])) {
+        if (effort === "verdict" && this.#known.game === key) continue;
+        const { positions, complete } = await advisor.analyst.review(line, effort, signal);
         if (signal.aborted || !this.#shown) return;
         const last = complete || effort === "quick";
         this.#known = { line: last ? key : "", game: key, stations: positions };
@@ -82,15 +75,6 @@ export class Review {
     } catch (error) {
       if (!signal.aborted) this.#summary.replaceChildren(...instead(error, ...typed));
     }
-  }
-
-  /**
-   * The verdicts come before the numbers, unless they are there.
-   * @param {string[]} line
-   * @returns {("verdict" | "quick")[]}
-   */
-  #efforts(line) {
-    return this.#known.game === line.join() ? ["quick"] : ["verdict", "quick"];
   }
 
   // -- what is seen --
@@ -105,7 +89,8 @@ export class Review {
     const { board, problem } = this.#context;
     const { jumps, made, start } = board.play;
     const stations = this.#stations;
-    this.#list.replaceChildren(...(stations ? this.#moves(stations) : []));
+    const moves = stations ? movesOf(jumps) : [];
+    this.#list.replaceChildren(...moves.map((move, number) => this.#move(number, move, stations ?? [])));
     this.#summary.textContent = stations
       ? this.#sentence(stations)
       : jumps.length
@@ -115,8 +100,6 @@ export class Review {
     const most = problem.rules === "reverse" ? holes.length - start.length : start.length - 1;
     const solutions = stations?.map(({ solutions: left }) => left) ?? [];
     this.#course.draw(solutions, made, Math.max(most, jumps.length));
-    const here = stations?.[made];
-    this.#better.hidden = !here?.winning || made === jumps.length;
   }
 
   /** @param {Station[]} stations */
@@ -133,22 +116,14 @@ export class Review {
     return stations.at(-1)?.winning ? REVIEW.good.open : REVIEW.wait;
   }
 
-  /** @param {Station[]} stations */
-  #moves(stations) {
-    const { line, play } = this.#context.board;
-    return movesOf(play.jumps).map(({ from, to }, number) => {
-      return this.#move(number, line[number], { from, to }, stations.slice(from, to + 1));
-    });
-  }
-
   /**
    * @param {number} number
-   * @param {string} text
    * @param {{ from: number, to: number }} jumps
-   * @param {Station[]} stations before, between and after them
+   * @param {Station[]} all the stations of the game
    */
-  #move(number, text, { from, to }, stations) {
+  #move(number, { from, to }, all) {
     const { board } = this.#context;
+    const [text, stations] = [board.line[number], all.slice(from, to + 1)];
     const { made } = board.play;
     const kind = noteOn(stations);
     const facts = [kind ? REVIEW.notes[kind] : "", this.#kept(stations)].filter(Boolean).join(", ");
@@ -180,28 +155,5 @@ export class Review {
     if (winning === false) return fewest === null ? "" : format(REVIEW.could, { pegs: fewest });
     const kept = keptBy(stations);
     return kept === null ? "" : format(REVIEW.kept, { part: kept });
-  }
-
-  // -- what can be done --
-
-  /** Go on playing from the position at hand: the rest of the game can be had back with undo. */
-  #tryAgain() {
-    const { board } = this.#context;
-    const { jumps, made } = board.play;
-    const stations = this.#stations;
-    const lost = stations?.findIndex(({ winning }) => winning === false) ?? -1;
-    // At the end there is nothing to try: the last position that could still be solved is better.
-    if (made === jumps.length && made) board.goTo(lost > 0 ? lost - 1 : made - 1);
-    board.focus();
-  }
-
-  async #showBetter() {
-    const { board, analyst } = this.#context;
-    const { made, jumps } = board.play;
-    const { jumps: worth } = await analyst.find(board.movesAt(made));
-    if (board.play.made !== made) return;
-    const winning = worth.filter((jump) => jump.winning).map(({ jump }) => jump);
-    board.marks = { ...board.marks, winning, losing: [jumps[made]] };
-    this.#summary.textContent = format(REVIEW.instead, { jumps: winning.flatMap((jump) => board.named([jump])) });
   }
 }

@@ -32,19 +32,13 @@ export async function showWhy(problem, moves) {
     words.textContent = proof ? plainly(reason, problem.problem.finish) : SEARCH.noProof;
     if (!proof || ["exhausted", "tree"].includes(proof.code)) shown.append(command(...typed));
     const image = proofPicture({ ...game, finish: null }, reason);
-    if (image) shown.append(framed(image));
-    shown.append(...fullProof(reason));
+    const figure = html("figure");
+    if (image) showProof(figure, image);
+    shown.append(...(image ? [figure] : []), ...fullProof(reason));
     if (proof && !moves.length) shown.append(repairsOf(problem, shown));
   } catch (error) {
     words.replaceChildren(...instead(error, ...typed));
   }
-}
-
-/** @param {HTMLImageElement} image */
-function framed(image) {
-  const figure = html("figure");
-  showProof(figure, image);
-  return figure;
 }
 
 /**
