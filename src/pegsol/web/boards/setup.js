@@ -11,7 +11,7 @@ import { choice, offer, tick } from "../parts/forms.js";
 import { HoleMap } from "../parts/holes.js";
 import { FinishPicker } from "../parts/picker.js";
 import { Verdict } from "../parts/verdict.js";
-import { FINISH, NAV } from "../texts/first.js";
+import { BOARD, FINISH, NAV } from "../texts/first.js";
 import { BOARDS, SEARCH } from "../texts/later.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -189,8 +189,8 @@ export class SetUp {
   /** @param {number} hole */
   #label(hole) {
     const peg = oddOnes(this.choice).includes(hole) === (this.choice.rules === "reverse");
-    const ends = { "": "", free: SEARCH.wants.free, empty: BOARDS.lastHole, peg: BOARDS.lastPeg }[this.#end(hole)];
-    return [this.info.tables.holes[hole], peg ? BOARDS.peg : BOARDS.empty, ends].filter(Boolean).join(", ");
+    const ends = { "": "", free: SEARCH.wants.free, empty: SEARCH.wants.empty, peg: SEARCH.wants.peg }[this.#end(hole)];
+    return [this.info.tables.holes[hole], peg ? BOARD.peg : BOARD.empty, ends].filter(Boolean).join(", ");
   }
 
   /** How a hole is marked for the finish. @param {number} hole */

@@ -6,10 +6,10 @@ import { button, html } from "../dom.js";
 import { select } from "../parts/forms.js";
 import { DAILY } from "../texts/later.js";
 import { after, monthOf, noon } from "./days.js";
+import { LEVELS } from "./report.js";
 
 /** @typedef {import("../play/bests.js").DayMark} DayMark */
 
-const LEVELS = Object.keys(DAILY.levels).length;
 const MONDAY = "2024-01-01"; // any Monday
 
 /** A calendar; a day of it is a link to its puzzles. */
@@ -45,7 +45,7 @@ export class Calendar {
         ...weekdays.map((date) => html("span", {}, dateText(date, { weekday: "short" }))),
       ),
       html("ol", { class: `days gap-${gap}` }, ...dates.map((date) => this.#cell(date))),
-      html("p", { class: "soft", role: "status" }, format(DAILY.inMonth, { solved, all: LEVELS * past.length })),
+      html("p", { class: "soft", role: "status" }, format(DAILY.inMonth, { solved, all: Object.keys(LEVELS).length * past.length })),
     );
   }
 
@@ -93,7 +93,7 @@ export class Calendar {
     if (date < first || date > today) return html("li", {}, html("span", {}, number));
     const mine = marks.filter((mark) => mark.date === date);
     const fair = mine.some(({ helped, late }) => !helped && !late);
-    const words = fair ? DAILY.cell.streak : mine.length ? DAILY.cell.some : DAILY.cell.none;
+    const words = fair ? DAILY.cell.streak : DAILY.cell.some;
     const link = html(
       "a",
       {

@@ -39,7 +39,7 @@ export async function shareDay(date) {
     html(
       "div",
       { class: "row" },
-      button("copy", SHARE.copy, () => void copy(text, words, said, DAILY.copied), { class: "primary" }),
+      button("copy", SHARE.copy, () => void copy(text, words, said), { class: "primary" }),
       ...("share" in navigator ? [button("share", SHARE.send, send)] : []),
       button("download", DAILY.picture, () => download(picture, file.name)),
     ),

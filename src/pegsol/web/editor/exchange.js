@@ -94,7 +94,7 @@ export function exporting(app, verdict, problem) {
     }
   };
   const text = button("download", EDITOR.asText, () => void write("text"));
-  const json = button("download", EDITOR.asJson, () => void write("json"));
+  const json = button("download", "JSON", () => void write("json"));
   const shown = html("pre", {
     class: "source",
     tabindex: 0,

@@ -10,7 +10,8 @@ import { dialog } from "../parts/dialog.js";
 import { choice } from "../parts/forms.js";
 import { listenToKeys } from "../play/keys.js";
 import { brief, playOf } from "../play/problem.js";
-import { LAB } from "../texts/later.js";
+import { BOARD } from "../texts/first.js";
+import { LAB, SIZES } from "../texts/later.js";
 import { weightsOf } from "./population.js";
 import { SmallBoard } from "./weights.js";
 
@@ -72,7 +73,7 @@ export function showWeights(problem, candidate, classes) {
       html("td", {}, names.join(" ")),
     );
   });
-  const heads = [LAB.class, LAB.weight, LAB.holes].map((text) => html("th", { scope: "col" }, text));
+  const heads = [LAB.class, LAB.weight, SIZES.numbers.holes].map((text) => html("th", { scope: "col" }, text));
   const table = html(
     "table",
     { class: "lab-table" },
@@ -81,7 +82,7 @@ export function showWeights(problem, candidate, classes) {
   );
   const game = evaluated
     ? [
-        html("h3", {}, LAB.moves),
+        html("h3", {}, BOARD.list),
         html("p", { class: "soft" }, format(LAB.reached, { fitness, holes: holes.length })),
         ...movesOf(problem, moves),
       ]

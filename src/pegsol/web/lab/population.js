@@ -3,6 +3,7 @@
 import { format } from "../board/messages.js";
 import { ringsOf } from "../board/rules.js";
 import { button, html } from "../dom.js";
+import { WORDS } from "../texts/first.js";
 import { LAB } from "../texts/later.js";
 import { SmallBoard } from "./weights.js";
 
@@ -89,9 +90,9 @@ class Card {
     const words = evaluated ? format(LAB.evaluated, { fitness, holes, pegs: pegs.length }) : LAB.unevaluated;
     this.#open.setAttribute("aria-label", format(LAB.candidate, { place, words }));
     this.#open.title = evaluated ? LAB.click : LAB.weights;
-    this.details.setAttribute("aria-label", format(LAB.detailsOf, { place }));
+    this.details.setAttribute("aria-label", format(WORDS.pair, { first: LAB.weights, second: place }));
     this.details.title = LAB.weights;
-    this.compare.setAttribute("aria-label", format(LAB.compareOf, { place }));
+    this.compare.setAttribute("aria-label", format(WORDS.pair, { first: LAB.compare, second: place }));
     this.compare.title = LAB.compare;
   }
 }

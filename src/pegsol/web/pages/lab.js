@@ -8,11 +8,12 @@ import { chooser } from "../lab/problem.js";
 import { decodeProblem } from "../link.js";
 import { command } from "../parts/command.js";
 import { brief } from "../play/problem.js";
+import { NAV, WORDS } from "../texts/first.js";
 import { COMMAND, LAB } from "../texts/later.js";
 
 const USUAL = "english d4 d4";
 
-export const title = LAB.title;
+export const title = NAV.lab;
 
 /** @type {import("../app.js").Show} */
 export async function show(root, params, app) {
@@ -20,7 +21,7 @@ export async function show(root, params, app) {
   if (!root.isConnected) return undefined;
   const bench = new Genetic(app, problem);
   root.append(
-    html("h1", {}, format(LAB.heading, { title: problem.title })),
+    html("h1", {}, format(WORDS.pair, { first: NAV.lab, second: problem.title })),
     html("p", { class: "lead" }, LAB.lead),
     html(
       "div",

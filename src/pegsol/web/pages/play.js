@@ -19,7 +19,7 @@ import { listenToKeys } from "../play/keys.js";
 import { Branches } from "../play/branches.js";
 import { brief, gameToPlay, openGame, resumed, reversed } from "../play/problem.js";
 import { PLAYER } from "../reader.js";
-import { ACTIONS, ERRORS, PLAY, WORDS } from "../texts/first.js";
+import { ACTIONS, BOARD, ERRORS, NAV, PLAY } from "../texts/first.js";
 import { later } from "../texts/language.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -31,7 +31,7 @@ import { later } from "../texts/language.js";
 const LEARNT = 4; // jumps
 const LATER = 1000; // milliseconds until the engine is loaded, so that the board comes first
 
-export const title = PLAY.title;
+export const title = NAV.play;
 
 /** @type {import("../app.js").Show} */
 export async function show(root, params, app) {
@@ -324,8 +324,8 @@ class PlayPage {
   #changed() {
     const { made } = this.#board.play;
     const { solved, stuck, pegs } = this.#board.outcome;
-    this.#pegs.textContent = format(WORDS.pegs, { count: pegs });
-    this.#moves.textContent = format(WORDS.moves, { count: this.#board.moves.length });
+    this.#pegs.textContent = format(BOARD.pegs, { count: pegs });
+    this.#moves.textContent = format(BOARD.moves, { count: this.#board.moves.length });
     this.#address.changed();
     this.#bar.changed();
     this.#teach();

@@ -12,7 +12,7 @@ import { picture } from "../parts/picture.js";
 import { share } from "../parts/share.js";
 import { print } from "../queue/print.js";
 import { deleteSaved, listSaved, save } from "../shelf/saved.js";
-import { ACTIONS, NAV, PLAY, WORDS } from "../texts/first.js";
+import { ACTIONS, BOARD, NAV, PLAY, WORDS } from "../texts/first.js";
 import { BOARDS, SAVED } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 
@@ -121,7 +121,7 @@ class Shelf {
   /** @param {Saved} saved */
   #item(saved) {
     const { name, kind, changed, problem, moves, id } = saved;
-    const facts = [SAVED.kind[kind], moves.length ? format(WORDS.moves, { count: moves.length }) : "", day(changed)];
+    const facts = [SAVED.kind[kind], moves.length ? format(BOARD.moves, { count: moves.length }) : "", day(changed)];
     const act = (
       /** @type {import("../dom.js").Icon} */ sign,
       /** @type {string} */ label,
@@ -141,7 +141,7 @@ class Shelf {
       html(
         "details",
         { name: "saved" },
-        html("summary", { "aria-label": format(SAVED.of, { act: PLAY.more, name }) }, PLAY.more),
+        html("summary", { "aria-label": format(WORDS.pair, { first: PLAY.more, second: name }) }, PLAY.more),
         html(
           "div",
           { class: "row" },

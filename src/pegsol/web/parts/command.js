@@ -34,12 +34,11 @@ export function quoted(word) {
  * @param {string} text
  * @param {HTMLInputElement | HTMLTextAreaElement} control that has the text
  * @param {HTMLElement} said what tells how it went
- * @param {string} copied what to say
  */
-export async function copy(text, control, said, copied) {
+export async function copy(text, control, said) {
   try {
     await navigator.clipboard.writeText(text);
-    said.textContent = copied;
+    said.textContent = SHARE.copied;
   } catch {
     control.focus();
     control.select();
@@ -70,7 +69,7 @@ export function command(name, problem, moves = [], ...options) {
 export function typed(line) {
   const input = html("input", { value: line, readonly: true, "aria-label": COMMAND.label });
   const said = html("span", { class: "soft", role: "status" });
-  const copies = button("copy", SHARE.copy, () => void copy(line, input, said, COMMAND.copied));
+  const copies = button("copy", SHARE.copy, () => void copy(line, input, said));
   return html("span", { class: "row command" }, input, copies, said);
 }
 

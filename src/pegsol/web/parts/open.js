@@ -7,7 +7,7 @@ import { thingsIn } from "../game/open.js";
 import { aboutIn, address, decodeMoves, decodeProblem, watching } from "../link.js";
 import { warn } from "../notes.js";
 import { save as keep } from "../shelf/saved.js";
-import { DIALOG, NAV } from "../texts/first.js";
+import { DIALOG, NAV, WORDS } from "../texts/first.js";
 import { OPEN } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 import { backupIn, restore } from "./backup.js";
@@ -172,7 +172,7 @@ export function readAs({ ...thing }, taken) {
   const named = readings.map((one, place) => /** @type {[string, string]} */ ([`${place}`, `${one.read_as}`]));
   return [
     ...(others.length ? [field(OPEN.reading, select(named, "0", (place) => taken(readings[Number(place)])))] : []),
-    ...(read_as && !others.length ? [html("p", {}, format(OPEN.readAs, { reading: read_as }))] : []),
+    ...(read_as && !others.length ? [html("p", {}, format(WORDS.pair, { first: OPEN.reading, second: read_as }))] : []),
     ...(notation ? [html("p", {}, format(OPEN.notation, { notation, moves: moves.join(", ") }))] : []),
   ];
 }

@@ -3,7 +3,7 @@
 import { button, html, loadStyle } from "../dom.js";
 import { isLocal } from "../link.js";
 import { ACTIONS } from "../texts/first.js";
-import { COMMAND, SHARE } from "../texts/later.js";
+import { COMMAND, QUEUE, SHARE } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 import { command, copy } from "./command.js";
 import { dialog } from "./dialog.js";
@@ -59,7 +59,7 @@ function partsOf({ title, problem, moves, address, about = isLocal() ? "" : SHAR
       "div",
       { class: "row link-row" },
       link,
-      button("copy", SHARE.copy, () => void copy(url, link, said, SHARE.copied), { class: "primary" }),
+      button("copy", SHARE.copy, () => void copy(url, link, said), { class: "primary" }),
       ...("share" in navigator ? [button("share", SHARE.send, send)] : []),
     ),
     said,
@@ -74,12 +74,12 @@ function partsOf({ title, problem, moves, address, about = isLocal() ? "" : SHAR
       html(
         "figure",
         {},
-        picture(problem, { moves, width: 240, alt: SHARE.position }),
+        picture(problem, { moves, width: 240, alt: QUEUE.layouts.diagrams }),
         html(
           "figcaption",
           { class: "row" },
-          button("download", SHARE.forms.png, () => void draw("png"), { "aria-label": SHARE.png }),
-          button("download", SHARE.forms.svg, () => void draw("svg"), { "aria-label": SHARE.svg }),
+          button("download", "PNG", () => void draw("png"), { "aria-label": SHARE.png }),
+          button("download", "SVG", () => void draw("svg"), { "aria-label": SHARE.svg }),
         ),
       ),
     ),
@@ -97,7 +97,7 @@ function film(problem, moves) {
     "details",
     {},
     html("summary", {}, SHARE.film),
-    html("p", { class: "soft" }, COMMAND.film),
+    html("p", { class: "soft" }, COMMAND.can),
     command("draw", problem, moves, "-o", "game.gif"),
   );
 }

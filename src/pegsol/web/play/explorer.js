@@ -3,7 +3,7 @@
 import { format, numberText, readable } from "../board/messages.js";
 import { html, icon } from "../dom.js";
 import { LONG, instead, longer } from "../parts/command.js";
-import { PLAY } from "../texts/first.js";
+import { PLAY, WORDS } from "../texts/first.js";
 import { EXPLORER } from "../texts/later.js";
 import { oddsText } from "./odds.js";
 import { brief } from "./problem.js";
@@ -177,7 +177,7 @@ export class Explorer {
         type: "button",
         class: "quiet",
         "data-jump": name,
-        "aria-label": format(EXPLORER.make, { jump: name, worth: EXPLORER.worth[verdict] }),
+        "aria-label": format(WORDS.pair, { first: name, second: EXPLORER.worth[verdict] }),
         onclick: () => this.#make(jump),
       },
       icon(SIGNS[verdict]),

@@ -3,7 +3,7 @@
 import { format } from "../board/messages.js";
 import { button, html } from "../dom.js";
 import { withTerms } from "../parts/terms.js";
-import { PLAY, WORDS } from "../texts/first.js";
+import { BOARD, PLAY } from "../texts/first.js";
 import { fact, oddsOf } from "./odds.js";
 
 /** @typedef {import("./analysis.js").Worth} Worth */
@@ -118,6 +118,6 @@ export class Meter {
   #pegs(count) {
     const dots = Array.from({ length: Math.min(count, MAX_DOTS) }, () => html("i"));
     const picture = html("span", { class: "dots", "aria-hidden": "true" }, ...dots);
-    return [picture, format(WORDS.pegs, { count })];
+    return [picture, format(BOARD.pegs, { count })];
   }
 }

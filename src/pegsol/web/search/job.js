@@ -9,7 +9,7 @@ import { longer, problemAfter } from "../parts/command.js";
 import { fullProof, plainly, reasonFor, showProof } from "../parts/proof.js";
 import { proofPicture } from "../parts/proof_picture.js";
 import { asRepairs } from "../parts/repairs.js";
-import { WORDS, WORK } from "../texts/first.js";
+import { BOARD, WORK } from "../texts/first.js";
 import { SEARCH } from "../texts/later.js";
 import { lineOf, say } from "../wording.js";
 import * as searches from "./searches.js";
@@ -45,7 +45,7 @@ export class Job extends EventTarget {
   #solutions;
   /** @type {Map<string, HTMLElement>} */
   #figures = new Map();
-  #pause = button("pause", SEARCH.pause, () => void this.#tell("pause"));
+  #pause = button("pause", BOARD.pause, () => void this.#tell("pause"));
   #resume = button("play", SEARCH.resume, () => void this.#tell("resume"));
   #stop = button("stop", SEARCH.stop, () => void this.#tell("stop"));
   #controls = html("div", { class: "row" }, this.#pause, this.#resume, this.#stop);
@@ -193,7 +193,7 @@ export class Job extends EventTarget {
     // A search that lists solutions counts no nodes.
     this.#figure("rate", rate || null);
     this.#figure("nodes", nodes || null);
-    this.#figure("best", best, (count) => format(WORDS.pegs, { count }));
+    this.#figure("best", best, (count) => format(BOARD.pegs, { count }));
     this.#found(found);
     this.#figure("moves", moves_at_least, (atLeast) =>
       format(moves_found === null ? SEARCH.atLeast : SEARCH.bounds, { found: moves_found, atLeast }),

@@ -6,6 +6,7 @@ import { texts } from "./language.js";
 
 export const {
   ACTIONS,
+  BOARD,
   BOARD_TITLES,
   DIALOG,
   DIFFICULTY,
