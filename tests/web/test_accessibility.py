@@ -80,7 +80,7 @@ awaiting a judgement /boards?set=english+d4+d3
 sharing a day /daily?date=2026-01-03
     press Share result; see [role=dialog], dialog
 looking at weights /lab?p=latin-cross
-    press Start; press Weights and moves of candidate 1; see [role=dialog], dialog
+    press Start; press Weights and moves: 1; see [role=dialog], dialog
 learning from a mistake /lessons?lesson=mistakes
     play d4-d6; read This loses the game
 """

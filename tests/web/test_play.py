@@ -145,7 +145,7 @@ def test_a_friend_is_challenged_to_do_better(visit: Visit) -> None:
     choose(page, "Share")
     page.get_by_role("radio", name="Challenge a friend").check()
     press(page, "Copy")
-    expect(page.get_by_role("dialog")).to_contain_text("The link is copied")
+    expect(page.get_by_role("dialog")).to_contain_text("Copied.")
     link, _, code = page.evaluate("navigator.clipboard.readText()").partition("&c=")
     won = json.loads(base64.urlsafe_b64decode(f"{code}=="))
     assert (won["by"], won["moves"], len(won["times"])) == ("Anna", CROSS_GAME.split(), 5)

@@ -206,7 +206,7 @@ function instead(root, title, reason, ...more) {
 
 /** @type {App["ask"]} */
 async function ask(question, value) {
-  return (await import("./parts/ask.js")).ask(question, value);
+  return (await import("./parts/dialog.js")).ask(question, value);
 }
 
 /** @type {App} */
@@ -264,7 +264,7 @@ onAside(async (names) => {
 
 // Only once the first page is there: it is not to wait for files of the others.
 window.setTimeout(() => {
-  void import("./parts/ask.js");
+  void import("./parts/dialog.js");
   // An iPhone or an iPad, on which the game has not been started from the home screen.
   if ("standalone" in navigator && !navigator.standalone) {
     import("./splash.js").then(({ offerSplash }) => offerSplash()).catch(() => {});

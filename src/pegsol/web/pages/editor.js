@@ -19,7 +19,7 @@ import { readProblem } from "../game/read.js";
 import { decodeMoves, decodeProblem } from "../link.js";
 import { HoleMap } from "../parts/holes.js";
 import { Verdict } from "../parts/verdict.js";
-import { playedOut } from "../search/moves.js";
+import { positionAfter } from "../parts/drawing.js";
 import { savedThing } from "../shelf/saved.js";
 import { BOARD, NAV } from "../texts/first.js";
 import { EDITOR, SEARCH } from "../texts/later.js";
@@ -315,7 +315,7 @@ function load(editor, info, saved = null) {
  */
 function after(info, moves) {
   if (!moves.length) return info;
-  const pegs = playedOut(info.tables, info.start, moves);
+  const pegs = positionAfter(info, moves);
   const start = [...pegs.keys()].filter((hole) => pegs[hole]);
   return { ...info, start, problem: { ...info.problem, title: "" } };
 }

@@ -11,7 +11,7 @@ import { tick } from "../parts/forms.js";
 import { HoleMap } from "../parts/holes.js";
 import { FinishPicker } from "../parts/picker.js";
 import { Job } from "../search/job.js";
-import { playedOut } from "../search/moves.js";
+import { positionAfter } from "../parts/drawing.js";
 import { Stage } from "../search/stage.js";
 import { BOARD, NAV, WORDS } from "../texts/first.js";
 import { BOARDS, SEARCH } from "../texts/later.js";
@@ -54,7 +54,7 @@ class Position {
   constructor(info, moves, chosen) {
     const { tables, start, title } = info;
     this.#info = info;
-    this.#pegs = playedOut(tables, start, moves);
+    this.#pegs = positionAfter({ tables, start }, moves);
     this.#map = new HoleMap({
       several: true,
       places: tables.places,

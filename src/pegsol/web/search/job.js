@@ -1,6 +1,6 @@
 // A search that runs in a worker of the page: its progress and its answer.
 
-import { capital, format, readable } from "../board/messages.js";
+import { capital, clockText, format, numberText, readable } from "../board/messages.js";
 import { button, html } from "../dom.js";
 import { readProblem } from "../game/read.js";
 import { showSearches } from "../header.js";
@@ -13,7 +13,6 @@ import { BOARD, WORK } from "../texts/first.js";
 import { SEARCH } from "../texts/later.js";
 import { lineOf, say } from "../wording.js";
 import * as searches from "./searches.js";
-import { secondsText } from "./seconds.js";
 import { Solutions } from "./solutions.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -34,6 +33,15 @@ const FIGURES = /** @type {const} */ ([
   "found",
   "what",
 ]);
+
+/** How long a search took, in words. @param {number} seconds */
+function secondsText(seconds) {
+  if (seconds < 0.001) return SEARCH.instant;
+  if (seconds < 0.1) return `${Math.round(1000 * seconds)}\u00a0ms`;
+  if (seconds >= 60) return clockText(seconds);
+  const digits = seconds < 10 ? 1 : 0;
+  return `${numberText(seconds, { minimumFractionDigits: digits, maximumFractionDigits: digits })}\u00a0s`;
+}
 
 /** Fires "change" when it starts or ends. */
 export class Job extends EventTarget {
