@@ -201,7 +201,7 @@ def test_boards_are_large_beside_their_controls_on_a_phone_that_lies(visit: Visi
         ("/rush", "Start", "Skip"),
         ("/duel?p=english", "", "Undo"),
         ("/?p=english+d4+d4&m=d2-d4&at=0", "", "To the end"),
-        ("/search?p=english+d4+d4", "", "All"),
+        ("/search?p=english+d4+d4", "", "All solutions"),
         ("/search?p=english+d4+d4", "A solution", "Save"),
         ("/editor?p=english+d4+d4", "", "Undo"),
         ("/lessons?lesson=jumping", "To the exercises", "Hint"),

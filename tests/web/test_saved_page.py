@@ -71,7 +71,7 @@ def test_what_is_exported_is_imported(visit: Visit) -> None:
     assert sorted(names(page)) == ["A <b>game</b>", "Crossbow", "Old game"]
     page.set_input_files("input[type=file]", [file("peg.png", b"\x89PNG\0\xff")])  # type: ignore[list-item]
     expect(page.locator(".note").last).to_have_text(
-        "peg.png could not be opened: This is not a pegsol file."
+        "peg.png could not be opened: There is no problem or game in it."
     )
 
 

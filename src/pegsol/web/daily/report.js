@@ -2,7 +2,7 @@
 
 import { capital, clockText, dateText, format } from "../board/messages.js";
 import { BOARD, DIFFICULTY, PLAY } from "../texts/first.js";
-import { DAILY } from "../texts/later.js";
+import { DAILY, END } from "../texts/later.js";
 import { noon } from "./days.js";
 
 /** @typedef {import("../play/bests.js").DayMark} DayMark */
@@ -68,6 +68,6 @@ export function reportOf(date, lines, streak, address) {
     ({ level, kind, squares, facts }) =>
       `${level} ${SQUARES[kind].repeat(squares)} ${facts.join(", ")}`,
   );
-  const row = streak > 1 ? [format(DAILY.report.streak, { days: streak })] : [];
+  const row = streak > 1 ? [format(END.streak, { days: streak })] : [];
   return [titleOf(date), ...told, ...row, ...(address ? [address] : [])].join("\n");
 }

@@ -5,7 +5,7 @@ import { catalogueOfBoards } from "../game/catalogue.js";
 import { readProblem } from "../game/read.js";
 import { dialog } from "../parts/dialog.js";
 import { field, select } from "../parts/forms.js";
-import { EDITOR, SETTINGS } from "../texts/later.js";
+import { EDITOR, LAB, SETTINGS } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 import { blank } from "./draft.js";
 import { firstNet } from "./net.js";
@@ -41,7 +41,7 @@ export function freshPuzzle(app, set, load) {
       shown.close();
       app.say(EDITOR.loaded);
     };
-    const go = button("yes", EDITOR.begin, () => void begin().catch(tell), { class: "primary" });
+    const go = button("yes", LAB.start, () => void begin().catch(tell), { class: "primary" });
     const form = html("div", { class: "stack" }, field(SETTINGS.board, list), html("div", { class: "row end" }, go));
     const shown = dialog(EDITOR.fresh, [form]);
     list.focus();

@@ -10,9 +10,9 @@ import { dialog } from "../parts/dialog.js";
 import { choice } from "../parts/forms.js";
 import { listenToKeys } from "../play/keys.js";
 import { brief, playOf } from "../play/problem.js";
-import { BOARD } from "../texts/first.js";
+import { BOARD, NAV } from "../texts/first.js";
 import { LAB, SIZES } from "../texts/later.js";
-import { weightsOf } from "./population.js";
+import { reached, weightsOf } from "./population.js";
 import { SmallBoard } from "./weights.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -29,11 +29,10 @@ let notation = "names";
  * @param {Candidate} candidate
  */
 export function showGame(app, problem, candidate) {
-  const { moves, fitness } = candidate;
-  const { holes } = problem.tables;
+  const { moves } = candidate;
   const [table, panel] = [html("div", { class: "table" }), html("div")];
-  const toPage = link("play", LAB.toPlay, watching(brief(problem), moves));
-  const lead = html("p", { class: "soft" }, format(LAB.reached, { fitness, holes: holes.length }));
+  const toPage = link("play", NAV.play, watching(brief(problem), moves));
+  const lead = html("p", { class: "soft" }, reached(problem, candidate));
   const element = dialog(LAB.game, [lead, table, panel, html("div", { class: "row" }, toPage)]);
   element.classList.add("lab-game");
   const play = playOf(problem, moves);
@@ -58,7 +57,7 @@ export function showGame(app, problem, candidate) {
  * @param {number[]} classes the class of each hole
  */
 export function showWeights(problem, candidate, classes) {
-  const { weights, evaluated, fitness, moves } = candidate;
+  const { weights, evaluated, moves } = candidate;
   const { tables } = problem;
   const { holes } = tables;
   const board = new SmallBoard(tables, true);
@@ -83,7 +82,7 @@ export function showWeights(problem, candidate, classes) {
   const game = evaluated
     ? [
         html("h3", {}, BOARD.list),
-        html("p", { class: "soft" }, format(LAB.reached, { fitness, holes: holes.length })),
+        html("p", { class: "soft" }, reached(problem, candidate)),
         ...movesOf(problem, moves),
       ]
     : [html("p", { class: "soft" }, LAB.unevaluated)];

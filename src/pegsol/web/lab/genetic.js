@@ -238,7 +238,7 @@ export class Genetic {
     const { solved, population, tries, reason } = shown;
     if (solved) return format(LAB.found, { population, tries });
     if (reason === "populations") return format(LAB.notFound, { populations: population });
-    return LAB.limits[/** @type {"time"} */ (reason)] ?? LAB.limits.cancelled;
+    return reason === "time" ? LAB.notInTime : SEARCH.states.stopped;
   }
 }
 

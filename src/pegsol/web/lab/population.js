@@ -38,6 +38,15 @@ export function weightsOf({ weights }, classes) {
   return classes.map((number) => weights[number]);
 }
 
+/**
+ * How near the end of the game of a candidate comes to the finish, in words.
+ * @param {Pick<Setting, "tables">} setting
+ * @param {Candidate} candidate
+ */
+export function reached({ tables }, { fitness, pegs }) {
+  return format(LAB.evaluated, { fitness, holes: tables.holes.length, pegs: pegs.length });
+}
+
 const GLIDE = 350; // milliseconds, less if the next change comes sooner
 const [MIN_GLIDE, SHARE] = [60, 0.8];
 const still = window.matchMedia("(prefers-reduced-motion: reduce)");
@@ -79,7 +88,6 @@ class Card {
     this.candidate = candidate;
     const { evaluated, fitness, pegs, solves } = candidate;
     const { tables, classes } = this.setting;
-    const holes = tables.holes.length;
     const drawn = `${place} ${evaluated} ${fitness}`;
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
@@ -87,7 +95,7 @@ class Card {
     else this.#board.weigh(weightsOf(candidate, classes));
     this.#fitness.textContent = evaluated ? `${fitness}` : "";
     this.element.classList.toggle("solves", solves);
-    const words = evaluated ? format(LAB.evaluated, { fitness, holes, pegs: pegs.length }) : LAB.unevaluated;
+    const words = evaluated ? reached(this.setting, candidate) : LAB.unevaluated;
     this.#open.setAttribute("aria-label", format(LAB.candidate, { place, words }));
     this.#open.title = evaluated ? LAB.click : LAB.weights;
     this.details.setAttribute("aria-label", format(WORDS.pair, { first: LAB.weights, second: place }));

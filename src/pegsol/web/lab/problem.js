@@ -92,7 +92,7 @@ async function offer(names) {
  */
 function map({ problem, tables, start, title, rules }, take) {
   const { places, holes, finish } = tables;
-  const board = new HoleMap({ places, names: holes, label: format(SEARCH.map, { title }), help: BOARDS.mapHelp });
+  const board = new HoleMap({ places, names: holes, label: title, help: BOARDS.mapHelp });
   board.drawWood([...holes.keys()], stepsOf(tables));
   const pegs = new Set(start);
   const [ends, free] = [new Set(finish.pegs), new Set(finish.free)];

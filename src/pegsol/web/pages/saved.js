@@ -37,7 +37,7 @@ class Shelf {
     "div",
     { class: "empty-page" },
     html("p", {}, SAVED.none),
-    link(null, SAVED.toBoards, at("/boards")),
+    link(null, NAV.boards, at("/boards")),
   );
   /** Items about to be deleted, each with its timer. @type {Map<string, number>} */
   #leaving = new Map();
@@ -158,7 +158,7 @@ class Shelf {
 
   /** @param {Saved} saved */
   async #rename(saved) {
-    const name = await this.app.ask(SAVED.newName, saved.name);
+    const name = await this.app.ask(ACTIONS.name, saved.name);
     if (!name || name === saved.name) return;
     const { id, kind, problem, moves } = saved;
     await this.#try(async () => {

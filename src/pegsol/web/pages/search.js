@@ -59,7 +59,7 @@ class Position {
       several: true,
       places: tables.places,
       names: tables.holes,
-      label: format(SEARCH.map, { title }),
+      label: title,
       help: BOARDS.mapHelp,
     });
     this.#map.addEventListener("press", (event) =>

@@ -73,9 +73,9 @@ export async function readFile(file) {
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
   } catch {
-    throw new Error(OPEN.noText);
+    throw new Error(OPEN.nothing);
   }
-  if (text.includes("\0")) throw new Error(OPEN.noText);
+  if (text.includes("\0")) throw new Error(OPEN.nothing);
   return readText(text);
 }
 
@@ -85,10 +85,10 @@ export async function readFile(file) {
  * @returns {Promise<Thing>}
  */
 async function linked(link) {
-  if (!URL.canParse(link, location.href)) throw new Error(OPEN.noGame);
+  if (!URL.canParse(link, location.href)) throw new Error(OPEN.nothing);
   const { pathname, searchParams } = new URL(link, location.href);
   const code = searchParams.get("p");
-  if (!code) throw new Error(OPEN.noGame);
+  if (!code) throw new Error(OPEN.nothing);
   const moves = decodeMoves(searchParams.get("m"));
   const watched = searchParams.has("at") || /\/replay\/?$/.test(pathname);
   const kind = watched ? "solution" : moves.length ? "game" : "puzzle";
@@ -137,7 +137,7 @@ function asProblemText(text, geometry) {
 export async function showFound(app, { things, backup }) {
   if (backup) return restore(backup);
   if (things.length === 1) return (await asMeant(things)) && app.visit(addressOf(things[0]));
-  const explained = html("div", { class: "stack" }, OPEN.explained, ...drawings(things));
+  const explained = html("div", { class: "stack" }, ...drawings(things));
   if (!(await confirmed(format(OPEN.several, { count: things.length }), explained, OPEN.add))) return;
   await save(things, "");
   app.go("/saved");

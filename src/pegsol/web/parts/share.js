@@ -11,7 +11,6 @@ import { fileOf } from "./export.js";
 import { choice, download } from "./forms.js";
 import { picture } from "./picture.js";
 
-const TOO_LONG = 4; // what lean-qr calls a text that no code has room for
 const WIDTH = 400; // pixels of a picture that is downloaded, as SVG
 
 /**
@@ -78,8 +77,8 @@ function partsOf({ title, problem, moves, address, about = isLocal() ? "" : SHAR
         html(
           "figcaption",
           { class: "row" },
-          button("download", "PNG", () => void draw("png"), { "aria-label": SHARE.png }),
-          button("download", "SVG", () => void draw("svg"), { "aria-label": SHARE.svg }),
+          button("download", "PNG", () => void draw("png")),
+          button("download", "SVG", () => void draw("svg")),
         ),
       ),
     ),
@@ -110,9 +109,6 @@ function code(text) {
   const canvas = html("canvas", { class: "code", role: "img", "aria-label": SHARE.codeAlt });
   import("../qr/lean-qr.js")
     .then((/** @type {any} */ { generate }) => generate(text).toCanvas(canvas, { off: [255, 255, 255] }))
-    .catch(({ code: reason }) => {
-      const line = reason === TOO_LONG ? SHARE.tooLong : SHARE.noCode;
-      canvas.replaceWith(html("p", { class: "soft" }, line));
-    });
+    .catch(() => canvas.replaceWith(html("p", { class: "soft" }, SHARE.noCode)));
   return canvas;
 }

@@ -3,6 +3,7 @@
 import { format } from "../board/messages.js";
 import { html, icon } from "../dom.js";
 import { readProblem } from "../game/read.js";
+import { FINISH, WORDS } from "../texts/first.js";
 import { later } from "../texts/language.js";
 import { SEARCH, VERDICT } from "../texts/later.js";
 import { finishWords } from "./finish.js";
@@ -114,7 +115,7 @@ export class Verdict extends EventTarget {
     const end = endOf(problem);
     const take = () => this.dispatchEvent(new CustomEvent("choose", { detail: problem }));
     const parts = end ? [picture(end, { width: 96 })] : [];
-    const label = { type: "button", "aria-label": format(VERDICT.take, { finish: words }), onclick: take };
+    const label = { type: "button", "aria-label": format(WORDS.pair, { first: FINISH.label, second: words }), onclick: take };
     return html("li", {}, html("button", label, ...parts, html("span", {}, words)));
   }
 }

@@ -25,7 +25,7 @@ export class Bar {
     this.#redo = button("redo", BOARD.redo, () => board.redo(), { ...key(keys.redo), class: "step redo" });
     const state = { "aria-expanded": "false", "aria-controls": "rest" };
     this.#more = button("more", PLAY.more, () => this.close() || this.#open(), { class: "more", ...state });
-    this.rest = html("section", { id: "rest", class: "rest", "aria-label": PLAY.rest, hidden: true }, ...others);
+    this.rest = html("section", { id: "rest", class: "rest", "aria-label": PLAY.more, hidden: true }, ...others);
     this.element = html(
       "div",
       { class: "bar", role: "toolbar", "aria-label": NAV.play },

@@ -196,7 +196,7 @@ export class Ending {
           : start.fewest === pegs
             ? END.asGood
             : start.winning === false
-              ? END.impossible
+              ? PLAY.advice.fromStart
               : "";
     more.append(" ", text);
   }

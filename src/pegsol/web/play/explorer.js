@@ -127,7 +127,7 @@ export class Explorer {
       for (const effort of /** @type {const} */ (["hint", "quick"])) {
         const worth = await analyst.find(moves, effort, signal);
         if (signal.aborted || !this.#shown) return;
-        this.#draw(worth, effort === "hint" ? PENDING : EXPLORER.unknown);
+        this.#draw(worth, effort === "hint" ? PENDING : "?");
         if (effort === "quick" && !worth.complete) this.#longer.replaceChildren(...longer(...typed));
       }
     } catch (error) {
@@ -151,7 +151,7 @@ export class Explorer {
    * @param {string} none what stands for a number that is not there
    */
   #draw({ jumps, reached, solutions }, none) {
-    if (reached || !jumps.length) return this.#say(reached ? EXPLORER.over : EXPLORER.none, true);
+    if (reached || !jumps.length) return this.#say(reached ? EXPLORER.over : PLAY.advice.over, true);
     this.#say(EXPLORER.lead);
     const focused = /** @type {HTMLElement | null} */ (
       this.#rows.contains(document.activeElement) ? document.activeElement : null

@@ -36,7 +36,7 @@ const FIGURES = /** @type {const} */ ([
 
 /** How long a search took, in words. @param {number} seconds */
 function secondsText(seconds) {
-  if (seconds < 0.001) return SEARCH.instant;
+  if (seconds < 0.001) return "< 1\u00a0ms";
   if (seconds < 0.1) return `${Math.round(1000 * seconds)}\u00a0ms`;
   if (seconds >= 60) return clockText(seconds);
   const digits = seconds < 10 ? 1 : 0;
