@@ -84,8 +84,8 @@ def solution_parts(solution: Solution, options: Options) -> dict[str, Any]:
     cells = frames(solution, LOOK, names=options.names, width=BOARD_WIDTH)
     left = message(options.language, "BOARDS.best", {"pegs": solution.final.peg_count})
     cells[-1] = Cell(cells[-1].diagram, (left,))
-    moves = options.count("moves", len(solution.moves))
-    length = options.text("length", moves=moves, jumps=options.count("jumps", len(solution.jumps)))
+    numbers = {"moves": len(solution.moves), "jumps": len(solution.jumps)}
+    length = message(options.language, "SEARCH.length", numbers)
     end = "; the finish is not reached" if solution.defects() else ""
     return {
         "length": f"{length}{end}",

@@ -91,6 +91,7 @@ class Options:
         words = catalogue(self.language)
         shared = {
             "name": words["ACTIONS.name"],
+            "no_solution": words["PLAY.impossible"],
             "solutions": words["SAVED.kinds.solution"],
             "start": words["EDITOR.tools.start"],
             "finish": words["FINISH.label"],

@@ -3,7 +3,7 @@
 import { capital } from "../board/messages.js";
 import { html, loadStyle } from "../dom.js";
 import { dialog } from "../parts/dialog.js";
-import { BOARD, PLAY } from "../texts/first.js";
+import { BOARD, LETTERS, PLAY } from "../texts/first.js";
 import { ANALYSE, END, HELP, SETTINGS } from "../texts/later.js";
 
 const { keys: WORDS, title } = HELP.keys;
@@ -14,16 +14,16 @@ const KEYS = [
   [WORDS.arrows, ["←", "↑", "→", "↓"]],
   [WORDS.press, ["Enter", "Space"]],
   [WORDS.back, ["Esc"]],
-  [BOARD.undo, ["U", "Ctrl Z"]],
-  [BOARD.redo, ["R", "Ctrl Shift Z", "Ctrl Y"]],
-  [WORDS.play, ["P"]],
+  [BOARD.undo, [LETTERS.undo, "Ctrl Z"]],
+  [BOARD.redo, [LETTERS.redo, "Ctrl Shift Z", "Ctrl Y"]],
+  [WORDS.play, [LETTERS.run]],
   [WORDS.ends, ["Home", "End"]],
-  [PLAY.hint, ["H"]],
-  [ANALYSE.marks, ["M"]],
-  [PLAY.mistake, ["W"]],
-  [SETTINGS.names, ["L"]],
-  [END.another, ["N"]],
-  [PLAY.bookmark, ["B"]],
+  [PLAY.hint, [LETTERS.hint]],
+  [ANALYSE.marks, [LETTERS.marks]],
+  [PLAY.mistake, [LETTERS.where]],
+  [SETTINGS.names, [LETTERS.names]],
+  [END.another, [LETTERS.another]],
+  [PLAY.bookmark, [LETTERS.bookmark]],
   [title, ["?"]],
 ];
 

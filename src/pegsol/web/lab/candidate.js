@@ -1,7 +1,6 @@
 // What is known of a candidate, in dialogs: its game, its weights and its moves.
 
 import { PegBoard } from "../board/board.js";
-import { format } from "../board/messages.js";
 import { parseMoves } from "../board/rules.js";
 import { html, link } from "../dom.js";
 import { watching } from "../link.js";

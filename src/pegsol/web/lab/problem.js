@@ -1,6 +1,5 @@
 // The problem of the laboratory: its text, and its board, on which a click chooses the last peg.
 
-import { format } from "../board/messages.js";
 import { stepsOf } from "../board/wood.js";
 import { button, html } from "../dom.js";
 import { catalogueOfPuzzles } from "../game/catalogue.js";

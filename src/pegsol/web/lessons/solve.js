@@ -82,7 +82,7 @@ export class Solve {
     } else if (this.#helped) {
       this.#answered(1, `${LESSONS.praise[1]} ${LESSONS.alone}`);
     } else if (fewest !== null && moves > fewest) {
-      this.#answered(2, `${LESSONS.praise[2]} ${format(LESSONS.fewer, { fewest })}`);
+      this.#answered(2, `${PLAY.meter.reached} ${format(LESSONS.fewer, { fewest })}`);
     } else {
       this.#answered(MOST, LESSONS.praise[MOST]);
     }

@@ -181,7 +181,7 @@ export async function show(root, params, app) {
     type: "search",
     value: text,
     placeholder: BOARDS.searchFor,
-    "aria-label": BOARDS.search,
+    "aria-label": BOARDS.searchFor,
     oninput: () => narrow(),
   });
   const narrow = () => {

@@ -32,7 +32,7 @@ export async function show(root, params, app) {
     html(
       "section",
       { class: "card stack" },
-      html("p", { class: "soft" }, COMMAND.more),
+      html("p", { class: "soft" }, COMMAND.can),
       command("lab genetic", brief(problem), [], "--runs 167"),
       command("lab search", brief(problem)),
       ...["rules", "orders"].map((what) => command("lab compare", brief(problem), [], `--vary ${what}`)),

@@ -19,7 +19,7 @@ import { listenToKeys } from "../play/keys.js";
 import { Branches } from "../play/branches.js";
 import { brief, gameToPlay, openGame, resumed, reversed } from "../play/problem.js";
 import { PLAYER } from "../reader.js";
-import { ACTIONS, BOARD, ERRORS, NAV, PLAY } from "../texts/first.js";
+import { ACTIONS, BOARD, ERRORS, LETTERS, NAV, PLAY } from "../texts/first.js";
 import { later } from "../texts/language.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -238,7 +238,7 @@ class PlayPage {
       this.#app.visit(address(path, brief(this.#problem), this.#board.moves));
     return [
       button("meter", PLAY.analyse, () => void this.#analyse()),
-      button("bookmark", PLAY.bookmark, () => this.#bookmark(), { "aria-keyshortcuts": PLAY.keys.bookmark }),
+      button("bookmark", PLAY.bookmark, () => this.#bookmark(), { "aria-keyshortcuts": LETTERS.bookmark }),
       button("solve", ACTIONS.solve, go("/search")),
       button("edit", ACTIONS.edit, go("/editor")),
       ...(backwards ? [link("reverse", PLAY.reversed, address("/", backwards))] : []),
@@ -494,7 +494,7 @@ class PlayPage {
   /** @returns {Record<string, () => void>} what each letter does */
   #letters() {
     const { settings } = this.#app.state;
-    const { hint, marks, where, names, another, bookmark } = PLAY.keys;
+    const { hint, marks, where, names, another, bookmark } = LETTERS;
     return {
       [hint]: () => this.#hint(),
       [marks]: () => void this.#analyse((analysis) => analysis.turnMarks()),

@@ -9,7 +9,6 @@ import { warn } from "../notes.js";
 import { save as keep } from "../shelf/saved.js";
 import { DIALOG, NAV, WORDS } from "../texts/first.js";
 import { OPEN } from "../texts/later.js";
-import { lineOf } from "../wording.js";
 import { backupIn, restore } from "./backup.js";
 import { confirmed } from "./dialog.js";
 import { field, select } from "./forms.js";

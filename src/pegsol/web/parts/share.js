@@ -106,7 +106,7 @@ function film(problem, moves) {
  * @param {string} text
  */
 function code(text) {
-  const canvas = html("canvas", { class: "code", role: "img", "aria-label": SHARE.codeAlt });
+  const canvas = html("canvas", { class: "code", role: "img", "aria-label": SHARE.code });
   import("../qr/lean-qr.js")
     .then((/** @type {any} */ { generate }) => generate(text).toCanvas(canvas, { off: [255, 255, 255] }))
     .catch(() => canvas.replaceWith(html("p", { class: "soft" }, SHARE.noCode)));

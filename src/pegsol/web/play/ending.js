@@ -40,7 +40,7 @@ export class Ending {
     const { moves, outcome, play } = this.parts.board;
     const { solved, pegs } = outcome;
     const good = solved || this.fewest;
-    const title = solved ? PLAY.meter.reached : this.fewest ? format(END.finished, { pegs }) : format(END.stuck, { pegs });
+    const title = solved ? PLAY.meter.reached : format(this.fewest ? BOARD.finished : BOARD.stuck, { pegs: format(BOARD.pegs, { count: pegs }) });
     const timed = game && !game.helped && game.seconds;
     const facts = timed
       ? format(END.timed, { moves: moves.length, seconds: game.seconds })

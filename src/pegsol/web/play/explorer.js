@@ -19,6 +19,8 @@ import { brief } from "./problem.js";
 /** The arrow that shows a jump. @type {Record<Verdict, "winning" | "losing" | "hint">} */
 const ARROWS = { wins: "winning", loses: "losing", open: "hint" };
 const PENDING = "…"; // instead of a number that is being computed
+const { good, bad, open } = PLAY.meter.verdict;
+const WORTH = { wins: good, loses: bad, open };
 const SIGNS = /** @type {const} */ ({ wins: "yes", loses: "close", open: "unknown" });
 
 /**
@@ -177,7 +179,7 @@ export class Explorer {
         type: "button",
         class: "quiet",
         "data-jump": name,
-        "aria-label": format(WORDS.pair, { first: name, second: EXPLORER.worth[verdict] }),
+        "aria-label": format(WORDS.pair, { first: name, second: WORTH[verdict] }),
         onclick: () => this.#make(jump),
       },
       icon(SIGNS[verdict]),

@@ -3,7 +3,7 @@
 import { format } from "../board/messages.js";
 import { button, html } from "../dom.js";
 import { withTerms } from "../parts/terms.js";
-import { BOARD, PLAY } from "../texts/first.js";
+import { BOARD, LETTERS, PLAY } from "../texts/first.js";
 import { fact, oddsOf } from "./odds.js";
 
 /** @typedef {import("./analysis.js").Worth} Worth */
@@ -31,7 +31,7 @@ export class Meter {
   constructor({ longer, why, mistake }) {
     this.#why = button(null, LABELS.why, why, { class: "quiet", hidden: true });
     this.#more = button(null, LABELS.longer, longer, { class: "quiet", hidden: true });
-    const key = { "aria-keyshortcuts": PLAY.keys.where };
+    const key = { "aria-keyshortcuts": LETTERS.where };
     this.#mistake = button("course", PLAY.mistake, mistake, { ...key, class: "where", hidden: true });
     this.element = html(
       "section",
@@ -81,7 +81,7 @@ export class Meter {
     this.#facts.replaceChildren(
       ...(fewest === null || reached ? [] : [fact(LABELS.fewest, ...this.#pegs(fewest))]),
       ...odds,
-      ...(counting && !odds.length && !reached ? [fact(LABELS.solutions, LABELS.soon)] : []),
+      ...(counting && !odds.length && !reached ? [fact(LABELS.solutions, "…")] : []),
       ...(winning && !reached ? [this.#movesRow] : []),
     );
     this.#more.hidden = counting || reached || ![winning, solutions, chance].includes(null);
@@ -98,7 +98,7 @@ export class Meter {
 
   /** The number of moves is on its way: an old one is wrong. */
   waitForMoves() {
-    this.#moves.textContent = LABELS.soon;
+    this.#moves.textContent = "…";
   }
 
   /** @param {(string | Node)[]} reason */

@@ -7,7 +7,6 @@ import { instead, longer } from "../parts/command.js";
 import { PackageList, wordsOf } from "../parts/packages.js";
 import { PLAY } from "../texts/first.js";
 import { PACKAGES } from "../texts/later.js";
-import { lineOf } from "../wording.js";
 import { brief } from "./problem.js";
 import { isTaught, lessonOf } from "./taught.js";
 

@@ -5,7 +5,6 @@ import { button, html } from "../dom.js";
 import { LONG, instead, longer } from "../parts/command.js";
 import { PLAY } from "../texts/first.js";
 import { REVIEW } from "../texts/later.js";
-import { lineOf } from "../wording.js";
 import { Course } from "./course.js";
 import { keptBy, movesOf, noteOn } from "./judged.js";
 import { brief } from "./problem.js";

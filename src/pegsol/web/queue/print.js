@@ -36,7 +36,6 @@ export async function print(app, game = null, usual = {}) {
 }
 
 class Printing {
-  #app;
   #queue;
   #game;
   /** Whether the game is printed, and not the sheet. */
@@ -59,7 +58,6 @@ class Printing {
    * @param {Partial<import("./paper.js").Paper>} usual
    */
   constructor(app, game, usual) {
-    this.#app = app;
     this.#queue = app.state.queue;
     this.#game = game;
     this.#paper = { ...keptPaper(), ...usual };

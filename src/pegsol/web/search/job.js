@@ -2,7 +2,6 @@
 
 import { capital, clockText, format, numberText, readable } from "../board/messages.js";
 import { button, html } from "../dom.js";
-import { readProblem } from "../game/read.js";
 import { showSearches } from "../header.js";
 import { warn } from "../notes.js";
 import { longer, problemAfter } from "../parts/command.js";
@@ -10,7 +9,7 @@ import { fullProof, plainly, reasonFor, showProof } from "../parts/proof.js";
 import { proofPicture } from "../parts/proof_picture.js";
 import { asRepairs } from "../parts/repairs.js";
 import { BOARD, WORK } from "../texts/first.js";
-import { SEARCH } from "../texts/later.js";
+import { END, SEARCH } from "../texts/later.js";
 import { lineOf, say } from "../wording.js";
 import * as searches from "./searches.js";
 import { Solutions } from "./solutions.js";
@@ -265,7 +264,7 @@ export class Job extends EventTarget {
     const because = status === "solved" ? (LIMITS[reason] ?? "") : reason;
     const told = { ...reasonFor(proof), standing: answer.standing };
     const plain = proof && plainly(told, finish ?? this.#from.finish);
-    const why = minimum ? SEARCH.minimum : plain || (LIMITS[because] ?? because);
+    const why = minimum ? END.asGood : plain || (LIMITS[because] ?? because);
     if (why) parts.push(html("p", { class: "proof" }, capital(why)));
     if (status === "undecided" || reason) parts.push(this.#longer);
     const more = this.#aboutMoves(answer);

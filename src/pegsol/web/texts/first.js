@@ -22,6 +22,19 @@ export const {
   WORK,
 } = /** @type {Texts} */ (texts);
 
+/** The keys of a game, which have the same letters in all languages. */
+export const LETTERS = {
+  undo: "U",
+  redo: "R",
+  run: "P",
+  hint: "H",
+  marks: "M",
+  where: "W",
+  names: "L",
+  another: "N",
+  bookmark: "B",
+};
+
 /**
  * The titles and descriptions of the named puzzles, by their names; in English data/ has them.
  * @type {{ titles: Record<string, string>, descriptions: Record<string, string> }}
