@@ -58,7 +58,7 @@ def test_no_violations_on_any_tour(visit: Visit, tour: str) -> None:
 SCENES = """
 pausing a search /search?p=wiegleb+e4+any
     press The shortest; read found, at least; see .solutions > li; press Pause
-    press 1 search; see [aria-label=Searches]; read Paused
+    press Searches: 1; see [aria-label=Searches]; read Paused
 in the lab /lab?p=english+d4+d5
     check Slow; press Start; see .small-board.done; press Stop; read Stopped before a solution
 queueing /queue

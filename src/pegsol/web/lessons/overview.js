@@ -80,7 +80,7 @@ export function overview(lessons, titles) {
       html(
         "div",
         {},
-        html("p", { class: "soft" }, number === here ? mark : format(LESSONS.number, { number: number + 1 })),
+        ...(number === here ? [html("p", { class: "soft" }, mark)] : []),
         html("h2", {}, html("a", { class: "open", href: addressOf(name) }, title)),
         html("p", {}, summary),
         then(name, titles),

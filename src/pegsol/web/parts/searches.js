@@ -107,8 +107,8 @@ class Searches {
     for (const element of elements) if (!element.isConnected) this.#list.append(element);
     const { length } = elements;
     this.#count.textContent = `${length}`;
-    this.#opener.setAttribute("aria-label", format(WORDS.searches, { count: length }));
-    this.#opener.title = format(WORDS.searches, { count: length });
+    this.#opener.title = format(WORDS.pair, { first: SEARCHES.heading, second: length });
+    this.#opener.setAttribute("aria-label", this.#opener.title);
     if (!length) this.#panel.hidePopover();
     this.#opener.hidden = !length;
     if (focused >= 0 && !this.#list.contains(document.activeElement)) this.#refocus(focused);

@@ -153,7 +153,7 @@ export class Explorer {
    * @param {string} none what stands for a number that is not there
    */
   #draw({ jumps, reached, solutions }, none) {
-    if (reached || !jumps.length) return this.#say(reached ? EXPLORER.over : PLAY.advice.over, true);
+    if (reached || !jumps.length) return this.#say(reached ? PLAY.advice.done : PLAY.advice.over, true);
     this.#say(EXPLORER.lead);
     const focused = /** @type {HTMLElement | null} */ (
       this.#rows.contains(document.activeElement) ? document.activeElement : null
