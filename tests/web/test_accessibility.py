@@ -58,7 +58,7 @@ def test_no_violations_on_any_tour(visit: Visit, tour: str) -> None:
 SCENES = """
 pausing a search /search?p=wiegleb+e4+any
     press The shortest; read found, at least; see .solutions > li; press Pause
-    press 1 search; see [aria-label=Searches]; read Paused
+    press Searches: 1; see [aria-label=Searches]; read Paused
 in the lab /lab?p=english+d4+d5
     check Slow; press Start; see .small-board.done; press Stop; read Stopped before a solution
 queueing /queue
@@ -80,7 +80,7 @@ awaiting a judgement /boards?set=english+d4+d3
 sharing a day /daily?date=2026-01-03
     press Share result; see [role=dialog], dialog
 looking at weights /lab?p=latin-cross
-    press Start; press Weights and moves of candidate 1; see [role=dialog], dialog
+    press Start; press Weights and moves: 1; see [role=dialog], dialog
 learning from a mistake /lessons?lesson=mistakes
     play d4-d6; read This loses the game
 """

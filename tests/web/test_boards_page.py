@@ -38,7 +38,7 @@ def verdict(page: Page, text: str) -> None:
 
 def test_each_puzzle_has_one_card_and_is_found_by_its_name(visit: Visit) -> None:
     page = visit("/boards")
-    search = page.get_by_role("searchbox", name="Search")
+    search = page.get_by_role("searchbox")
     boards = [board_title(board(name)) for entry in catalogue() for name in entry.examples]
     others = [puzzle for puzzle in puzzles() if puzzle.name not in LADDER]
     shown = tiles(page)

@@ -114,7 +114,7 @@ def test_a_daily_puzzle_is_solved_shared_and_begins_a_streak(visit: Visit) -> No
     picture = dialog.get_by_role("img", name="The boards at the start")
     assert picture.evaluate("image => image.decode().then(() => image.naturalWidth)") == 1200
     press(dialog, "Copy")
-    expect(dialog.get_by_role("status")).to_have_text("The result is copied.")
+    expect(dialog.get_by_role("status")).to_have_text("Copied.")
     assert page.evaluate("navigator.clipboard.readText()") == result.input_value()
     page.keyboard.press("Escape")
     card.get_by_role("link", name="Next: Medium").click()

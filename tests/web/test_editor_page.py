@@ -148,7 +148,7 @@ def lines(page: Page) -> Locator:
 def begin(page: Page, board: str) -> None:
     press(page, "New puzzle")
     page.get_by_role("dialog").get_by_role("combobox").select_option(label=board)
-    press(page, "Begin")
+    press(page, "Start")
 
 
 def beside(board: Holes, name: str, steps: float, down: float = 0) -> tuple[float, float]:

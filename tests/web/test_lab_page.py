@@ -43,7 +43,7 @@ def test_a_population_finds_a_solution_which_is_replayed(visit: Visit) -> None:
     assert Game(problem("english d4 d4"), ", ".join(moves)).solved
     page.keyboard.press("Escape")
     expect(first.get_by_role("button").first).to_be_focused()
-    first.get_by_role("button", name="Weights and moves of candidate 1").press("Enter")
+    first.get_by_role("button", name="Weights and moves: 1").press("Enter")
     details = page.get_by_role("dialog", name="Weights and moves")
     rows = details.locator("tbody tr")
     expect(rows).to_have_count(7)

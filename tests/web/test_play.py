@@ -145,7 +145,7 @@ def test_a_friend_is_challenged_to_do_better(visit: Visit) -> None:
     choose(page, "Share")
     page.get_by_role("radio", name="Challenge a friend").check()
     press(page, "Copy")
-    expect(page.get_by_role("dialog")).to_contain_text("The link is copied")
+    expect(page.get_by_role("dialog")).to_contain_text("Copied.")
     link, _, code = page.evaluate("navigator.clipboard.readText()").partition("&c=")
     won = json.loads(base64.urlsafe_b64decode(f"{code}=="))
     assert (won["by"], won["moves"], len(won["times"])) == ("Anna", CROSS_GAME.split(), 5)
@@ -201,7 +201,7 @@ def test_boards_are_large_beside_their_controls_on_a_phone_that_lies(visit: Visi
         ("/rush", "Start", "Skip"),
         ("/duel?p=english", "", "Undo"),
         ("/?p=english+d4+d4&m=d2-d4&at=0", "", "To the end"),
-        ("/search?p=english+d4+d4", "", "All"),
+        ("/search?p=english+d4+d4", "", "All solutions"),
         ("/search?p=english+d4+d4", "A solution", "Save"),
         ("/editor?p=english+d4+d4", "", "Undo"),
         ("/lessons?lesson=jumping", "To the exercises", "Hint"),

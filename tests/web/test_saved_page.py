@@ -71,7 +71,7 @@ def test_what_is_exported_is_imported(visit: Visit) -> None:
     assert sorted(names(page)) == ["A <b>game</b>", "Crossbow", "Old game"]
     page.set_input_files("input[type=file]", [file("peg.png", b"\x89PNG\0\xff")])  # type: ignore[list-item]
     expect(page.locator(".note").last).to_have_text(
-        "peg.png could not be opened: This is not a pegsol file."
+        "peg.png could not be opened: There is no problem or game in it."
     )
 
 
@@ -93,7 +93,7 @@ def test_a_game_is_shared_by_link_and_code(visit: Visit, site: str) -> None:
     assert on(page).moves == ["d2-d4"]
     page.goto(address("/", "latin-cross"))
     choose(page, "Share")
-    dialog, code = page.get_by_role("dialog"), page.get_by_role("img", name="QR code of the link")
+    dialog, code = page.get_by_role("dialog"), page.get_by_role("img", name="Scan with a camera")
     expect(dialog.get_by_text("opens only on this computer")).to_be_visible()
     expect(code).to_have_count(0)
     page.route(f"{ELSEWHERE}/**", answer)

@@ -36,7 +36,7 @@ def test_a_search_is_paused_left_and_stopped_with_what_it_has_found(visit: Visit
     page.get_by_role("button", name="Resume", exact=True).press("Enter")
     expect(status).to_have_text("Searching …")
     page.locator("nav").get_by_role("link", name="Help").click()
-    press(page, "1 search", exact=True)
+    press(page, "Searches: 1", exact=True)
     page.locator("#searches a").click()
     expect(status).to_have_text("Searching …")
     page.reload()  # which ends it

@@ -13,10 +13,13 @@ from pegsol.game.boards.hole_sets import holes_of
 from pegsol.game.boards.names import default_vacancy
 from pegsol.game.finish import is_one_vacancy
 from pegsol.game.problem import Problem
-from pegsol.view.messages import Language, catalogue, message
+from pegsol.view.messages import Language, catalogue, message, texts
 from pegsol.wording import shorten
 
 DIAGONALS = "+diagonals"
+WIDE = ("rectangle", "torus", "cylinder")
+"""The shapes of which a title says how wide and how high they are."""
+
 MAX_NAMED = 3
 """The largest number of holes that a title names."""
 
@@ -51,20 +54,26 @@ def board_parts(board: Board) -> BoardParts:
     name = board.name or ""
     family, _, brackets = name.removesuffix(DIAGONALS).partition("(")
     numbers = tuple([int(number) for number in _NUMBER.findall(brackets)])
-    diagonals = name.endswith(DIAGONALS)
+    diagonals = (name or board.geometry).endswith(DIAGONALS)
     return BoardParts(family, board.geometry, len(board), numbers, diagonals)
 
 
 def board_title(board: Board, language: Language = "en") -> str:
     """Return what people call a board."""
     parts = board_parts(board)
-    kind = f"families.{parts.family}" if board.name is not None else f"own.{parts.geometry}"
+    words = texts(language)["BOARD_TITLES"]
+    if board.name is None:
+        shape = words["own"].get(parts.geometry.removesuffix(DIAGONALS), words["shapes"]["graph"])
+    else:
+        shape = words["shapes"].get(parts.family)
     one, other = (*parts.numbers, None, None)[:2]
     sizes = {"holes": parts.holes, "width": one, "height": other, "one": one, "other": other}
-    keys = [f"BOARD_TITLES.names.{parts.family}", f"BOARD_TITLES.{kind}"]
+    keys = [f"BOARD_TITLES.{kind}.{parts.family}" for kind in ("names", "families")]
     known = [key for key in keys if key in catalogue(language)]
+    if shape:
+        known.append(f"BOARD_TITLES.{'wide' if parts.family in WIDE else 'sized'}")
     if known and (other is not None or parts.family not in ("rectangle", "bipartite")):
-        title = message(language, known[0], sizes)
+        title = message(language, known[0], {"shape": shape, **sizes})
     else:  # a name of its own
         name = (board.name or "").removesuffix(DIAGONALS)
         title = shorten(name[:1].upper() + name[1:])

@@ -198,7 +198,7 @@ function instead(root, title, reason, ...more) {
 }
 
 /** @type {App["ask"]} */
-const ask = async (question, value) => (await import("./parts/ask.js")).ask(question, value);
+const ask = async (question, value) => (await import("./parts/dialog.js")).ask(question, value);
 
 /** @type {App} */
 const app = { state, go, visit, returned: () => isReturn, say, tell, ask, name, theme };
@@ -255,7 +255,7 @@ onAside(async (names) => {
 
 // Only once the first page is there: it is not to wait for files of the others.
 window.setTimeout(() => {
-  void import("./parts/ask.js");
+  void import("./parts/dialog.js");
   // The pages are kept for when the network is away, if the browser does that at this address and has
   // room for them.
   navigator.serviceWorker?.register(new URL("../offline.js", import.meta.url)).catch(() => {});

@@ -74,16 +74,19 @@ export function lineOf(error) {
 
 // -- titles --------------------------------------------------------------------------------------
 
+const WIDE = ["rectangle", "torus", "cylinder"]; // shapes of which a title says how wide and how high they are
+
 /**
  * @param {BoardName} name what the title of a board says
  * @param {string} otherwise the title in English
  */
 export function boardTitle({ family, geometry, holes, numbers, diagonals }, otherwise) {
-  const { names, families, own } = /** @type {Record<string, any>} */ (BOARD_TITLES);
-  const message = family ? (names[family] ?? families[family]) : own[geometry];
+  const { names, families, shapes, own, sized, wide } = /** @type {Record<string, any>} */ (BOARD_TITLES);
+  const shape = family ? shapes[family] : (own[geometry.split("+")[0]] ?? shapes.graph);
+  const message = names[family] ?? families[family] ?? (shape && (WIDE.includes(family) ? wide : sized));
   if (!message) return otherwise;
   const [one, other] = numbers;
-  const title = format(message, { holes, width: one, height: other, one, other });
+  const title = format(message, { shape, holes, width: one, height: other, one, other });
   return diagonals ? format(BOARD_TITLES.diagonals, { board: title }) : title;
 }
 

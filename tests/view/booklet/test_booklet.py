@@ -101,14 +101,14 @@ def test_a_booklet_has_a_cover_contents_and_a_chapter_for_each_item() -> None:
     moves = [(str(number), str(move)) for number, move in enumerate(TRIANGLE.moves, 1)]
     assert shown == moves
     assert "".join("".join(pair) for pair in moves) in squeezed(chapters[2])
-    assert f"{len(moves)} moves (13 jumps)" in chapters[2]
+    assert f"{len(moves)} moves, 13 jumps" in chapters[2]
     assert "1 peg left" in chapters[2]
 
 
 def test_a_booklet_of_one_item_has_no_contents_and_an_unfinished_game_says_so() -> None:
     cover, _, begun = pages([Solution("english", "d2-d4")])
     assert said([cover]) == "English, last peg in d4 1 puzzle, with solutions"
-    assert "1 move (1 jump); the finish is not reached" in begun
+    assert "1 move, 1 jump; the finish is not reached" in begun
     assert "31 pegs left" in begun
     assert len(pages("line:4 b1 any", cover=False)) == 1
 

@@ -13,6 +13,7 @@ from pegsol.view.booklet.figures import BOARD_WIDTH, LOOK, cell_figure, figure
 from pegsol.view.booklet.options import Options
 from pegsol.view.export.picture import Picture
 from pegsol.view.export.typeset import one_line
+from pegsol.view.messages import message
 from pegsol.view.svg.pictures import proof_picture
 from pegsol.view.svg.sheet import Cell, Look
 from pegsol.view.svg.strips import frames
@@ -81,10 +82,10 @@ def in_full(answer: Answer, options: Options) -> dict[str, Any]:
 def solution_parts(solution: Solution, options: Options) -> dict[str, Any]:
     """Return the moves of a solution, in notation and as drawings."""
     cells = frames(solution, LOOK, names=options.names, width=BOARD_WIDTH)
-    left = options.text("left", pegs=options.count("pegs", solution.final.peg_count))
+    left = message(options.language, "BOARDS.best", {"pegs": solution.final.peg_count})
     cells[-1] = Cell(cells[-1].diagram, (left,))
-    moves = options.count("moves", len(solution.moves))
-    length = options.text("length", moves=moves, jumps=options.count("jumps", len(solution.jumps)))
+    numbers = {"moves": len(solution.moves), "jumps": len(solution.jumps)}
+    length = message(options.language, "SEARCH.length", numbers)
     end = "; the finish is not reached" if solution.defects() else ""
     return {
         "length": f"{length}{end}",

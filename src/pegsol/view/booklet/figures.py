@@ -59,7 +59,7 @@ def task(problem: Problem, options: Options, *, ringed: bool = False) -> list[di
         cells = cells[:1]
     names = ("start", "finish") if len(cells) == 2 else ("start",)
     figures = [
-        cell_figure(Cell(cell.diagram, (options.text(name),)), options)
+        cell_figure(Cell(cell.diagram, (options.texts[name],)), options)
         for cell, name in zip(cells, names, strict=True)
     ]
     if len(figures) == 1:

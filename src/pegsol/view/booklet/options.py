@@ -86,9 +86,17 @@ class Options:
 
     @property
     def texts(self) -> dict[str, Any]:
-        """The texts that only booklets have."""
+        """The texts of booklets: their own, and those that the pages have, too."""
         own: dict[str, Any] = texts(self.language)["BOOKLET"]
-        return own
+        words = catalogue(self.language)
+        shared = {
+            "name": words["ACTIONS.name"],
+            "no_solution": words["PLAY.impossible"],
+            "solutions": words["SAVED.kinds.solution"],
+            "start": words["EDITOR.tools.start"],
+            "finish": words["FINISH.label"],
+        }
+        return own | shared
 
     def text(self, name: str, **values: object) -> str:
         """Return a text that only booklets have; the *name* of a text among others has a dot."""
@@ -96,7 +104,7 @@ class Options:
 
     def count(self, noun: str, number: int) -> str:
         """Return a number of pegs, jumps or moves."""
-        return message(self.language, f"WORDS.{noun}", {"count": number})
+        return message(self.language, f"BOARD.{noun}", {"count": number})
 
     def title_of(self, problem: Problem) -> str:
         """Return the title of a problem; that of a named puzzle is translated."""

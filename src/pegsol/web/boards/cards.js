@@ -7,7 +7,7 @@ import { address } from "../link.js";
 import { finishWords } from "../parts/finish.js";
 import { picture } from "../parts/picture.js";
 import { readProblem } from "../game/read.js";
-import { DIFFICULTY, PLAY, RECORDS, WORDS } from "../texts/first.js";
+import { BOARD, DIFFICULTY, PLAY, RECORDS, WORDS } from "../texts/first.js";
 import { BOARDS } from "../texts/later.js";
 import { medal } from "./medals.js";
 
@@ -118,7 +118,7 @@ export async function gameCards(games) {
 /** @param {Game} game */
 async function gameCard({ problem, moves }) {
   const { title } = await readProblem(problem);
-  const facts = [format(WORDS.moves, { count: moves.length })];
+  const facts = [format(BOARD.moves, { count: moves.length })];
   const inside = content(picture(problem, { moves }), title, facts);
   return html("li", {}, html("a", { class: "tile", href: address("/", problem, moves) }, ...inside));
 }

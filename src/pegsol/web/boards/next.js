@@ -23,7 +23,7 @@ export async function nextPuzzle({ key }) {
     ? [...after(steps, key), ...puzzles]
     : after(puzzles, key);
   const next = others.find((puzzle) => puzzle.solvable && !solved.has(puzzle.key) && puzzle.key !== key);
-  return next ? nextOf(next) : null;
+  return next ? { name: next.name, title: next.title, href: address("/", next.name) } : null;
 }
 
 /**
@@ -34,9 +34,4 @@ export async function nextPuzzle({ key }) {
 function after(puzzles, key) {
   const here = puzzles.findIndex((puzzle) => puzzle.key === key);
   return here < 0 ? [] : [...puzzles.slice(here + 1), ...puzzles.slice(0, here)];
-}
-
-/** @param {Puzzle} puzzle */
-function nextOf({ name, title }) {
-  return { name, title, href: address("/", name) };
 }

@@ -5,8 +5,8 @@ import { boardNamed } from "../game/catalogue.js";
 import { readProblem } from "../game/read.js";
 import { debounced, field, number, select } from "../parts/forms.js";
 import { RefusalError } from "../refusal.js";
-import { DIFFICULTY } from "../texts/first.js";
-import { BOARDS, SIZES, WISHES } from "../texts/later.js";
+import { BOARD_TITLES, DIFFICULTY } from "../texts/first.js";
+import { BOARDS, SETTINGS, SIZES, WISHES } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 import { openAnother, PEGS } from "./another.js";
 import { SetUp, wins } from "./setup.js";
@@ -45,7 +45,7 @@ export class OwnBoard {
     /** @type {[string, string][]} */
     const named = boards.filter(({ name }) => !this.#sized(name)).map(({ name, title }) => [name, title]);
     /** @type {[string, string][]} */
-    const families = shapes.map(({ name }) => [name, SIZES.shapes[/** @type {"star"} */ (name)] ?? name]);
+    const families = shapes.map(({ name }) => [name, BOARD_TITLES.shapes[/** @type {"star"} */ (name)] ?? name]);
     this.#choice = select([...named, ...families], "", (name) => this.#choose(name));
     this.element = html(
       "div",
@@ -143,7 +143,7 @@ export class OwnBoard {
       "div",
       { class: "row wishes" },
       html("p", { class: "soft" }, WISHES.lead),
-      field(WISHES.pegs, number(this.#wish.pegs, PEGS.least, PEGS.most, (pegs) => (this.#wish.pegs = pegs))),
+      field(SETTINGS.pegs, number(this.#wish.pegs, PEGS.least, PEGS.most, (pegs) => (this.#wish.pegs = pegs))),
       field(BOARDS.grade, select(grades, "", (grade) => (this.#wish.grade = Number(grade) || null))),
       this.#make,
     );

@@ -11,7 +11,7 @@ import { choice, offer, tick } from "../parts/forms.js";
 import { HoleMap } from "../parts/holes.js";
 import { FinishPicker } from "../parts/picker.js";
 import { Verdict } from "../parts/verdict.js";
-import { FINISH, NAV } from "../texts/first.js";
+import { BOARD, FINISH, NAV, WORDS } from "../texts/first.js";
 import { BOARDS, SEARCH } from "../texts/later.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -135,7 +135,7 @@ export class SetUp {
       several: true,
       places: info.tables.places,
       names: info.tables.holes,
-      label: format(BOARDS.map, { title: info.board }),
+      label: info.board,
       help: BOARDS.mapHelp,
     });
     this.#map.addEventListener("press", (event) =>
@@ -189,8 +189,8 @@ export class SetUp {
   /** @param {number} hole */
   #label(hole) {
     const peg = oddOnes(this.choice).includes(hole) === (this.choice.rules === "reverse");
-    const ends = { "": "", free: SEARCH.wants.free, empty: BOARDS.lastHole, peg: BOARDS.lastPeg }[this.#end(hole)];
-    return [this.info.tables.holes[hole], peg ? BOARDS.peg : BOARDS.empty, ends].filter(Boolean).join(", ");
+    const ends = { "": "", free: SEARCH.wants.free, empty: SEARCH.wants.empty, peg: SEARCH.wants.peg }[this.#end(hole)];
+    return [this.info.tables.holes[hole], peg ? BOARD.peg : BOARD.empty, ends].filter(Boolean).join(", ");
   }
 
   /** How a hole is marked for the finish. @param {number} hole */
@@ -219,7 +219,7 @@ export class SetUp {
     // The two things that a click can choose are called differently in the reverse game.
     const begin = format(reverse ? BOARDS.firstPeg : BOARDS.vacancy, { hole: tables.holes[vacancy] });
     offer(this.#hole, "vacancy", true, begin);
-    offer(this.#hole, "finish", true, format(BOARDS.end, { finish: finishWords(problem.finish ?? {}, rules) }));
+    offer(this.#hole, "finish", true, format(WORDS.pair, { first: FINISH.label, second: finishWords(problem.finish ?? {}, rules) }));
     this.#finish.show(picked(tables, this.choice), rules);
     this.#reverse.hidden = Boolean(taken);
     this.#play.hidden = Boolean(taken);

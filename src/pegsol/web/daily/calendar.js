@@ -4,12 +4,13 @@ import { at } from "../base.js";
 import { capital, dateText, format } from "../board/messages.js";
 import { button, html } from "../dom.js";
 import { select } from "../parts/forms.js";
+import { WORDS } from "../texts/first.js";
 import { DAILY } from "../texts/later.js";
 import { after, monthOf, noon } from "./days.js";
+import { LEVELS } from "./report.js";
 
 /** @typedef {import("../play/bests.js").DayMark} DayMark */
 
-const LEVELS = Object.keys(DAILY.levels).length;
 const MONDAY = "2024-01-01"; // any Monday
 
 /** A calendar; a day of it is a link to its puzzles. */
@@ -45,7 +46,7 @@ export class Calendar {
         ...weekdays.map((date) => html("span", {}, dateText(date, { weekday: "short" }))),
       ),
       html("ol", { class: `days gap-${gap}` }, ...dates.map((date) => this.#cell(date))),
-      html("p", { class: "soft", role: "status" }, format(DAILY.inMonth, { solved, all: LEVELS * past.length })),
+      html("p", { class: "soft", role: "status" }, format(DAILY.inMonth, { solved, all: Object.keys(LEVELS).length * past.length })),
     );
   }
 
@@ -93,13 +94,14 @@ export class Calendar {
     if (date < first || date > today) return html("li", {}, html("span", {}, number));
     const mine = marks.filter((mark) => mark.date === date);
     const fair = mine.some(({ helped, late }) => !helped && !late);
-    const words = fair ? DAILY.cell.streak : mine.length ? DAILY.cell.some : DAILY.cell.none;
+    const [day, count] = [dateText(noon(date)), mine.length];
+    const solved = format(DAILY.inMonth, { solved: count, all: Object.keys(LEVELS).length });
     const link = html(
       "a",
       {
         href: at(`/daily?date=${date}`),
         class: fair ? "fair" : mine.length ? "some" : "none",
-        "aria-label": format(words, { date: dateText(noon(date)), count: mine.length }),
+        "aria-label": fair ? format(DAILY.cell.streak, { date: day, count }) : format(WORDS.pair, { first: day, second: solved }),
         ...(date === shown ? { "aria-current": "date" } : {}),
       },
       html("span", {}, number),

@@ -1,6 +1,6 @@
 // The puzzles of a day, as cards.
 
-import { format } from "../board/messages.js";
+import { capital, format } from "../board/messages.js";
 import { par } from "../boards/cards.js";
 import { medal } from "../boards/medals.js";
 import { button, html, icon, link } from "../dom.js";
@@ -8,11 +8,12 @@ import { fewestMoves } from "../game/analysis.js";
 import { address } from "../link.js";
 import { picture } from "../parts/picture.js";
 import { dayAt } from "../shelf/days.js";
-import { DIFFICULTY, NAV, WORDS } from "../texts/first.js";
-import { DAILY } from "../texts/later.js";
+import { BOARD, DIFFICULTY, NAV } from "../texts/first.js";
+import { DAILY, END } from "../texts/later.js";
 import { later } from "../texts/language.js";
 import { lineOf } from "../wording.js";
 import { noon } from "./days.js";
+import { LEVELS } from "./report.js";
 
 /** @typedef {import("../play/bests.js").DayMark} DayMark */
 
@@ -26,7 +27,7 @@ import { noon } from "./days.js";
  */
 export function card(date, { level, problem, pegs, number }, mark, best) {
   const { title, href } = named(date, { level, problem });
-  const play = link("play", mark ? DAILY.again : NAV.play, href);
+  const play = link("play", mark ? END.again : NAV.play, href);
   const jumps = Math.round(2 ** number);
   play.classList.toggle("primary", !mark);
   play.setAttribute("aria-label", `${play.textContent}: ${title}`);
@@ -42,8 +43,8 @@ export function card(date, { level, problem, pegs, number }, mark, best) {
     "li",
     { class: "day-puzzle card" },
     picture(problem, { width: 260, eager: true }),
-    html("h2", {}, DAILY.levels[level]),
-    html("p", { class: "soft" }, `${format(WORDS.pegs, { count: pegs })}. ${format(DIFFICULTY.jumps, { jumps })}`),
+    html("h2", {}, capital(LEVELS[level])),
+    html("p", { class: "soft" }, `${format(BOARD.pegs, { count: pegs })}. ${format(DIFFICULTY.jumps, { jumps })}`),
     moves,
     html("div", { class: "row" }, play, ...(mark ? [solved(mark)] : [])),
   );
@@ -55,7 +56,7 @@ export function card(date, { level, problem, pegs, number }, mark, best) {
  * @param {Pick<Puzzle, "level" | "problem">} puzzle
  */
 function named(date, { level, problem }) {
-  const title = format(DAILY.puzzle[level], { date: noon(date) });
+  const title = format(DAILY.puzzle, { date: noon(date), level: LEVELS[level] });
   return { title, href: address("/", { ...problem, title }) };
 }
 
@@ -68,7 +69,7 @@ export async function nextOfDay(date, marks) {
   const day = await dayAt(date);
   const solved = marks.filter((mark) => mark.date === date).map(({ level }) => level);
   const next = day?.puzzles.find(({ level }) => !solved.includes(level));
-  return next ? { level: DAILY.levels[next.level], href: named(date, next).href } : null;
+  return next ? { level: LEVELS[next.level], href: named(date, next).href } : null;
 }
 
 /**

@@ -1,8 +1,8 @@
 // How a day went, in words and squares that tell nothing about the solutions.
 
-import { clockText, dateText, format } from "../board/messages.js";
-import { WORDS } from "../texts/first.js";
-import { DAILY } from "../texts/later.js";
+import { capital, clockText, dateText, format } from "../board/messages.js";
+import { BOARD, DIFFICULTY, PLAY } from "../texts/first.js";
+import { DAILY, END } from "../texts/later.js";
 import { noon } from "./days.js";
 
 /** @typedef {import("../play/bests.js").DayMark} DayMark */
@@ -19,6 +19,9 @@ import { noon } from "./days.js";
  * @property {string[]} facts
  */
 
+const [, easy, medium, hard] = DIFFICULTY.grades;
+/** The levels of the puzzles of a day, in words. */
+export const LEVELS = { easy, medium, hard };
 const SQUARES = { alone: "🟩", helped: "🟨", open: "⬛" };
 
 /**
@@ -28,10 +31,10 @@ const SQUARES = { alone: "🟩", helped: "🟨", open: "⬛" };
  * @returns {Line}
  */
 function lineOf(puzzle, mark, best) {
-  const level = DAILY.levels[puzzle.level];
+  const level = capital(LEVELS[puzzle.level]);
   if (!mark || !best) return { puzzle, level, kind: "open", squares: 1, facts: [DAILY.report.open] };
-  const how = mark.helped ? DAILY.report.helped : clockText(best.seconds);
-  const facts = [format(WORDS.moves, { count: best.moves }), format(WORDS.jumps, { count: best.jumps }), how];
+  const how = mark.helped ? PLAY.notCounted : clockText(best.seconds);
+  const facts = [format(BOARD.moves, { count: best.moves }), format(BOARD.jumps, { count: best.jumps }), how];
   return { puzzle, level, kind: mark.helped ? "helped" : "alone", squares: best.moves, facts };
 }
 
@@ -65,6 +68,6 @@ export function reportOf(date, lines, streak, address) {
     ({ level, kind, squares, facts }) =>
       `${level} ${SQUARES[kind].repeat(squares)} ${facts.join(", ")}`,
   );
-  const row = streak > 1 ? [format(DAILY.report.streak, { days: streak })] : [];
+  const row = streak > 1 ? [format(END.streak, { days: streak })] : [];
   return [titleOf(date), ...told, ...row, ...(address ? [address] : [])].join("\n");
 }

@@ -8,7 +8,7 @@ import { download } from "../parts/forms.js";
 import { copy } from "../parts/command.js";
 import { dayAt, solvedDays } from "../shelf/days.js";
 import { results } from "../shelf/results.js";
-import { DAILY, SHARE } from "../texts/later.js";
+import { DAILY, QUEUE, SHARE } from "../texts/later.js";
 import { streakOf, today } from "./days.js";
 import { poster } from "./poster.js";
 import { linesOf, reportOf, titleOf } from "./report.js";
@@ -39,9 +39,9 @@ export async function shareDay(date) {
     html(
       "div",
       { class: "row" },
-      button("copy", SHARE.copy, () => void copy(text, words, said, DAILY.copied), { class: "primary" }),
+      button("copy", SHARE.copy, () => void copy(text, words, said), { class: "primary" }),
       ...("share" in navigator ? [button("share", SHARE.send, send)] : []),
-      button("download", DAILY.picture, () => download(picture, file.name)),
+      button("download", QUEUE.asFile, () => download(picture, file.name)),
     ),
     said,
     image,

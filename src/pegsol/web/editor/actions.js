@@ -7,7 +7,7 @@ import { encodeProblem } from "../link.js";
 import { print } from "../queue/print.js";
 import { save } from "../shelf/saved.js";
 import { ACTIONS, NAV } from "../texts/first.js";
-import { EDITOR } from "../texts/later.js";
+import { EDITOR, OPEN } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 import { problemOf } from "./draft.js";
 
@@ -30,7 +30,7 @@ export function actions(editor, fresh) {
   const visit = (path) => using((problem) => go(path, { p: encodeProblem(problem) }));
   const play = button("play", NAV.play, visit("/"), { class: "primary" });
   const solve = button("solve", NAV.search, visit("/search"));
-  const paper = using((problem) => void print(app, { title: editor.draft.title || EDITOR.untitled, problem, moves: [] }));
+  const paper = using((problem) => void print(app, { title: editor.draft.title || OPEN.untitled, problem, moves: [] }));
   const printing = button("print", ACTIONS.print, paper);
   const save = button("save", ACTIONS.save, () => void store(editor));
   const copy = button("copy", EDITOR.saveCopy, () => void store(editor, true));
@@ -59,7 +59,7 @@ async function store(editor, asCopy = false) {
   const body = { kind: /** @type {const} */ ("puzzle"), name, problem, moves: [] };
   try {
     history.saved = await save(body, asCopy ? undefined : (history.saved ?? undefined));
-    app.tell(format(EDITOR.saved, { name }), [html("a", { href: at("/saved") }, EDITOR.toSaved)]);
+    app.tell(format(ACTIONS.saved, { name }), [html("a", { href: at("/saved") }, NAV.saved)]);
   } catch (error) {
     app.tell(lineOf(error));
   }

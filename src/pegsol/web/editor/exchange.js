@@ -14,6 +14,8 @@ import { lineOf } from "../wording.js";
 /** @typedef {import("../play/problem.js").Problem} Problem */
 /** @typedef {import("../link.js").ProblemJson} ProblemJson */
 
+const EXAMPLE = "    o o o\n    o o o\no o o o o o o\no o o . o o o"; // the top of the English board
+
 /**
  * Paste a diagram or a problem, or open a file.
  * @param {App} app
@@ -21,7 +23,7 @@ import { lineOf } from "../wording.js";
  * @param {(info: Problem) => void} load takes over the problem as it was read
  */
 export function importing(app, geometry, load) {
-  const input = html("textarea", { rows: 9, spellcheck: "false", placeholder: EDITOR.example });
+  const input = html("textarea", { rows: 9, spellcheck: "false", placeholder: EXAMPLE });
   const label = html("label", { class: "field" }, html("span", {}, EDITOR.paste), input);
   const wrong = html("p", { class: "bad", role: "alert" });
   const told = html("div", { role: "status" }); // how a drawing was read, which is on the canvas
@@ -94,7 +96,7 @@ export function exporting(app, verdict, problem) {
     }
   };
   const text = button("download", EDITOR.asText, () => void write("text"));
-  const json = button("download", EDITOR.asJson, () => void write("json"));
+  const json = button("download", "JSON", () => void write("json"));
   const shown = html("pre", {
     class: "source",
     tabindex: 0,

@@ -4,7 +4,7 @@ import { format } from "../board/messages.js";
 import { html } from "../dom.js";
 import { boardlike } from "../parts/holes.js";
 import { EDITOR } from "../texts/later.js";
-import { TOOLS } from "./palette.js";
+import { LABELS, TOOLS } from "./palette.js";
 
 /** @typedef {import("./draft.js").Draft} Draft */
 /** @typedef {import("./palette.js").Tool} Tool */
@@ -90,7 +90,7 @@ export class PlaceMenu extends EventTarget {
       "button",
       { type: "button", role: "menuitemradio", "aria-checked": `${checked}`, onclick: choose },
       html("span", { class: `sign ${tool}`, "aria-hidden": "true" }),
-      html("span", {}, EDITOR.tools[tool]),
+      html("span", {}, LABELS[tool]),
     );
   }
 

@@ -1,9 +1,11 @@
 // The editor's tools: one that goes through what a place can be; a peg, an empty hole, no hole; what the
 // finish asks of a hole; those of boards made by hand; and what is done to the whole board.
 
+import { capital } from "../board/messages.js";
 import { button, html } from "../dom.js";
 import { boardlike } from "../parts/holes.js";
-import { EDITOR } from "../texts/later.js";
+import { FINISH } from "../texts/first.js";
+import { EDITOR, SETTINGS } from "../texts/later.js";
 
 /** @typedef {import("./draft.js").Draft} Draft */
 /** @typedef {"place" | "join" | "line" | "one-way"} NetTool */
@@ -42,7 +44,8 @@ export function paintOf(tool, draft, place) {
 const NET_TOOLS = /** @type {const} */ (["place", "join", "line", "one-way"]);
 const NAMES = [.../** @type {Tool[]} */ (Object.keys(TOOLS)), ...NET_TOOLS];
 const KEYS = "0123456789w"; // of the tools, in this order
-const LABELS = EDITOR.tools;
+const { peg, empty, none } = EDITOR.kinds;
+export const LABELS = { ...EDITOR.tools, peg: capital(peg), empty: capital(empty), none: capital(none) };
 
 /**
  * Whether a tool is one of those for boards made by hand.
@@ -57,14 +60,14 @@ export function isNetTool(tool) {
 export class Palette extends EventTarget {
   /** @type {Map<Tool | NetTool, HTMLInputElement>} */
   #inputs = new Map();
-  #byHand = this.#group(LABELS.board, [...NET_TOOLS]);
+  #byHand = this.#group(SETTINGS.board, [...NET_TOOLS]);
   /** @type {Tool | NetTool} */
   tool = "cycle";
 
   constructor() {
     super();
-    const start = this.#group(LABELS.start, NAMES.slice(0, 4));
-    const finish = this.#group(LABELS.finish, NAMES.slice(4, 7));
+    const start = this.#group(EDITOR.tools.start, NAMES.slice(0, 4));
+    const finish = this.#group(FINISH.label, NAMES.slice(4, 7));
     this.element = html("div", { class: "palette" }, start, finish, this.#byHand);
     this.take("cycle");
     boardlike(this.element);

@@ -3,7 +3,8 @@
 import { html } from "../dom.js";
 import { FinishPicker } from "../parts/picker.js";
 import { choice, choose, field, number, tick } from "../parts/forms.js";
-import { EDITOR } from "../texts/later.js";
+import { PLAY } from "../texts/first.js";
+import { EDITOR, OPEN, SIZES } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 import { byHand, onLattice, resized } from "./draft.js";
 import { GEOMETRIES, MAX_SIDE } from "./lattice.js";
@@ -19,6 +20,7 @@ import { linesText, withLines } from "./net.js";
  */
 function sizes(history) {
   let before = history.draft;
+  const labels = { columns: SIZES.numbers.w, rows: SIZES.numbers.h };
   const inputs = /** @type {const} */ (["columns", "rows"]).map((side) => {
     const input = number(history.draft[side], 1, MAX_SIDE, (value) => {
       const size = { columns: before.columns, rows: before.rows };
@@ -31,7 +33,7 @@ function sizes(history) {
   const element = html(
     "div",
     { class: "row" },
-    ...inputs.map(({ side, input }) => field(EDITOR[side], input)),
+    ...inputs.map(({ side, input }) => field(labels[side], input)),
   );
   const update = () => {
     element.hidden = history.draft.net !== null;
@@ -77,7 +79,7 @@ function show(input, value) {
 
 /** @param {History} history */
 function title(history) {
-  const attributes = { maxlength: 200, placeholder: EDITOR.untitled, spellcheck: "false" };
+  const attributes = { maxlength: 200, placeholder: OPEN.untitled, spellcheck: "false" };
   const input = html("input", attributes);
   input.addEventListener("change", () => history.change({ title: input.value.trim() }));
   return { element: field(EDITOR.name, input), update: () => show(input, history.draft.title) };
@@ -114,7 +116,7 @@ function finish(history) {
 
 /** @param {History} history */
 function rules(history) {
-  const element = tick(EDITOR.reverse, false, (on) => {
+  const element = tick(PLAY.reversed, false, (on) => {
     history.change({ rules: on ? "reverse" : "normal" });
   });
   const box = /** @type {HTMLInputElement} */ (element.firstElementChild);

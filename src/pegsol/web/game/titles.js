@@ -37,7 +37,7 @@ const MAX_HOLE_NAME = 20; // characters
 
 /** @param {Board} board @returns {BoardName} */
 export function boardParts({ name, geometry, holes }) {
-  const diagonals = name?.endsWith("+diagonals") ?? false;
+  const diagonals = (name ?? geometry).endsWith("+diagonals");
   const [family, ...brackets] = (name ?? "").replace(/\+diagonals$/, "").split("(");
   const numbers = (brackets.join("(").match(/[0-9]+/g) ?? []).map(Number);
   return { family, geometry, holes: holes.length, numbers, diagonals };

@@ -1,7 +1,6 @@
 // What is known of a candidate, in dialogs: its game, its weights and its moves.
 
 import { PegBoard } from "../board/board.js";
-import { format } from "../board/messages.js";
 import { parseMoves } from "../board/rules.js";
 import { html, link } from "../dom.js";
 import { watching } from "../link.js";
@@ -10,8 +9,9 @@ import { dialog } from "../parts/dialog.js";
 import { choice } from "../parts/forms.js";
 import { listenToKeys } from "../play/keys.js";
 import { brief, playOf } from "../play/problem.js";
-import { LAB } from "../texts/later.js";
-import { weightsOf } from "./population.js";
+import { BOARD, NAV } from "../texts/first.js";
+import { LAB, SIZES } from "../texts/later.js";
+import { reached, weightsOf } from "./population.js";
 import { SmallBoard } from "./weights.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -28,11 +28,10 @@ let notation = "names";
  * @param {Candidate} candidate
  */
 export function showGame(app, problem, candidate) {
-  const { moves, fitness } = candidate;
-  const { holes } = problem.tables;
+  const { moves } = candidate;
   const [table, panel] = [html("div", { class: "table" }), html("div")];
-  const toPage = link("play", LAB.toPlay, watching(brief(problem), moves));
-  const lead = html("p", { class: "soft" }, format(LAB.reached, { fitness, holes: holes.length }));
+  const toPage = link("play", NAV.play, watching(brief(problem), moves));
+  const lead = html("p", { class: "soft" }, reached(problem, candidate));
   const element = dialog(LAB.game, [lead, table, panel, html("div", { class: "row" }, toPage)]);
   element.classList.add("lab-game");
   const play = playOf(problem, moves);
@@ -57,7 +56,7 @@ export function showGame(app, problem, candidate) {
  * @param {number[]} classes the class of each hole
  */
 export function showWeights(problem, candidate, classes) {
-  const { weights, evaluated, fitness, moves } = candidate;
+  const { weights, evaluated, moves } = candidate;
   const { tables } = problem;
   const { holes } = tables;
   const board = new SmallBoard(tables, true);
@@ -72,7 +71,7 @@ export function showWeights(problem, candidate, classes) {
       html("td", {}, names.join(" ")),
     );
   });
-  const heads = [LAB.class, LAB.weight, LAB.holes].map((text) => html("th", { scope: "col" }, text));
+  const heads = [LAB.class, LAB.weight, SIZES.numbers.holes].map((text) => html("th", { scope: "col" }, text));
   const table = html(
     "table",
     { class: "lab-table" },
@@ -81,8 +80,8 @@ export function showWeights(problem, candidate, classes) {
   );
   const game = evaluated
     ? [
-        html("h3", {}, LAB.moves),
-        html("p", { class: "soft" }, format(LAB.reached, { fitness, holes: holes.length })),
+        html("h3", {}, BOARD.list),
+        html("p", { class: "soft" }, reached(problem, candidate)),
         ...movesOf(problem, moves),
       ]
     : [html("p", { class: "soft" }, LAB.unevaluated)];

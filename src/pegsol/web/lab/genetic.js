@@ -5,7 +5,7 @@ import { button, html, icon } from "../dom.js";
 import { longer, quoted } from "../parts/command.js";
 import { choice, field, number } from "../parts/forms.js";
 import { brief } from "../play/problem.js";
-import { LAB } from "../texts/later.js";
+import { LAB, SEARCH } from "../texts/later.js";
 import { showGame, showWeights } from "./candidate.js";
 import { Population } from "./population.js";
 import { Run } from "./run.js";
@@ -212,13 +212,13 @@ export class Genetic {
   /** It starts or ends. */
   #change() {
     const { busy, state } = this.#run;
-    const [label, picture] = busy ? [LAB.stop, "stop"] : [LAB.start, "play"];
+    const [label, picture] = busy ? [SEARCH.stop, "stop"] : [LAB.start, "play"];
     if (this.#go.dataset.does !== picture) {
       this.#go.dataset.does = picture;
       this.#go.replaceChildren(icon(/** @type {"stop"} */ (picture)), html("span", {}, label));
     }
     this.#keepPace();
-    const words = busy ? LAB.states[/** @type {"running"} */ (state)] : this.#outcome();
+    const words = busy ? SEARCH.states[/** @type {"running"} */ (state)] : this.#outcome();
     if (this.#status.textContent !== words) this.#status.textContent = words;
     const { solved } = this.#run.shown ?? {};
     this.#status.classList.toggle("good", !busy && Boolean(solved));
@@ -234,11 +234,11 @@ export class Genetic {
   #outcome() {
     const { state, error, shown } = this.#run;
     if (state === "failed") return error;
-    if (!shown?.population) return LAB.stopped;
+    if (!shown?.population) return SEARCH.states.stopped;
     const { solved, population, tries, reason } = shown;
     if (solved) return format(LAB.found, { population, tries });
     if (reason === "populations") return format(LAB.notFound, { populations: population });
-    return LAB.limits[/** @type {"time"} */ (reason)] ?? LAB.limits.cancelled;
+    return reason === "time" ? LAB.notInTime : SEARCH.states.stopped;
   }
 }
 

@@ -3,6 +3,7 @@
 import { format } from "../board/messages.js";
 import { ringsOf } from "../board/rules.js";
 import { button, html } from "../dom.js";
+import { WORDS } from "../texts/first.js";
 import { LAB } from "../texts/later.js";
 import { SmallBoard } from "./weights.js";
 
@@ -35,6 +36,15 @@ import { SmallBoard } from "./weights.js";
  */
 export function weightsOf({ weights }, classes) {
   return classes.map((number) => weights[number]);
+}
+
+/**
+ * How near the end of the game of a candidate comes to the finish, in words.
+ * @param {Pick<Setting, "tables">} setting
+ * @param {Candidate} candidate
+ */
+export function reached({ tables }, { fitness, pegs }) {
+  return format(LAB.evaluated, { fitness, holes: tables.holes.length, pegs: pegs.length });
 }
 
 const GLIDE = 350; // milliseconds, less if the next change comes sooner
@@ -78,7 +88,6 @@ class Card {
     this.candidate = candidate;
     const { evaluated, fitness, pegs, solves } = candidate;
     const { tables, classes } = this.setting;
-    const holes = tables.holes.length;
     const drawn = `${place} ${evaluated} ${fitness}`;
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
@@ -86,12 +95,12 @@ class Card {
     else this.#board.weigh(weightsOf(candidate, classes));
     this.#fitness.textContent = evaluated ? `${fitness}` : "";
     this.element.classList.toggle("solves", solves);
-    const words = evaluated ? format(LAB.evaluated, { fitness, holes, pegs: pegs.length }) : LAB.unevaluated;
+    const words = evaluated ? reached(this.setting, candidate) : LAB.unevaluated;
     this.#open.setAttribute("aria-label", format(LAB.candidate, { place, words }));
     this.#open.title = evaluated ? LAB.click : LAB.weights;
-    this.details.setAttribute("aria-label", format(LAB.detailsOf, { place }));
+    this.details.setAttribute("aria-label", format(WORDS.pair, { first: LAB.weights, second: place }));
     this.details.title = LAB.weights;
-    this.compare.setAttribute("aria-label", format(LAB.compareOf, { place }));
+    this.compare.setAttribute("aria-label", format(WORDS.pair, { first: LAB.compare, second: place }));
     this.compare.title = LAB.compare;
   }
 }

@@ -1,6 +1,5 @@
 // The problem of the laboratory: its text, and its board, on which a click chooses the last peg.
 
-import { format } from "../board/messages.js";
 import { stepsOf } from "../board/wood.js";
 import { button, html } from "../dom.js";
 import { catalogueOfPuzzles } from "../game/catalogue.js";
@@ -9,7 +8,8 @@ import { address } from "../link.js";
 import { choice, field } from "../parts/forms.js";
 import { HoleMap } from "../parts/holes.js";
 import { brief } from "../play/problem.js";
-import { LAB, SEARCH, VERDICT } from "../texts/later.js";
+import { BOARD, BOARD_TITLES } from "../texts/first.js";
+import { BOARDS, EDITOR, LAB, SEARCH, SETTINGS, VERDICT } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -55,16 +55,16 @@ export function chooser(app, problem) {
       },
     },
     field(LAB.problem, input),
-    button(null, LAB.take, () => {}, { type: "submit" }),
+    button(null, EDITOR.read, () => {}, { type: "submit" }),
     names,
   );
   const hint = html("p", { class: "soft hint" }, LAB.problemHint);
   const refuted = possible
     ? []
     : [html("p", { class: "bad" }, VERDICT.forbidden), html("p", { class: "soft hint" }, why_not)];
-  const titles = /** @type {Record<string, string>} */ (LAB.boards);
+  const titles = /** @type {Record<string, string>} */ (BOARD_TITLES.names);
   const games = Object.entries(GAMES).map(([name, game]) => /** @type {[string, string]} */ ([game, titles[name]]));
-  const board = choice(LAB.board, games, text ?? "", (game) => void take(game));
+  const board = choice(SETTINGS.board, games, text ?? "", (game) => void take(game));
   return html("div", { class: "stack" }, board, form, wrong, map(problem, take), hint, ...refuted);
 }
 
@@ -91,14 +91,14 @@ async function offer(names) {
  */
 function map({ problem, tables, start, title, rules }, take) {
   const { places, holes, finish } = tables;
-  const board = new HoleMap({ places, names: holes, label: format(SEARCH.map, { title }), help: SEARCH.mapHelp });
+  const board = new HoleMap({ places, names: holes, label: title, help: BOARDS.mapHelp });
   board.drawWood([...holes.keys()], stepsOf(tables));
   const pegs = new Set(start);
   const [ends, free] = [new Set(finish.pegs), new Set(finish.free)];
   holes.forEach((name, hole) => {
     const full = pegs.has(hole);
     const wanted = ends.has(hole) ? "peg" : free.has(hole) ? "free" : "";
-    const words = [name, full ? SEARCH.peg : SEARCH.empty, wanted && SEARCH.wants[wanted]];
+    const words = [name, full ? BOARD.peg : BOARD.empty, wanted && SEARCH.wants[wanted]];
     const label = words.filter(Boolean).join(", ");
     board.draw(hole, { kind: full ? "peg" : "empty", finish: wanted, label, chosen: ends.size === 1 && ends.has(hole) });
   });

@@ -1,28 +1,31 @@
 // A run of the laboratory, which lasts no longer than its page.
 
+import { Run as Working } from "../engine/runs/run.js";
+import { readProblem } from "../game/read.js";
+import { symmetriesOf } from "../game/symmetries.js";
 import { flag, read, write } from "../reader.js";
 import { lineOf } from "../wording.js";
-import { begin, forget, stop, tell, watch } from "./runs.js";
 
-/** @import { State } from "./runs.js" */
 /** @typedef {"slow" | "quick" | "full"} Pace of the genetic solver */
 
 const OVER = ["", "done", "stopped", "failed"];
+const GRACE_SECONDS = 2; // that a run has to end with its results when its time is over
 
 /**
  * Fires "change" when it starts or ends, and "show" when there is something new to be seen: then
  * `shown` is how it stands, or its answer.
  */
 export class Run extends EventTarget {
-  #id = "";
+  /** @type {Working | null} */
+  #working = null;
   #number = 0;
-  #forget = () => {};
+  #left = new AbortController();
+  /** Whether `shown` is the answer. */
+  #over = false;
   state = "";
   seconds = 0;
-  /** What the kind of the run shows. @type {Record<string, any> | null} */
+  /** An answer has a `reason`, the limit that came first, if any. @type {Record<string, any> | null} */
   shown = null;
-  /** Whether `shown` is the answer. */
-  over = false;
   error = "";
   /** Whether the last one ended when its page was loaded again. */
   lost = read("lab", flag, "sessionStorage") ?? false;
@@ -35,70 +38,68 @@ export class Run extends EventTarget {
    * Start, instead of the run before.
    * @param {Record<string, any>} order
    */
-  async start(order) {
+  async start({ problem: given, ...options }) {
     this.leave();
     write("lab", true, "sessionStorage");
     const number = ++this.#number;
     this.shown = null;
-    this.over = false;
+    this.#over = false;
     this.error = "";
     this.seconds = 0;
     this.#change("queued");
     try {
-      const id = await begin(order);
-      if (number === this.#number) this.#listen(id);
-      else this.#end(id);
+      const { problem, tables, geometry, coordinates, start, rules } = await readProblem(given);
+      const symmetries = geometry !== "lines" ? undefined : await symmetriesOf(problem.board);
+      if (number !== this.#number) return;
+      const described = { tables, geometry, coordinates, symmetries, start, rules };
+      this.#listen(new Working("genetic", { described, options }, options.seconds + GRACE_SECONDS));
     } catch (error) {
       if (number === this.#number) this.#fail(lineOf(error));
     }
   }
 
   /** @param {"stop" | "fresh" | Pace} word */
-  async tell(word) {
-    try {
-      if (this.#id && word === "stop") await stop(this.#id);
-      else if (this.#id) tell(this.#id, word);
-    } catch (error) {
-      this.#fail(lineOf(error));
-    }
+  tell(word) {
+    if (word === "stop") void this.#working?.stop();
+    else this.#working?.tell(word);
   }
 
   /** End it, and forget it. */
   leave() {
     write("lab", false, "sessionStorage");
     this.#number++;
-    this.#forget();
-    if (this.#id) this.#end(this.#id);
-    this.#id = "";
+    this.#left.abort();
+    void this.#working?.stop();
+    this.#working = null;
   }
 
-  /** @param {string} id */
-  #end(id) {
-    forget(id).catch(() => {});
+  /** @param {Working} working */
+  #listen(working) {
+    this.#working = working;
+    this.#left = new AbortController();
+    const { signal } = this.#left;
+    for (const event of ["state", "progress", "done"]) working.addEventListener(event, () => this.#take(working), { signal });
+    this.#take(working);
   }
 
-  /** @param {string} id */
-  #listen(id) {
-    this.#id = id;
-    this.#forget = watch(id, (run) => this.#take(run));
-  }
-
-  /** @param {State} run */
-  #take({ state, seconds, shown, answer, error }) {
+  /** @param {Working} working */
+  #take({ state, seconds, shown, answer, stopping, error }) {
     this.seconds = seconds;
-    this.error = error ? lineOf(error) : "";
-    const news = this.over ? null : (answer ?? shown); // the answer comes twice: with the state, and at the end
-    this.over ||= Boolean(answer);
-    if (news) {
+    this.error = state === "failed" && error ? lineOf(error) : "";
+    const over = state === "done" || state === "stopped";
+    const reason = stopping === "time" ? "time" : "cancelled";
+    const news = over ? (answer ?? { ...shown, reason }) : shown;
+    if (news && !this.#over) {
       this.shown = news;
       this.dispatchEvent(new Event("show"));
     }
+    this.#over = over; // the answer comes twice: with the state, and at the end
     this.#change(state);
   }
 
   /** @param {string} line */
   #fail(line) {
-    this.#forget();
+    this.#left.abort();
     this.error = line;
     this.#change("failed");
   }

@@ -4,7 +4,7 @@ import { format } from "../board/messages.js";
 import { flip, pegsIn, ringsOf } from "../board/rules.js";
 import { button, html } from "../dom.js";
 import { playOf } from "../play/problem.js";
-import { LAB } from "../texts/later.js";
+import { LAB, QUEUE } from "../texts/later.js";
 import { weightsOf } from "./population.js";
 import { SmallBoard } from "./weights.js";
 
@@ -35,7 +35,7 @@ export class SideBySide {
   /** @param {Problem} problem */
   constructor(problem) {
     this.#problem = problem;
-    const clear = button("remove", LAB.clear, () => this.clear(), { class: "quiet" });
+    const clear = button("remove", QUEUE.clear, () => this.clear(), { class: "quiet" });
     this.element = html(
       "section",
       { class: "stack", hidden: true, "aria-label": LAB.sideBySide },
@@ -61,7 +61,7 @@ export class SideBySide {
     const [weights, board] = [new SmallBoard(tables, true), new SmallBoard(tables)];
     weights.weigh(weightsOf(candidate, classes));
     const title = evaluated ? format(LAB.of, { count: fitness, all: tables.holes.length }) : LAB.unevaluated;
-    const remove = button("remove", LAB.clear, () => this.#remove(id), { class: "quiet" });
+    const remove = button("remove", QUEUE.remove, () => this.#remove(id), { class: "quiet" });
     const jump = html("p", { class: "soft" });
     const head = html("div", { class: "line" }, html("strong", {}, title), remove);
     const element = html("li", {}, head, weights.element, board.element, jump);

@@ -71,7 +71,7 @@ export function overview(lessons, titles) {
     const { count, all } = sums[number];
     const face = items.filter(({ kind }) => kind === "solution").at(-1) ?? items[0];
     const mark = begun ? LESSONS.goOn : LESSONS.start;
-    const done = count > 0 && items.every((item) => !isExercise(item) || progress.of(name, item));
+    const done = count > 0 && progress.isDone(name, items);
     const kind = number === here ? " here" : done ? " done" : "";
     return html(
       "li",
@@ -80,7 +80,7 @@ export function overview(lessons, titles) {
       html(
         "div",
         {},
-        html("p", { class: "soft" }, number === here ? mark : format(LESSONS.number, { number: number + 1 })),
+        ...(number === here ? [html("p", { class: "soft" }, mark)] : []),
         html("h2", {}, html("a", { class: "open", href: addressOf(name) }, title)),
         html("p", {}, summary),
         then(name, titles),

@@ -3,7 +3,7 @@
 import { format } from "../board/messages.js";
 import { flip, parseMoves, pegsIn } from "../board/rules.js";
 import { button, html } from "../dom.js";
-import { PLAY } from "../texts/first.js";
+import { PLAY, WELCOME } from "../texts/first.js";
 import { LESSONS } from "../texts/later.js";
 import { MOST } from "./progress.js";
 import { Table } from "./table.js";
@@ -70,7 +70,7 @@ export class Solve {
       this.#judge(board.moves.length);
     } else {
       const reversed = this.#item.tables.rules === "reverse";
-      this.#answered(0, stuck ? (reversed ? LESSONS.notFinished : LESSONS.stuck) : "");
+      this.#answered(0, stuck ? (reversed ? LESSONS.notFinished : WELCOME.stuck) : "");
     }
   }
 
@@ -82,7 +82,7 @@ export class Solve {
     } else if (this.#helped) {
       this.#answered(1, `${LESSONS.praise[1]} ${LESSONS.alone}`);
     } else if (fewest !== null && moves > fewest) {
-      this.#answered(2, `${LESSONS.praise[2]} ${format(LESSONS.fewer, { fewest })}`);
+      this.#answered(2, `${PLAY.meter.reached} ${format(LESSONS.fewer, { fewest })}`);
     } else {
       this.#answered(MOST, LESSONS.praise[MOST]);
     }

@@ -3,8 +3,8 @@
 import { PegBoard } from "../board/board.js";
 import { button, html } from "../dom.js";
 import { listenToKeys } from "../play/keys.js";
-import { PLAY } from "../texts/first.js";
-import { LESSONS } from "../texts/later.js";
+import { BOARD } from "../texts/first.js";
+import { END } from "../texts/later.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("./lesson.js").Item} Item */
@@ -12,8 +12,8 @@ import { LESSONS } from "../texts/later.js";
 export class Table {
   element = html("div", { class: "exercise-board" });
   film = html("div", { class: "player", hidden: true });
-  undo = button("undo", PLAY.undo, () => this.board.undo());
-  again = button("again", LESSONS.again, () => this.restart());
+  undo = button("undo", BOARD.undo, () => this.board.undo());
+  again = button("again", END.restart, () => this.restart());
   #start;
   #unfollow;
   #left = new AbortController();

@@ -10,8 +10,8 @@ import { html, link } from "../dom.js";
 import { catalogueOfBoards, catalogueOfPuzzles } from "../game/catalogue.js";
 import { address, decodeProblem } from "../link.js";
 import { results as allResults } from "../shelf/results.js";
-import { DIFFICULTY, NAV } from "../texts/first.js";
-import { BOARDS, COLLECTIONS, LADDER } from "../texts/later.js";
+import { DIFFICULTY, NAV, PLAY, WELCOME } from "../texts/first.js";
+import { BOARDS, COLLECTIONS, END, LADDER } from "../texts/later.js";
 
 /** @typedef {import("../boards/cards.js").Puzzle} Puzzle */
 /** @typedef {import("../boards/cards.js").Board} Board */
@@ -121,11 +121,11 @@ class Shelves {
     const items = steps.map((step) => this.#puzzle(step));
     if (next) items[steps.indexOf(next)].firstElementChild?.setAttribute("aria-current", "step");
     const on = next
-      ? link("play", format(LADDER.next, { title: next.title }), address("/", next.name))
+      ? link("play", format(END.next, { title: next.title }), address("/", next.name))
       : html("p", { class: "good" }, LADDER.done);
     if (next) on.classList.add("primary");
     const about = [LADDER.lead, ...this.#progress(steps)].join(" ");
-    return shelf("ladder", LADDER.title, about, html("div", { class: "row climb" }, on, meanings()), tiles(items));
+    return shelf("ladder", WELCOME.words.ladder.title, about, html("div", { class: "row climb" }, on, meanings()), tiles(items));
   }
 
   /**
@@ -180,7 +180,7 @@ export async function show(root, params, app) {
     type: "search",
     value: text,
     placeholder: BOARDS.searchFor,
-    "aria-label": BOARDS.search,
+    "aria-label": BOARDS.searchFor,
     oninput: () => narrow(),
   });
   const narrow = () => {
@@ -199,7 +199,7 @@ export async function show(root, params, app) {
       html("h1", {}, title),
       html("search", {}, search),
       found,
-      html("nav", { class: "row", "aria-label": BOARDS.more }, ...others),
+      html("nav", { class: "row", "aria-label": PLAY.other }, ...others),
     ),
     ...waiting,
     ...shelves.elements,

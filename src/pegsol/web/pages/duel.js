@@ -8,7 +8,7 @@ import { address } from "../link.js";
 import { choice } from "../parts/forms.js";
 import { listenToKeys } from "../play/keys.js";
 import { brief, gameOf, openGame, playOf } from "../play/problem.js";
-import { PLAY } from "../texts/first.js";
+import { BOARD, PLAY } from "../texts/first.js";
 import { DUEL } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 
@@ -64,7 +64,7 @@ class Duel {
   #table = html("div", { class: "table" });
   #turn = html("p", { class: "lead", role: "status" });
   #word = html("p", { class: "soft", role: "status" });
-  #undo = button("undo", PLAY.undo, () => this.#board.undo());
+  #undo = button("undo", BOARD.undo, () => this.#board.undo());
   #left = new AbortController();
   /** Ends the turn of the page. */
   #thinking = new AbortController();

@@ -19,9 +19,9 @@ import { readProblem } from "../game/read.js";
 import { decodeMoves, decodeProblem } from "../link.js";
 import { HoleMap } from "../parts/holes.js";
 import { Verdict } from "../parts/verdict.js";
-import { playedOut } from "../search/moves.js";
+import { positionAfter } from "../parts/drawing.js";
 import { savedThing } from "../shelf/saved.js";
-import { NAV, PLAY } from "../texts/first.js";
+import { BOARD, NAV } from "../texts/first.js";
 import { EDITOR, SEARCH } from "../texts/later.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -55,11 +55,11 @@ export class Editor {
   constructor(app) {
     this.app = app;
     this.verdict = new Verdict();
-    this.undo = button("undo", PLAY.undo, () => this.history.undo(), {
-      title: `${PLAY.undo} (U)`,
+    this.undo = button("undo", BOARD.undo, () => this.history.undo(), {
+      title: `${BOARD.undo} (U)`,
     });
-    this.redo = button("redo", PLAY.redo, () => this.history.redo(), {
-      title: `${PLAY.redo} (R)`,
+    this.redo = button("redo", BOARD.redo, () => this.history.redo(), {
+      title: `${BOARD.redo} (R)`,
     });
     this.history.addEventListener("change", () => this.redraw());
     this.palette.addEventListener("change", () => {
@@ -297,7 +297,7 @@ export class Editor {
  */
 function after(info, moves) {
   if (!moves.length) return info;
-  const pegs = playedOut(info.tables, info.start, moves);
+  const pegs = positionAfter(info, moves);
   const start = [...pegs.keys()].filter((hole) => pegs[hole]);
   return { ...info, start, problem: { ...info.problem, title: "" } };
 }

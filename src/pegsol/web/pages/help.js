@@ -26,7 +26,7 @@ export async function show(root, _params, app) {
     "p",
     { class: "row" },
     link("play", HELP.welcome, at("/welcome")),
-    link("hint", HELP.lessons, at("/lessons")),
+    link("hint", NAV.lessons, at("/lessons")),
   );
   const figures = html("div", { class: "demos" });
   const terms = Object.values(TERMS).sort((a, b) => a.term.localeCompare(b.term, LANGUAGE));

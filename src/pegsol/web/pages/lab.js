@@ -9,6 +9,7 @@ import { chooser } from "../lab/problem.js";
 import { decodeProblem } from "../link.js";
 import { command } from "../parts/command.js";
 import { brief } from "../play/problem.js";
+import { NAV, WORDS } from "../texts/first.js";
 import { COMMAND, LAB } from "../texts/later.js";
 import { WEIGHTS } from "../weights.generated.js";
 
@@ -16,7 +17,7 @@ const USUAL = "english d4 d4";
 
 document.adoptedStyleSheets.push(sheetOf(classesOf(WEIGHTS)));
 
-export const title = LAB.title;
+export const title = NAV.lab;
 
 /** @type {import("../app.js").Show} */
 export async function show(root, params, app) {
@@ -24,7 +25,7 @@ export async function show(root, params, app) {
   if (!root.isConnected) return undefined;
   const bench = new Genetic(app, problem);
   root.append(
-    html("h1", {}, format(LAB.heading, { title: problem.title })),
+    html("h1", {}, format(WORDS.pair, { first: NAV.lab, second: problem.title })),
     html("p", { class: "lead" }, LAB.lead),
     html(
       "div",
@@ -35,7 +36,7 @@ export async function show(root, params, app) {
     html(
       "section",
       { class: "card stack" },
-      html("p", { class: "soft" }, COMMAND.more),
+      html("p", { class: "soft" }, COMMAND.can),
       command("lab genetic", brief(problem), [], "--runs 167"),
       command("lab search", brief(problem)),
       ...["rules", "orders"].map((what) => command("lab compare", brief(problem), [], `--vary ${what}`)),

@@ -20,7 +20,7 @@ import { listenToKeys } from "../play/keys.js";
 import { Branches } from "../play/branches.js";
 import { brief, gameToPlay, openGame, resumed, reversed } from "../play/problem.js";
 import { PLAYER } from "../reader.js";
-import { ACTIONS, ERRORS, PLAY, WORDS } from "../texts/first.js";
+import { ACTIONS, BOARD, ERRORS, LETTERS, NAV, PLAY } from "../texts/first.js";
 import { later } from "../texts/language.js";
 
 /** @typedef {import("../play/problem.js").Problem} Problem */
@@ -31,7 +31,7 @@ import { later } from "../texts/language.js";
 const LEARNT = 4; // jumps
 const LATER = 1000; // milliseconds until the engine is loaded, so that the board comes first
 
-export const title = PLAY.title;
+export const title = NAV.play;
 
 /** @type {import("../app.js").Show} */
 export async function show(root, params, app) {
@@ -212,7 +212,7 @@ class PlayPage {
       this.#app.visit(address(path, brief(this.#problem), this.#board.moves));
     return [
       button("meter", PLAY.analyse, () => void this.#analysis.open()),
-      button("bookmark", PLAY.bookmark, () => this.#bookmark(), { "aria-keyshortcuts": PLAY.keys.bookmark }),
+      button("bookmark", PLAY.bookmark, () => this.#bookmark(), { "aria-keyshortcuts": LETTERS.bookmark }),
       button("solve", ACTIONS.solve, go("/search")),
       button("edit", ACTIONS.edit, go("/editor")),
       ...(backwards ? [link("reverse", PLAY.reversed, address("/", backwards))] : []),
@@ -260,8 +260,8 @@ class PlayPage {
   #changed() {
     const { made } = this.#board.play;
     const { solved, stuck, pegs } = this.#board.outcome;
-    this.#pegs.textContent = format(WORDS.pegs, { count: pegs });
-    this.#moves.textContent = format(WORDS.moves, { count: this.#board.moves.length });
+    this.#pegs.textContent = format(BOARD.pegs, { count: pegs });
+    this.#moves.textContent = format(BOARD.moves, { count: this.#board.moves.length });
     this.#address.changed();
     this.#bar.changed();
     this.#teach();
@@ -396,7 +396,7 @@ class PlayPage {
   /** @returns {Record<string, () => void>} what each letter does */
   #letters() {
     const { settings } = this.#app.state;
-    const { hint, marks, where, names, another, bookmark } = PLAY.keys;
+    const { hint, marks, where, names, another, bookmark } = LETTERS;
     return {
       [hint]: () => this.#advisor.hint(),
       [marks]: () => void this.#analysis.open((analysis) => analysis.turnMarks()),

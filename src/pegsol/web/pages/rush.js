@@ -10,8 +10,8 @@ import { celebrate } from "../play/celebration.js";
 import { read, write } from "../reader.js";
 import { Game, KEPT } from "../rush/game.js";
 import { bestRush, keepRush } from "../shelf/days.js";
-import { NAV } from "../texts/first.js";
-import { DAILY, RUSH } from "../texts/later.js";
+import { ACTIONS, NAV } from "../texts/first.js";
+import { DAILY, LAB, RUSH } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 
 /** @typedef {import("../rush/game.js").Shown} Shown */
@@ -52,7 +52,7 @@ class Rush {
 
   /** @param {Best} best */
   welcome(best) {
-    const start = button("rush", RUSH.start, () => void this.start(), { class: "primary large" });
+    const start = button("rush", LAB.start, () => void this.start(), { class: "primary large" });
     this.#root.replaceChildren(
       html(
         "section",
@@ -112,7 +112,7 @@ class Rush {
       praise.textContent = kept.record ? RUSH.record : "";
       best.textContent = this.#bestWords(kept.best);
     } catch (error) {
-      best.textContent = format(RUSH.notKept, { reason: lineOf(error) });
+      best.textContent = format(ACTIONS.notSaved, { reason: lineOf(error) });
     }
   }
 

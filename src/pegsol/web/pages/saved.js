@@ -12,7 +12,7 @@ import { picture } from "../parts/picture.js";
 import { share } from "../parts/share.js";
 import { print } from "../queue/print.js";
 import { deleteSaved, listSaved, save } from "../shelf/saved.js";
-import { ACTIONS, NAV, PLAY, WORDS } from "../texts/first.js";
+import { ACTIONS, BOARD, NAV, PLAY, WORDS } from "../texts/first.js";
 import { BOARDS, SAVED } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 
@@ -37,7 +37,7 @@ class Shelf {
     "div",
     { class: "empty-page" },
     html("p", {}, SAVED.none),
-    link(null, SAVED.toBoards, at("/boards")),
+    link(null, NAV.boards, at("/boards")),
   );
   /** Items about to be deleted, each with its timer. @type {Map<string, number>} */
   #leaving = new Map();
@@ -122,7 +122,7 @@ class Shelf {
   /** @param {Saved} saved */
   #item(saved) {
     const { name, kind, changed, problem, moves, id } = saved;
-    const facts = [SAVED.kind[kind], moves.length ? format(WORDS.moves, { count: moves.length }) : "", day(changed)];
+    const facts = [SAVED.kind[kind], moves.length ? format(BOARD.moves, { count: moves.length }) : "", day(changed)];
     const act = (
       /** @type {import("../dom.js").Icon} */ sign,
       /** @type {string} */ label,
@@ -142,7 +142,7 @@ class Shelf {
       html(
         "details",
         { name: "saved" },
-        html("summary", { "aria-label": format(SAVED.of, { act: PLAY.more, name }) }, PLAY.more),
+        html("summary", { "aria-label": format(WORDS.pair, { first: PLAY.more, second: name }) }, PLAY.more),
         html(
           "div",
           { class: "row" },
@@ -159,7 +159,7 @@ class Shelf {
 
   /** @param {Saved} saved */
   async #rename(saved) {
-    const name = await this.app.ask(SAVED.newName, saved.name);
+    const name = await this.app.ask(ACTIONS.name, saved.name);
     if (!name || name === saved.name) return;
     const { id, kind, problem, moves } = saved;
     await this.#try(async () => {

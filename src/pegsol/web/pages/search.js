@@ -11,10 +11,10 @@ import { tick } from "../parts/forms.js";
 import { HoleMap } from "../parts/holes.js";
 import { FinishPicker } from "../parts/picker.js";
 import { Job } from "../search/job.js";
-import { playedOut } from "../search/moves.js";
+import { positionAfter } from "../parts/drawing.js";
 import { Stage } from "../search/stage.js";
-import { NAV } from "../texts/first.js";
-import { SEARCH } from "../texts/later.js";
+import { BOARD, NAV, WORDS } from "../texts/first.js";
+import { BOARDS, SEARCH } from "../texts/later.js";
 
 /** @typedef {import("../parts/finish.js").Picked} Picked */
 /** @typedef {import("../play/problem.js").Problem} Problem */
@@ -53,13 +53,13 @@ class Position {
   constructor(info, moves, chosen) {
     const { tables, start, title } = info;
     this.#info = info;
-    this.#pegs = playedOut(tables, start, moves);
+    this.#pegs = positionAfter({ tables, start }, moves);
     this.#map = new HoleMap({
       several: true,
       places: tables.places,
       names: tables.holes,
-      label: format(SEARCH.map, { title }),
-      help: SEARCH.mapHelp,
+      label: title,
+      help: BOARDS.mapHelp,
     });
     this.#map.addEventListener("press", (event) =>
       chosen(/** @type {CustomEvent<number>} */ (event).detail),
@@ -81,7 +81,7 @@ class Position {
       const end = this.#info.rules === "reverse" ? "empty" : "peg";
       const chosen = (kind === "hole" || kind === "several") && last.includes(hole);
       const wanted = chosen && last.length === 1 ? end : ends.has(hole) ? "peg" : free.has(hole) ? "free" : "";
-      const words = [name, full ? SEARCH.peg : SEARCH.empty, wanted && SEARCH.wants[wanted]];
+      const words = [name, full ? BOARD.peg : BOARD.empty, wanted && SEARCH.wants[wanted]];
       const label = words.filter(Boolean).join(", ");
       this.#map.draw(hole, { kind: full ? "peg" : "empty", finish: wanted, label, chosen });
     });
@@ -212,7 +212,7 @@ export async function show(root, params, app) {
   update();
   const begun = moves.length ? [html("p", { class: "soft" }, format(SEARCH.begun, { moves: moves.join(", ") }))] : [];
   root.append(
-    html("h1", {}, format(SEARCH.heading, { title: info.title })),
+    html("h1", {}, format(WORDS.pair, { first: NAV.search, second: info.title })),
     html(
       "div",
       { class: "split" },

@@ -4,7 +4,7 @@ import { at } from "../base.js";
 import { dateText, format } from "../board/messages.js";
 import { read, text, write } from "../reader.js";
 import { addBackup, makeBackup } from "../shelf/backup.js";
-import { BACKUP } from "../texts/later.js";
+import { BACKUP, QUEUE } from "../texts/later.js";
 import { confirmed } from "./dialog.js";
 import { download } from "./forms.js";
 import { isMemory, remember, remembered } from "./memory.js";
@@ -28,7 +28,7 @@ export async function backUp(app) {
   const backup = JSON.stringify({ ...kept, browser: remembered() }, null, 1);
   const name = `pegsol-backup-${kept.made.slice(0, 10)}.json`;
   download(new Blob([backup], { type: "application/json" }), name);
-  app.tell(format(BACKUP.made, { file: name }));
+  app.tell(format(QUEUE.downloaded, { name }));
 }
 
 /**
@@ -62,8 +62,7 @@ export async function restore({ browser = {}, ...kept }) {
   if (!(await confirmed(format(BACKUP.question, { day: dateText(day) }), inside, BACKUP.restore))) return;
   const added = await addBackup(kept);
   const { room, unread } = remember(browser);
-  const gained = added.saved || added.results ? format(BACKUP.restored, added) : BACKUP.nothingNew;
-  const lines = [room ? gained : BACKUP.partly];
+  const lines = [room ? format(BACKUP.restored, added) : BACKUP.partly];
   if (unread.length) lines.push(format(BACKUP.unread, { names: unread.join(", ") }));
   // Pages read what the browser remembers when they are loaded.
   write("restored", lines.join(" "), "sessionStorage");

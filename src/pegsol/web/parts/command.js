@@ -3,9 +3,9 @@
 import { button, html } from "../dom.js";
 import { brief } from "../play/problem.js";
 import { RefusalError } from "../refusal.js";
-import { playedOut } from "../search/moves.js";
 import { COMMAND, SHARE } from "../texts/later.js";
 import { lineOf } from "../wording.js";
+import { positionAfter } from "./drawing.js";
 import { download } from "./forms.js";
 
 /** @typedef {import("../link.js").ProblemLike} ProblemLike */
@@ -34,12 +34,11 @@ export function quoted(word) {
  * @param {string} text
  * @param {HTMLInputElement | HTMLTextAreaElement} control that has the text
  * @param {HTMLElement} said what tells how it went
- * @param {string} copied what to say
  */
-export async function copy(text, control, said, copied) {
+export async function copy(text, control, said) {
   try {
     await navigator.clipboard.writeText(text);
-    said.textContent = copied;
+    said.textContent = SHARE.copied;
   } catch {
     control.focus();
     control.select();
@@ -70,7 +69,7 @@ export function command(name, problem, moves = [], ...options) {
 export function typed(line) {
   const input = html("input", { value: line, readonly: true, "aria-label": COMMAND.label });
   const said = html("span", { class: "soft", role: "status" });
-  const copies = button("copy", SHARE.copy, () => void copy(line, input, said, COMMAND.copied));
+  const copies = button("copy", SHARE.copy, () => void copy(line, input, said));
   return html("span", { class: "row command" }, input, copies, said);
 }
 
@@ -120,9 +119,9 @@ export function longer(...does) {
 export async function problemAfter(given, moves, finish) {
   if (!moves.length && !finish && typeof given === "string") return given;
   const { readProblem } = await import("../game/read.js");
-  const { problem: own, tables, start } = await readProblem(given);
-  const pegs = playedOut(tables, start, moves);
-  const played = moves.length > 0 && { start: { pegs: tables.holes.filter((_, hole) => pegs[hole]) } };
-  const asked = { ...own, title: "", description: "", ...played, ...(finish && { finish }) };
+  const shown = await readProblem(given);
+  const pegs = positionAfter(shown, moves);
+  const played = moves.length > 0 && { start: { pegs: shown.tables.holes.filter((_, hole) => pegs[hole]) } };
+  const asked = { ...shown.problem, title: "", description: "", ...played, ...(finish && { finish }) };
   return brief(await readProblem(asked));
 }

@@ -4,7 +4,7 @@ import { PegBoard } from "../board/board.js";
 import { parseMoves } from "../board/rules.js";
 import { button, html } from "../dom.js";
 import { listenToKeys } from "../play/keys.js";
-import { DEMO } from "../texts/later.js";
+import { LESSONS } from "../texts/later.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../board/rules.js").Tables} Tables */
@@ -56,7 +56,7 @@ export class Demo {
     const play = { start, jumps, made: 0 };
     this.#board = new PegBoard(table, { tables: own, play, panel: null });
     this.#unfollow = app.theme.follow(this.#board);
-    const run = button("play", DEMO.show, () => this.run());
+    const run = button("play", LESSONS.show, () => this.run());
     this.element = html("figure", { class: "demo" }, table, html("figcaption", {}, text), run);
     listenToKeys(this.#board, {}, this.#left.signal, this.element);
     this.#board.addEventListener("play", () => this.#ring());

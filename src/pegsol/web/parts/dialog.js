@@ -21,29 +21,16 @@ export function dialog(title, content) {
 }
 
 /**
- * Ask whether something is to be done.
+ * Ask something, and return whether the answer is yes.
  * @param {string} question
- * @param {string | Node} explanation
- * @param {string} yes the word for doing it
+ * @param {Node[]} content
+ * @param {string} yes the word for it
  * @returns {Promise<boolean>}
  */
-export function confirmed(question, explanation, yes) {
-  const element = html(
-    "dialog",
-    { "aria-label": question },
-    html(
-      "form",
-      { method: "dialog" },
-      html("h2", {}, question),
-      html("div", {}, explanation),
-      html(
-        "div",
-        { class: "row end" },
-        button(null, DIALOG.cancel, () => element.close()),
-        html("button", { class: "primary", value: "yes" }, yes),
-      ),
-    ),
-  );
+function answered(question, content, yes) {
+  const cancel = button(null, DIALOG.cancel, () => element.close());
+  const buttons = html("div", { class: "row end" }, cancel, html("button", { class: "primary", value: "yes" }, yes));
+  const element = html("dialog", { "aria-label": question }, html("form", { method: "dialog" }, ...content, buttons));
   document.body.append(element);
   element.showModal();
   return new Promise((resolve) => {
@@ -52,4 +39,26 @@ export function confirmed(question, explanation, yes) {
       resolve(element.returnValue === "yes");
     });
   });
+}
+
+/**
+ * Ask whether something is to be done.
+ * @param {string} question
+ * @param {string | Node} explanation
+ * @param {string} yes the word for doing it
+ */
+export function confirmed(question, explanation, yes) {
+  return answered(question, [html("h2", {}, question), html("div", {}, explanation)], yes);
+}
+
+/**
+ * Ask for a text; null if none is given.
+ * @param {string} question
+ * @param {string} value
+ */
+export async function ask(question, value = "") {
+  const input = html("input", { value, "aria-label": question, maxlength: 200, required: true });
+  const given = answered(question, [html("p", {}, question), input], DIALOG.ok);
+  input.select();
+  return (await given) ? input.value.trim() || null : null;
 }

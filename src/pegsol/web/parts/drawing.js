@@ -70,8 +70,8 @@ export function coloursOf(look) {
  */
 
 /**
- * The position after some moves.
- * @param {Shown} shown
+ * The position after some moves: 1 for each hole that holds a peg.
+ * @param {Pick<Shown, "tables" | "start">} shown
  * @param {string[]} moves
  */
 export function positionAfter({ tables, start }, moves) {

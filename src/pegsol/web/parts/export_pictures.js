@@ -3,7 +3,7 @@
 import { format } from "../board/messages.js";
 import { parseMoves } from "../board/rules.js";
 import { readProblem } from "../game/read.js";
-import { WORDS } from "../texts/first.js";
+import { BOARD } from "../texts/first.js";
 import { theme as page } from "../theme.js";
 import { coloursOf, positionAfter } from "./drawing.js";
 import { LIGHT } from "./picture.js";
@@ -45,7 +45,7 @@ async function cellsOf({ problem, moves = [], title: own }, every) {
   return numbers.map((number) => {
     const made = moves.slice(0, number);
     const pegs = positionAfter(shown, made);
-    const left = format(WORDS.pegs, { count: pegs.filter(Boolean).length });
+    const left = format(BOARD.pegs, { count: pegs.filter(Boolean).length });
     const title = every && moves.length ? left : (own ?? shown.title);
     if (number === moves.length) return { shown, pegs, caption: title };
     const [before, after] = [made, moves.slice(0, number + 1)].map((line) => parseMoves(shown.tables, shown.start, line));

@@ -7,9 +7,8 @@ import { thingsIn } from "../game/open.js";
 import { aboutIn, address, decodeMoves, decodeProblem, watching } from "../link.js";
 import { warn } from "../notes.js";
 import { save as keep } from "../shelf/saved.js";
-import { DIALOG, NAV } from "../texts/first.js";
+import { DIALOG, NAV, WORDS } from "../texts/first.js";
 import { OPEN } from "../texts/later.js";
-import { lineOf } from "../wording.js";
 import { backupIn, restore } from "./backup.js";
 import { confirmed } from "./dialog.js";
 import { field, select } from "./forms.js";
@@ -73,9 +72,9 @@ export async function readFile(file) {
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
   } catch {
-    throw new Error(OPEN.noText);
+    throw new Error(OPEN.nothing);
   }
-  if (text.includes("\0")) throw new Error(OPEN.noText);
+  if (text.includes("\0")) throw new Error(OPEN.nothing);
   return readText(text);
 }
 
@@ -85,10 +84,10 @@ export async function readFile(file) {
  * @returns {Promise<Thing>}
  */
 async function linked(link) {
-  if (!URL.canParse(link, location.href)) throw new Error(OPEN.noGame);
+  if (!URL.canParse(link, location.href)) throw new Error(OPEN.nothing);
   const { pathname, searchParams } = new URL(link, location.href);
   const code = searchParams.get("p");
-  if (!code) throw new Error(OPEN.noGame);
+  if (!code) throw new Error(OPEN.nothing);
   const moves = decodeMoves(searchParams.get("m"));
   const watched = searchParams.has("at") || /\/replay\/?$/.test(pathname);
   const kind = watched ? "solution" : moves.length ? "game" : "puzzle";
@@ -137,7 +136,7 @@ function asProblemText(text, geometry) {
 export async function showFound(app, { things, backup }) {
   if (backup) return restore(backup);
   if (things.length === 1) return (await asMeant(things)) && app.visit(addressOf(things[0]));
-  const explained = html("div", { class: "stack" }, OPEN.explained, ...drawings(things));
+  const explained = html("div", { class: "stack" }, ...drawings(things));
   if (!(await confirmed(format(OPEN.several, { count: things.length }), explained, OPEN.add))) return;
   await save(things, "");
   app.go("/saved");
@@ -172,7 +171,7 @@ export function readAs({ ...thing }, taken) {
   const named = readings.map((one, place) => /** @type {[string, string]} */ ([`${place}`, `${one.read_as}`]));
   return [
     ...(others.length ? [field(OPEN.reading, select(named, "0", (place) => taken(readings[Number(place)])))] : []),
-    ...(read_as && !others.length ? [html("p", {}, format(OPEN.readAs, { reading: read_as }))] : []),
+    ...(read_as && !others.length ? [html("p", {}, format(WORDS.pair, { first: OPEN.reading, second: read_as }))] : []),
     ...(notation ? [html("p", {}, format(OPEN.notation, { notation, moves: moves.join(", ") }))] : []),
   ];
 }

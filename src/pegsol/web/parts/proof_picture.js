@@ -2,6 +2,7 @@
 // the finish.
 
 import { html } from "../dom.js";
+import { FINISH } from "../texts/first.js";
 import { EDITOR, SEARCH } from "../texts/later.js";
 import { theme } from "../theme.js";
 import { pegsIn } from "../board/rules.js";
@@ -81,7 +82,7 @@ function setRows(shown, start, sets) {
     // The last peg is in the set if the number of pegs on it is odd, and outside if it is even.
     for (const hole of holes.keys()) if (marked.has(hole) !== odd) out.add(hole);
     const empty = pegsIn(holes.length, []);
-    return [first, { shown, pegs: empty, caption: EDITOR.tools.finish, marks: { out: new Set(out) } }];
+    return [first, { shown, pegs: empty, caption: FINISH.label, marks: { out: new Set(out) } }];
   });
 }
 
@@ -115,7 +116,7 @@ function ending(shown, { texts = new Map(), ...marks }) {
   const either = finish.free.map((hole) => /** @type {[number, string]} */ ([hole, "?"]));
   const pegs = pegsIn(holes.length, finish.pegs);
   const written = new Map([...either, ...texts]);
-  return { shown, pegs, caption: EDITOR.tools.finish, marks: { ...marks, texts: written } };
+  return { shown, pegs, caption: FINISH.label, marks: { ...marks, texts: written } };
 }
 
 /** @param {string[]} holes @param {string[]} names */

@@ -30,15 +30,15 @@ class Row {
     this.id = id;
     this.#link.href = `${address("/search", problem, moves)}&${new URLSearchParams({ job: id })}`;
     this.#link.append(html("span", { class: "name" }, title), this.#state);
-    const label = { type: "button", title: SEARCH.stop, "aria-label": format(SEARCHES.stopThis, { title }) };
+    const label = { type: "button", title: SEARCH.stop, "aria-label": format(WORDS.pair, { first: SEARCH.stop, second: title }) };
     this.#stop = html("button", { ...label, onclick: () => stop(this) }, icon("stop"));
     this.element = html("li", {}, this.#link, this.#stop);
   }
 
   /** @param {Search} search */
   draw({ kind, state, seconds }) {
-    const doing = SEARCHES.states[/** @type {"running"} */ (state)];
-    const text = [SEARCHES.kinds[kind], doing, clockText(seconds)].join(" · ");
+    const doing = SEARCH.states[/** @type {"running"} */ (state)];
+    const text = [SEARCH.ways[kind], doing, clockText(seconds)].join(" · ");
     if (this.#state.textContent !== text) this.#state.textContent = text;
     this.element.dataset.state = state;
   }
@@ -107,8 +107,8 @@ class Searches {
     for (const element of elements) if (!element.isConnected) this.#list.append(element);
     const { length } = elements;
     this.#count.textContent = `${length}`;
-    this.#opener.setAttribute("aria-label", format(WORDS.searches, { count: length }));
-    this.#opener.title = format(WORDS.searches, { count: length });
+    this.#opener.title = format(WORDS.pair, { first: SEARCHES.heading, second: length });
+    this.#opener.setAttribute("aria-label", this.#opener.title);
     if (!length) this.#panel.hidePopover();
     this.#opener.hidden = !length;
     if (focused >= 0 && !this.#list.contains(document.activeElement)) this.#refocus(focused);

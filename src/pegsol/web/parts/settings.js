@@ -8,7 +8,7 @@ import { PLAYER, players, write } from "../reader.js";
 import { ACTIONS } from "../texts/first.js";
 import { LANGUAGES } from "../texts/language.js";
 import { SETTINGS } from "../texts/later.js";
-import { ask } from "./ask.js";
+import { ask } from "./dialog.js";
 import { select } from "./forms.js";
 
 const MAX_NAME = 30; // characters

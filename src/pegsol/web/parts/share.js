@@ -3,7 +3,7 @@
 import { button, html, loadStyle } from "../dom.js";
 import { isLocal } from "../link.js";
 import { ACTIONS } from "../texts/first.js";
-import { COMMAND, SHARE } from "../texts/later.js";
+import { COMMAND, QUEUE, SHARE } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 import { command, copy } from "./command.js";
 import { dialog } from "./dialog.js";
@@ -11,7 +11,6 @@ import { fileOf } from "./export.js";
 import { choice, download } from "./forms.js";
 import { picture } from "./picture.js";
 
-const TOO_LONG = 4; // what lean-qr calls a text that no code has room for
 const WIDTH = 400; // pixels of a picture that is downloaded, as SVG
 
 /**
@@ -59,7 +58,7 @@ function partsOf({ title, problem, moves, address, about = isLocal() ? "" : SHAR
       "div",
       { class: "row link-row" },
       link,
-      button("copy", SHARE.copy, () => void copy(url, link, said, SHARE.copied), { class: "primary" }),
+      button("copy", SHARE.copy, () => void copy(url, link, said), { class: "primary" }),
       ...("share" in navigator ? [button("share", SHARE.send, send)] : []),
     ),
     said,
@@ -74,12 +73,12 @@ function partsOf({ title, problem, moves, address, about = isLocal() ? "" : SHAR
       html(
         "figure",
         {},
-        picture(problem, { moves, width: 240, alt: SHARE.position }),
+        picture(problem, { moves, width: 240, alt: QUEUE.layouts.diagrams }),
         html(
           "figcaption",
           { class: "row" },
-          button("download", SHARE.forms.png, () => void draw("png"), { "aria-label": SHARE.png }),
-          button("download", SHARE.forms.svg, () => void draw("svg"), { "aria-label": SHARE.svg }),
+          button("download", "PNG", () => void draw("png")),
+          button("download", "SVG", () => void draw("svg")),
         ),
       ),
     ),
@@ -97,7 +96,7 @@ function film(problem, moves) {
     "details",
     {},
     html("summary", {}, SHARE.film),
-    html("p", { class: "soft" }, COMMAND.film),
+    html("p", { class: "soft" }, COMMAND.can),
     command("draw", problem, moves, "-o", "game.gif"),
   );
 }
@@ -107,12 +106,9 @@ function film(problem, moves) {
  * @param {string} text
  */
 function code(text) {
-  const canvas = html("canvas", { class: "code", role: "img", "aria-label": SHARE.codeAlt });
+  const canvas = html("canvas", { class: "code", role: "img", "aria-label": SHARE.code });
   import("../qr/lean-qr.js")
     .then((/** @type {any} */ { generate }) => generate(text).toCanvas(canvas, { off: [255, 255, 255] }))
-    .catch(({ code: reason }) => {
-      const line = reason === TOO_LONG ? SHARE.tooLong : SHARE.noCode;
-      canvas.replaceWith(html("p", { class: "soft" }, line));
-    });
+    .catch(() => canvas.replaceWith(html("p", { class: "soft" }, SHARE.noCode)));
   return canvas;
 }

@@ -3,6 +3,7 @@
 import { format } from "../board/messages.js";
 import { html, icon } from "../dom.js";
 import { readProblem } from "../game/read.js";
+import { FINISH, PLAY, WORDS } from "../texts/first.js";
 import { later } from "../texts/language.js";
 import { SEARCH, VERDICT } from "../texts/later.js";
 import { finishWords } from "./finish.js";
@@ -105,7 +106,7 @@ export class Verdict extends EventTarget {
     if (!nearest.length) return [verdict, reason, proof];
     const items = nearest.map((problem) => this.#offer(problem));
     const list = html("ul", { class: "offers" }, ...items);
-    return [verdict, reason, html("p", { class: "soft" }, VERDICT.nearest), list, proof];
+    return [verdict, reason, html("p", { class: "soft" }, PLAY.nearest), list, proof];
   }
 
   /** @param {ProblemJson} problem */
@@ -114,7 +115,7 @@ export class Verdict extends EventTarget {
     const end = endOf(problem);
     const take = () => this.dispatchEvent(new CustomEvent("choose", { detail: problem }));
     const parts = end ? [picture(end, { width: 96 })] : [];
-    const label = { type: "button", "aria-label": format(VERDICT.take, { finish: words }), onclick: take };
+    const label = { type: "button", "aria-label": format(WORDS.pair, { first: FINISH.label, second: words }), onclick: take };
     return html("li", {}, html("button", label, ...parts, html("span", {}, words)));
   }
 }

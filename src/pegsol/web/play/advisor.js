@@ -151,7 +151,7 @@ export class Advisor {
     if (stuck) return this.#say(PLAY.advice.over);
     if (winning === false) return this.#say(PLAY.advice.none);
     const { longer } = await later(() => import("../parts/command.js"));
-    this.#advice.replaceChildren(PLAY.advice.unknown, ...longer("solve", brief(this.#problem), moves));
+    this.#advice.replaceChildren(PLAY.advice.unclear, ...longer("solve", brief(this.#problem), moves));
   }
 
   /**
@@ -204,7 +204,7 @@ export class Advisor {
    * @returns {Promise<Worth | null>} what was found out, null if nobody answers
    */
   async #learn(moves, enough, effort = "hint") {
-    const slow = window.setTimeout(() => this.#say(PLAY.advice.wait), SLOW);
+    const slow = window.setTimeout(() => this.#say(PLAY.meter.wait), SLOW);
     try {
       const worth = await this.analyst.find(moves, effort);
       if (worth.complete || enough(worth)) return worth;

@@ -2,7 +2,7 @@
 // Closing it ends all of it.
 
 import { button, html, toggle } from "../dom.js";
-import { DIALOG, PLAY } from "../texts/first.js";
+import { DIALOG, LETTERS, PLAY } from "../texts/first.js";
 import { ANALYSE } from "../texts/later.js";
 import { Explorer } from "./explorer.js";
 import { Meter } from "./meter.js";
@@ -58,7 +58,7 @@ export class Analyse {
     for (const one of this.#tabs) one.tab.addEventListener("click", () => this.#open(one));
     row.addEventListener("keydown", (event) => this.#key(event));
     this.#marks = toggle("marks", ANALYSE.marks, false, () => this.#mark(), {
-      "aria-keyshortcuts": PLAY.keys.marks,
+      "aria-keyshortcuts": LETTERS.marks,
     });
     this.element = html(
       "section",

@@ -1,7 +1,7 @@
 // The bar below a board: what is pressed most, and "More", which opens the rest.
 
 import { button, html } from "../dom.js";
-import { PLAY } from "../texts/first.js";
+import { BOARD, LETTERS, NAV, PLAY } from "../texts/first.js";
 
 export class Bar {
   #undo;
@@ -18,19 +18,18 @@ export class Bar {
    */
   constructor(board, advisor, newGame, others) {
     this.#board = board;
-    const { keys } = PLAY;
     const key = (/** @type {string} */ letter) => ({ "aria-keyshortcuts": letter });
-    this.#undo = button("undo", PLAY.undo, () => board.undo(), { ...key(keys.undo), class: "step" });
-    this.#redo = button("redo", PLAY.redo, () => board.redo(), { ...key(keys.redo), class: "step redo" });
+    this.#undo = button("undo", BOARD.undo, () => board.undo(), { ...key(LETTERS.undo), class: "step" });
+    this.#redo = button("redo", BOARD.redo, () => board.redo(), { ...key(LETTERS.redo), class: "step redo" });
     const state = { "aria-expanded": "false", "aria-controls": "rest" };
     this.#more = button("more", PLAY.more, () => this.close() || this.#open(), { class: "more", ...state });
-    this.rest = html("section", { id: "rest", class: "rest", "aria-label": PLAY.rest, hidden: true }, ...others);
+    this.rest = html("section", { id: "rest", class: "rest", "aria-label": PLAY.more, hidden: true }, ...others);
     this.element = html(
       "div",
-      { class: "bar", role: "toolbar", "aria-label": PLAY.bar },
+      { class: "bar", role: "toolbar", "aria-label": NAV.play },
       this.#undo,
       this.#redo,
-      button("hint", PLAY.hint, () => advisor.hint(), key(keys.hint)),
+      button("hint", PLAY.hint, () => advisor.hint(), key(LETTERS.hint)),
       button("onward", PLAY.onward, () => advisor.onward(), { class: "onward" }),
       button("again", PLAY.newGame, newGame),
       this.#more,

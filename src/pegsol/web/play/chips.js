@@ -4,7 +4,7 @@ import { format } from "../board/messages.js";
 import { outcomeOf } from "../board/panel.js";
 import { Rules, count, flip, pegsIn } from "../board/rules.js";
 import { html, icon } from "../dom.js";
-import { PLAY, WORDS } from "../texts/first.js";
+import { BOARD, PLAY } from "../texts/first.js";
 import { BRANCHES } from "../texts/later.js";
 import { begins, shared } from "./branches.js";
 
@@ -35,7 +35,7 @@ export function chipsOf({ tables, start }, board, { all, bookmarks }, go) {
     const { kind, text, number } = outcomeOf(rules, { pegs, jumps: branch, made: branch.length }, { choice: [] });
     const full = `${name}: ${text || number}`;
     const state = { "data-kind": kind, "aria-current": current && "true", "aria-label": full, title: full };
-    const left = format(WORDS.pegs, { count: count(pegs) });
+    const left = format(BOARD.pegs, { count: count(pegs) });
     return html("button", { type: "button", ...state, onclick: () => go(branch) }, ...head, left);
   }
   const now = all.findIndex((branch) => begins(branch, jumps));

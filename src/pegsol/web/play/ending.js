@@ -9,7 +9,7 @@ import { noon, streakOf, today } from "../daily/days.js";
 import { nextOfDay, shareButton } from "../daily/puzzles.js";
 import { keepMistake } from "../lessons/mistakes.js";
 import { solvedDays } from "../shelf/days.js";
-import { PLAY, WORDS } from "../texts/first.js";
+import { BOARD, PLAY } from "../texts/first.js";
 import { DAILY, END, MISTAKES } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 import { celebrate } from "./celebration.js";
@@ -38,11 +38,11 @@ export class Ending {
     const { moves, outcome, play } = this.parts.board;
     const { solved, pegs } = outcome;
     const good = solved || this.fewest;
-    const title = solved ? PLAY.meter.reached : this.fewest ? format(END.finished, { pegs }) : format(END.stuck, { pegs });
+    const title = solved ? PLAY.meter.reached : format(this.fewest ? BOARD.finished : BOARD.stuck, { pegs: format(BOARD.pegs, { count: pegs }) });
     const timed = game && !game.helped && game.seconds;
     const facts = timed
       ? format(END.timed, { moves: moves.length, seconds: game.seconds })
-      : format(WORDS.moves, { count: moves.length });
+      : format(BOARD.moves, { count: moves.length });
     const judged = challenge && game && solved ? [html("strong", {}, challenge.judge(moves.length, game))] : [];
     const praise = html("ul", { class: "praise" });
     const more = html("p", {}, good ? "" : this.#close(pegs));
@@ -196,7 +196,7 @@ export class Ending {
           : start.fewest === pegs
             ? END.asGood
             : start.winning === false
-              ? END.impossible
+              ? PLAY.advice.fromStart
               : "";
     more.append(" ", text);
   }

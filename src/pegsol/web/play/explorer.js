@@ -3,7 +3,7 @@
 import { format, numberText, readable } from "../board/messages.js";
 import { html, icon } from "../dom.js";
 import { LONG, instead, longer } from "../parts/command.js";
-import { PLAY } from "../texts/first.js";
+import { PLAY, WORDS } from "../texts/first.js";
 import { EXPLORER } from "../texts/later.js";
 import { oddsText } from "./odds.js";
 import { brief } from "./problem.js";
@@ -15,6 +15,8 @@ import { brief } from "./problem.js";
 /** How verdicts are shown, from the best: the arrow on the board, and the icon. */
 const SHOWN = /** @type {const} */ ({ wins: ["winning", "yes"], open: ["hint", "unknown"], loses: ["losing", "close"] });
 const PENDING = "…"; // instead of a number that is being computed
+const { good, bad, open } = PLAY.meter.verdict;
+const WORTH = { wins: good, loses: bad, open };
 
 /**
  * @param {boolean | null} winning
@@ -122,7 +124,7 @@ export class Explorer {
       for (const effort of /** @type {const} */ (["hint", "quick"])) {
         const worth = await analyst.find(moves, effort, signal);
         if (signal.aborted || !this.#shown) return;
-        this.#draw(worth, effort === "hint" ? PENDING : EXPLORER.unknown);
+        this.#draw(worth, effort === "hint" ? PENDING : "?");
         if (effort === "quick" && !worth.complete) this.#longer.replaceChildren(...longer(...typed));
       }
     } catch (error) {
@@ -146,7 +148,7 @@ export class Explorer {
    * @param {string} none what stands for a number that is not there
    */
   #draw({ jumps, reached, solutions }, none) {
-    if (reached || !jumps.length) return this.#say(reached ? EXPLORER.over : EXPLORER.none, true);
+    if (reached || !jumps.length) return this.#say(reached ? PLAY.advice.done : PLAY.advice.over, true);
     this.#say(EXPLORER.lead);
     const focused = /** @type {HTMLElement | null} */ (
       this.#rows.contains(document.activeElement) ? document.activeElement : null
@@ -173,7 +175,7 @@ export class Explorer {
         type: "button",
         class: "quiet",
         "data-jump": name,
-        "aria-label": format(EXPLORER.make, { jump: name, worth: EXPLORER.worth[verdict] }),
+        "aria-label": format(WORDS.pair, { first: name, second: WORTH[verdict] }),
         onclick: () => this.#make(jump),
       },
       icon(sign),

@@ -4,7 +4,7 @@
 import { at } from "../base.js";
 import { format } from "../board/messages.js";
 import { button, html } from "../dom.js";
-import { WORDS } from "../texts/first.js";
+import { BOARD, WORDS } from "../texts/first.js";
 import { HINTS } from "../texts/later.js";
 import { packageOf } from "./packages.js";
 
@@ -32,8 +32,8 @@ function worded({ tables }, [origin, over, target]) {
  * @param {HTMLElement} advice where it is said; what is said there next ends it
  */
 export async function sayHint({ problem, board }, { jump, why, pegs }, advice) {
-  const reason = format(HINTS.why[/** @type {"wins"} */ (why)], { pegs: format(WORDS.pegs, { count: pegs ?? 0 }) });
-  const text = format(HINTS.hint, { jump: worded(problem, jump), why: reason });
+  const reason = format(HINTS.why[/** @type {"wins"} */ (why)], { pegs: format(BOARD.pegs, { count: pegs ?? 0 }) });
+  const text = format(WORDS.pair, { first: worded(problem, jump), second: reason });
   const { moves } = board;
   advice.textContent = text;
   const found = await packageOf(problem, moves, jump).catch(() => null); // the engine may be missing

@@ -2,7 +2,7 @@
 // what has it uses the same keys.
 
 import { historyKey } from "../board/keyboard.js";
-import { PLAY } from "../texts/first.js";
+import { LETTERS } from "../texts/first.js";
 import { later } from "../texts/language.js";
 
 const WRITES = "textarea, select, [contenteditable], input:not([type=range], [type=radio], [type=checkbox])";
@@ -28,7 +28,7 @@ export function listenToKeys(board, letters, signal, where = document) {
     Home: () => board.goTo(0),
     End: () => board.goTo(Infinity),
   };
-  const all = { ...letters, [PLAY.keys.run]: () => board.toggle() };
+  const all = { ...letters, [LETTERS.run]: () => board.toggle() };
 
   /** @param {KeyboardEvent} event */
   function actionOf(event) {

@@ -5,7 +5,7 @@ import { format } from "../board/messages.js";
 import { button, html } from "../dom.js";
 import { LONG, instead, longer } from "../parts/command.js";
 import { withTerms } from "../parts/terms.js";
-import { PLAY, WORDS } from "../texts/first.js";
+import { BOARD, LETTERS, PLAY } from "../texts/first.js";
 import { fact, oddsOf } from "./odds.js";
 import { brief } from "./problem.js";
 
@@ -43,7 +43,7 @@ export class Meter {
     this.#problem = problem;
     this.#analyst = advisor.analyst;
     this.#why = button(null, LABELS.why, () => void advisor.why(board.moves), { class: "quiet", hidden: true });
-    const key = { "aria-keyshortcuts": PLAY.keys.where };
+    const key = { "aria-keyshortcuts": LETTERS.where };
     this.#mistake = button("course", PLAY.mistake, () => void advisor.showMistake(), { ...key, class: "where", hidden: true });
     const parts = [this.#outlook, this.#mistake, this.#why, this.#facts, this.#more, this.#longer];
     this.element = html("section", { class: "meter" }, ...parts);
@@ -116,9 +116,9 @@ export class Meter {
     this.#mistake.hidden = kind !== "bad" || never;
     this.#outlook.textContent = reached ? LABELS.reached : LABELS.verdict[never ? "never" : kind];
     this.#facts.replaceChildren(
-      ...(fewest === null || reached ? [] : [fact(LABELS.fewest, format(WORDS.pegs, { count: fewest }))]),
+      ...(fewest === null || reached ? [] : [fact(LABELS.fewest, format(BOARD.pegs, { count: fewest }))]),
       ...odds,
-      ...(counting && !odds.length && !reached ? [fact(LABELS.solutions, LABELS.soon)] : []),
+      ...(counting && !odds.length && !reached ? [fact(LABELS.solutions, "…")] : []),
       ...(winning && !reached ? [this.#movesRow] : []),
     );
     this.#more.hidden = counting || reached || ![winning, solutions, chance].includes(null);
@@ -154,7 +154,7 @@ export class Meter {
     if (known !== undefined) return this.#showMoves(known);
     if (!winning || reached || play.made < this.#least) return this.#showMoves(null);
     this.#wanted = { moves, made: play.made };
-    this.#moves.textContent = LABELS.soon; // an old number is wrong
+    this.#moves.textContent = "…"; // an old number is wrong
     if (!this.#counting) void this.#count();
   }
 

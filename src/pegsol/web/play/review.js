@@ -4,6 +4,7 @@ import { format } from "../board/messages.js";
 import { movesOf } from "../board/rules.js";
 import { html } from "../dom.js";
 import { LONG, instead, longer } from "../parts/command.js";
+import { PLAY } from "../texts/first.js";
 import { REVIEW } from "../texts/later.js";
 import { Course } from "./course.js";
 import { keptBy, noteOn } from "./judged.js";
@@ -94,7 +95,7 @@ export class Review {
     this.#summary.textContent = stations
       ? this.#sentence(stations)
       : jumps.length
-        ? REVIEW.wait
+        ? PLAY.meter.wait
         : REVIEW.none;
     const { holes } = problem.tables;
     const most = problem.rules === "reverse" ? holes.length - start.length : start.length - 1;
@@ -106,14 +107,14 @@ export class Review {
   #sentence(stations) {
     const { jumps } = this.#context.board.play;
     const lost = stations.findIndex(({ winning }) => winning === false);
-    if (lost === 0) return REVIEW.good.never;
+    if (lost === 0) return PLAY.advice.fromStart;
     if (lost > 0) {
       const number = movesOf(jumps).findIndex(({ to }) => to >= lost);
-      if (!stations[lost - 1].winning) return this.#known.line ? "" : REVIEW.wait;
+      if (!stations[lost - 1].winning) return this.#known.line ? "" : PLAY.meter.wait;
       return format(REVIEW.good.lostAt, { move: number + 1, jump: this.#context.board.named([jumps[lost - 1]]) });
     }
     if (this.#context.board.outcome.solved) return REVIEW.good.solved;
-    return stations.at(-1)?.winning ? REVIEW.good.open : REVIEW.wait;
+    return stations.at(-1)?.winning ? PLAY.advice.open : PLAY.meter.wait;
   }
 
   /**

@@ -3,12 +3,14 @@
 import { html } from "../dom.js";
 import { choice, field, number as numberField, select } from "../parts/forms.js";
 import { fields, number, oneOf, read, text, write } from "../reader.js";
-import { QUEUE } from "../texts/later.js";
+import { EDITOR, OPEN, QUEUE, SAVED, SETTINGS } from "../texts/later.js";
 import { LAYOUTS, SIZES } from "./layouts.js";
 
 /** @typedef {import("./layouts.js").Solutions} Solutions */
 
-const THEMES = /** @type {const} */ (["print", "plain", "wood", "dark", "contrast"]);
+const { plain, wood } = SETTINGS.boards;
+const { dark, contrast } = SETTINGS.themes;
+const THEMES = { print: QUEUE.themes.print, plain, wood, dark, contrast };
 const PAPERS = /** @type {(keyof typeof SIZES)[]} */ (Object.keys(SIZES));
 
 const DIAMETERS = /** @type {const} */ ([2, 100]); // the least and the most for a board to cut out, in millimetres
@@ -31,7 +33,7 @@ export const PAPER = fields({
   layout: oneOf(...Object.keys(LAYOUTS)),
   perPage: number(1, 12),
   solutions: oneOf("none", "back", "end"),
-  theme: oneOf(...THEMES),
+  theme: oneOf(.../** @type {(keyof typeof THEMES)[]} */ (Object.keys(THEMES))),
   diameter: number(...DIAMETERS),
 });
 
@@ -87,7 +89,7 @@ export function settings(paper, changed) {
   const heading = html("input", {
     value: paper.title,
     maxlength: 200,
-    placeholder: QUEUE.untitledSheet,
+    placeholder: OPEN.untitled,
   });
   heading.addEventListener("input", () => set({ title: heading.value }));
   const own = html("div", { class: "stack" });
@@ -110,11 +112,11 @@ export function settings(paper, changed) {
     (name) => set({ paper: /** @type {Paper["paper"]} */ (name) }),
   );
   const themes = select(
-    THEMES.map((name) => [name, QUEUE.themes[name]]),
+    Object.entries(THEMES),
     paper.theme,
     (theme) => set({ theme }),
   );
-  const rest = html("div", { class: "stack" }, own, field(QUEUE.name, heading), papers, field(QUEUE.theme, themes));
+  const rest = html("div", { class: "stack" }, own, field(EDITOR.name, heading), papers, field(QUEUE.theme, themes));
   return html("div", { class: "stack" }, what, html("details", {}, html("summary", {}, QUEUE.rest), rest));
 }
 
@@ -135,5 +137,5 @@ function ofLayout(paper, set) {
   const places = solutions.map((where) => /** @type {[string, string]} */ ([where, QUEUE.solved[where]]));
   const place = (/** @type {string} */ where) => set({ solutions: /** @type {Solutions} */ (where) });
   const turned = solutions.includes("back") ? [html("p", { class: "soft hint" }, QUEUE.turned)] : [];
-  return [perPage, field(QUEUE.solutions, select(places, solutionsOn(paper), place)), ...turned];
+  return [perPage, field(SAVED.kinds.solution, select(places, solutionsOn(paper), place)), ...turned];
 }

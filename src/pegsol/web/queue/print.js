@@ -7,8 +7,8 @@ import { dialog } from "../parts/dialog.js";
 import { fileOf } from "../parts/export.js";
 import { choice, choose, download } from "../parts/forms.js";
 import { picture } from "../parts/picture.js";
-import { ACTIONS, WORDS } from "../texts/first.js";
-import { OPEN, QUEUE, SAVED } from "../texts/later.js";
+import { ACTIONS, BOARD, WORDS } from "../texts/first.js";
+import { EDITOR, OPEN, QUEUE, SAVED, SHARE } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 import { keptPaper, settings } from "./paper.js";
 import { Sheets } from "./sheets.js";
@@ -36,7 +36,6 @@ export async function print(app, game = null, usual = {}) {
 }
 
 class Printing {
-  #app;
   #queue;
   #game;
   /** Whether the game is printed, and not the sheet. */
@@ -59,14 +58,13 @@ class Printing {
    * @param {Partial<import("./paper.js").Paper>} usual
    */
   constructor(app, game, usual) {
-    this.#app = app;
     this.#queue = app.state.queue;
     this.#game = game;
     this.#paper = { ...keptPaper(), ...usual };
     this.#alone = game !== null;
     this.#scope = choice(
       QUEUE.scope,
-      [["game", QUEUE.scopes.game], ["sheet", ""]],
+      [["game", SHARE.kinds.game], ["sheet", ""]],
       "game",
       (scope) => this.#turn(scope === "game"),
     );
@@ -133,10 +131,10 @@ class Printing {
       /** @type {string} */ label,
       /** @type {() => void} */ onclick,
     ) => {
-      const about = { title: label, "aria-label": format(SAVED.of, { act: label, name }) };
+      const about = { title: label, "aria-label": format(WORDS.pair, { first: label, second: name }) };
       return html("button", { type: "button", class: "quiet", ...about, onclick }, icon(sign));
     };
-    const facts = moves.length ? format(WORDS.moves, { count: moves.length }) : QUEUE.position;
+    const facts = moves.length ? format(BOARD.moves, { count: moves.length }) : QUEUE.layouts.diagrams;
     const row = html(
       "li",
       { class: "queue-item", draggable: "true" },
@@ -213,7 +211,7 @@ class Printing {
   // -- files --
 
   #downloads() {
-    const files = FORMS.map((form) => button("download", QUEUE.forms[form], () => void this.#download(form)));
+    const files = FORMS.map((form) => button("download", form === "text" ? EDITOR.asText : form.toUpperCase(), () => void this.#download(form)));
     return html(
       "details",
       {},

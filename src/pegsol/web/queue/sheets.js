@@ -3,7 +3,7 @@
 import { format } from "../board/messages.js";
 import { html } from "../dom.js";
 import { ACTIONS, DIFFICULTY, WORDS } from "../texts/first.js";
-import { QUEUE } from "../texts/later.js";
+import { QUEUE, SAVED } from "../texts/later.js";
 import { EDGE, LAYOUTS, SIZES, card, cutOut, diagram, exercise, listed, puzzlesOf, solved } from "./layouts.js";
 import { numberOn, solutionsOn } from "./paper.js";
 
@@ -160,7 +160,7 @@ export class Sheets {
       room -= puzzle.jumps + TITLE;
       if (!pages.length || room < 0) {
         room = ROOM - puzzle.jumps - TITLE;
-        pages.push(sheet(paper, html("h3", {}, QUEUE.solutions), html("div", { class: "solutions-in-words" })));
+        pages.push(sheet(paper, html("h3", {}, SAVED.kinds.solution), html("div", { class: "solutions-in-words" })));
       }
       pages[pages.length - 1].lastElementChild?.append(html("div", {}, ...this.#answer(puzzle, i + 1)));
     });

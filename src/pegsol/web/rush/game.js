@@ -7,8 +7,8 @@ import { listenToKeys } from "../play/keys.js";
 import { playOf } from "../play/problem.js";
 import { fields, number, texts, whole, write } from "../reader.js";
 import { rushPuzzles } from "../shelf/days.js";
-import { PLAY } from "../texts/first.js";
-import { RUSH } from "../texts/later.js";
+import { BOARD } from "../texts/first.js";
+import { END, RUSH, SEARCH } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 import { Course } from "./course.js";
 import { Timer } from "./timer.js";
@@ -67,12 +67,12 @@ export class Game {
     this.#app = app;
     this.#over = over;
     this.#buttons = [
-      button("undo", PLAY.undo, () => this.#board?.undo()),
-      button("again", RUSH.reset, () => this.#board?.goTo(0)),
+      button("undo", BOARD.undo, () => this.#board?.undo()),
+      button("again", END.restart, () => this.#board?.goTo(0)),
       button("skip", RUSH.skip, () => void this.#next([])),
     ];
     this.#busy(true);
-    const stop = button("stop", RUSH.stop, () => this.#end(), { class: "quiet" });
+    const stop = button("stop", SEARCH.stop, () => this.#end(), { class: "quiet" });
     const figures = [
       this.#timer.element,
       html("div", {}, html("dt", {}, RUSH.score), this.#score),

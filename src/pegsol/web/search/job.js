@@ -1,19 +1,17 @@
 // A search that runs in a worker of the page: its progress and its answer.
 
-import { capital, format, readable } from "../board/messages.js";
+import { capital, clockText, format, numberText, readable } from "../board/messages.js";
 import { button, html } from "../dom.js";
-import { readProblem } from "../game/read.js";
 import { showSearches } from "../header.js";
 import { warn } from "../notes.js";
 import { longer, problemAfter } from "../parts/command.js";
 import { fullProof, plainly, reasonFor, showProof } from "../parts/proof.js";
 import { proofPicture } from "../parts/proof_picture.js";
 import { asRepairs } from "../parts/repairs.js";
-import { WORDS, WORK } from "../texts/first.js";
-import { SEARCH } from "../texts/later.js";
+import { BOARD, WORK } from "../texts/first.js";
+import { END, SEARCH } from "../texts/later.js";
 import { lineOf, say } from "../wording.js";
 import * as searches from "./searches.js";
-import { secondsText } from "./seconds.js";
 import { Solutions } from "./solutions.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -35,6 +33,15 @@ const FIGURES = /** @type {const} */ ([
   "what",
 ]);
 
+/** How long a search took, in words. @param {number} seconds */
+function secondsText(seconds) {
+  if (seconds < 0.001) return "< 1\u00a0ms";
+  if (seconds < 0.1) return `${Math.round(1000 * seconds)}\u00a0ms`;
+  if (seconds >= 60) return clockText(seconds);
+  const digits = seconds < 10 ? 1 : 0;
+  return `${numberText(seconds, { minimumFractionDigits: digits, maximumFractionDigits: digits })}\u00a0s`;
+}
+
 /** Fires "change" when it starts or ends. */
 export class Job extends EventTarget {
   #app;
@@ -45,7 +52,7 @@ export class Job extends EventTarget {
   #solutions;
   /** @type {Map<string, HTMLElement>} */
   #figures = new Map();
-  #pause = button("pause", SEARCH.pause, () => void this.#tell("pause"));
+  #pause = button("pause", BOARD.pause, () => void this.#tell("pause"));
   #resume = button("play", SEARCH.resume, () => void this.#tell("resume"));
   #stop = button("stop", SEARCH.stop, () => void this.#tell("stop"));
   #controls = html("div", { class: "row" }, this.#pause, this.#resume, this.#stop);
@@ -193,7 +200,7 @@ export class Job extends EventTarget {
     // A search that lists solutions counts no nodes.
     this.#figure("rate", rate || null);
     this.#figure("nodes", nodes || null);
-    this.#figure("best", best, (count) => format(WORDS.pegs, { count }));
+    this.#figure("best", best, (count) => format(BOARD.pegs, { count }));
     this.#found(found);
     this.#figure("moves", moves_at_least, (atLeast) =>
       format(moves_found === null ? SEARCH.atLeast : SEARCH.bounds, { found: moves_found, atLeast }),
@@ -257,7 +264,7 @@ export class Job extends EventTarget {
     const because = status === "solved" ? (LIMITS[reason] ?? "") : reason;
     const told = { ...reasonFor(proof), standing: answer.standing };
     const plain = proof && plainly(told, finish ?? this.#from.finish);
-    const why = minimum ? SEARCH.minimum : plain || (LIMITS[because] ?? because);
+    const why = minimum ? END.asGood : plain || (LIMITS[because] ?? because);
     if (why) parts.push(html("p", { class: "proof" }, capital(why)));
     if (status === "undecided" || reason) parts.push(this.#longer);
     const more = this.#aboutMoves(answer);

@@ -1,6 +1,5 @@
 // Searches for solutions: begin, watch, pause, resume, stop.
 
-import { jumpsIn } from "../board/rules.js";
 import { Runs } from "../engine/runs/runs.js";
 import { readProblem } from "../game/read.js";
 import { symmetriesOf } from "../game/symmetries.js";
@@ -37,7 +36,6 @@ import { fields, flag, number, oneOf, read, text, texts, whole, write } from "..
  * @property {number} nodes
  * @property {number} rate
  * @property {number | null} best
- * @property {number | null} width
  * @property {number | null} moves_found
  * @property {number | null} moves_at_least
  * @property {Told | null} what
@@ -51,7 +49,6 @@ import { fields, flag, number, oneOf, read, text, texts, whole, write } from "..
  * @property {"solved" | "impossible" | "undecided"} status
  * @property {string} reason
  * @property {string[] | null} moves
- * @property {number} fixed
  * @property {boolean | null} minimum
  * @property {number | null} moves_at_least
  * @property {number} seconds
@@ -214,9 +211,9 @@ function state({ run, about }) {
  * @returns {Progress}
  */
 function progress({ run }) {
-  const { nodes = 0, best = null, width = null, moves = null } = run.shown ?? {};
+  const { nodes = 0, best = null, moves = null } = run.shown ?? {};
   const rate = run.solutions.length && !moves ? 0 : run.rate;
-  const figures = { seconds: run.seconds, nodes, rate, best, width };
+  const figures = { seconds: run.seconds, nodes, rate, best };
   const { found = null, atLeast = null, work: [code, value] = [null, 0] } = moves ?? {};
   const what = code && { code, values: [value] };
   return { ...figures, moves_found: found, moves_at_least: atLeast, what, found: run.found };
@@ -234,7 +231,6 @@ function answer({ run, about }) {
   return {
     status: moves && !shorter ? "solved" : "undecided",
     moves,
-    fixed: jumpsIn(about.played),
     proof: proof?.code === "class" ? about.why : proof,
     standing: null,
     minimum: null,

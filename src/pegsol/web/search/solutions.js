@@ -7,8 +7,8 @@ import { button, html, link } from "../dom.js";
 import { watching } from "../link.js";
 import { print } from "../queue/print.js";
 import { save as keep } from "../shelf/saved.js";
-import { ACTIONS } from "../texts/first.js";
-import { EDITOR, SEARCH } from "../texts/later.js";
+import { ACTIONS, NAV } from "../texts/first.js";
+import { SEARCH } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -55,7 +55,7 @@ export class Solutions {
   /** @param {import("./searches.js").Kind} kind of search */
   set kind(kind) {
     this.#kind = kind;
-    this.#heading.textContent = this.best ? SEARCH.best : SEARCH.figures.found;
+    this.#heading.textContent = this.best ? SEARCH.figures.best : SEARCH.figures.found;
     // A single solution is on the board.
     this.#heading.hidden = this.#list.hidden = kind === "solve";
   }
@@ -171,7 +171,7 @@ export class Solutions {
     const { tell } = this.#app;
     try {
       await keep({ kind: "solution", name, problem: this.#from.problem, moves: this.#chosen });
-      tell(SEARCH.saved, [html("a", { href: at("/saved") }, EDITOR.toSaved)]);
+      tell(format(ACTIONS.saved, { name }), [html("a", { href: at("/saved") }, NAV.saved)]);
     } catch (error) {
       tell(lineOf(error));
     }

@@ -6,6 +6,7 @@ import { texts } from "./language.js";
 
 export const {
   ACTIONS,
+  BOARD,
   BOARD_TITLES,
   DIALOG,
   DIFFICULTY,
@@ -20,6 +21,19 @@ export const {
   WORDS,
   WORK,
 } = /** @type {Texts} */ (texts);
+
+/** The keys of a game, which have the same letters in all languages. */
+export const LETTERS = {
+  undo: "U",
+  redo: "R",
+  run: "P",
+  hint: "H",
+  marks: "M",
+  where: "W",
+  names: "L",
+  another: "N",
+  bookmark: "B",
+};
 
 /**
  * The titles and descriptions of the named puzzles, by their names; in English data/ has them.

@@ -14,7 +14,6 @@ export const {
   COLLECTIONS,
   COMMAND,
   DAILY,
-  DEMO,
   DUEL,
   EDITOR,
   END,

@@ -3,7 +3,7 @@
 
 import { held } from "./objects.js";
 
-/** @import { Core, Finish, Pagoda, Score } from "./calls.js" */
+/** @import { Finish, Pagoda, Score } from "./calls.js" */
 /** @import { Board } from "./objects.js" */
 /** @import { Layout } from "./spaces.js" */
 

@@ -6,7 +6,7 @@ import { image } from "../board.js";
 import { Encoded } from "../encoding.js";
 import { boundsOfFull, boundsToLeave, boundsToLeaveFor, movesOf } from "./regions.js";
 
-/** @import { Board, Permutation } from "../board.js" */
+/** @import { Permutation } from "../board.js" */
 /** @import { RegionBound } from "../core/calls.js" */
 /** @import { Problem } from "../search.js" */
 

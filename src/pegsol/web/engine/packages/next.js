@@ -14,7 +14,6 @@ import { purges } from "./purges.js";
 /** @import { Question } from "../cases.js" */
 /** @import { Knowledge } from "../knowledge.js" */
 /** @import { Engine } from "../worker.js" */
-/** @import { Kind } from "./blocks.js" */
 /** @import { Piece } from "./explain.js" */
 
 /**

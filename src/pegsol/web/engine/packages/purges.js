@@ -5,7 +5,7 @@ import { Blocks, PURGES } from "./blocks.js";
 import { after } from "./explain.js";
 
 /** @import { Jump } from "../../board/rules.js" */
-/** @import { Knowledge, Step } from "../knowledge.js" */
+/** @import { Knowledge } from "../knowledge.js" */
 /** @import { Kind } from "./blocks.js" */
 
 /** A jump as one of the normal game. @typedef {{ jump: Jump, all: bigint, pegs: bigint }} Change */
