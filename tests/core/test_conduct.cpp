@@ -1,6 +1,7 @@
 // What conducts a search: beams of growing width from both ends, and the closure that decides.
 #include "check.hpp"
 #include "conduct/decision.hpp"
+#include "conduct/move_order.hpp"
 #include "conduct/order.hpp"
 #include "conduct/portfolio.hpp"
 #include "divisions.hpp"
@@ -144,4 +145,20 @@ TEST(the_methods_have_their_turns_by_the_work_done) {
     CHECK(order.due(beams, without_needs) == Method::closure);
     order.closure_needs_more_than(1u << 30);
     CHECK(order.due(beams, without_needs) == Method::beams);
+}
+
+TEST(a_search_for_fewer_moves_goes_on_by_the_positions_generated) {
+    MoveSearch search{33, 32, 5, 150'000, 50'000, 0};
+    CHECK(beam_is_due(search));
+    search.next_beam_nodes += 2;
+    CHECK(!beam_is_due(search));
+    search.layer_nodes = 16;
+    CHECK(beam_is_due(search)); // an eighth of those of the layers is allowed, too
+    search.start_pegs = 12;
+    CHECK(!beam_is_due(search)); // layers may decide at once
+    CHECK(live_is_due(20, 256, 3) && !live_is_due(20, 255, 9) && !live_is_due(20, 256, 2));
+    const SideWork begun{100, 50, 1000, 0}, large{100, 50, 1000, 60'000};
+    CHECK(expected_work(begun) == 2000 && work_until_choice(begun) == 16 * 2000 + (1 << 14));
+    CHECK(expected_work(large) == 16 * 60'000 && work_until_choice(large) <= 1 << 14);
+    CHECK(expected_work({100, 0, 0, 0}) == 1600);
 }
