@@ -502,6 +502,8 @@ void BeamOf<W>::load_candidates(const std::vector<Link> &links,
 } // namespace
 
 std::unique_ptr<Beam> make_beam(const BoardTables &board, const BeamSpec &spec) {
+    // The 9 x 9 board and its like, of which a beam of 16 words would hold fewer positions.
+    if (words_needed(board.hole_count) == 2) return std::make_unique<BeamOf<2>>(board, spec);
     return with_width(board.hole_count, [&]<int W>() -> std::unique_ptr<Beam> {
         return std::make_unique<BeamOf<W>>(board, spec);
     });
