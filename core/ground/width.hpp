@@ -1,9 +1,9 @@
 // The choice of a width: a search holds each position in 1 or 16 words.
 //
-// Every width is compiled separately, which takes most of the time of a build. One word suffices for
-// the boards that people play. All larger boards share one width; there, hot loops stop at the words
-// that the board uses (see WordCount). Only searches in which larger boards count have a width
-// between these two.
+// Every width is compiled separately, which takes most of the time of a build. One word suffices
+// for the boards that people play. All larger boards share one width; there, hot loops stop at the
+// words that the board uses (see WordCount). Only searches in which larger boards count have a
+// width between these two.
 #pragma once
 
 #include <stdexcept>

@@ -87,7 +87,7 @@ std::shared_ptr<Membership> lookup(const Pointer &closure, bool complemented) {
 
 // Sets the flags of the positions, of any class, that are in the closure.
 void find_in_closure(const Pointer &closure, const ManyWords &positions, bool complemented,
-          const Flags &found) {
+                     const Flags &found) {
     check_many({closure->layout().hole_count, {}}, positions);
     if (found.size() != positions.size()) throw std::invalid_argument("a flag for each position");
     auto *flags = reinterpret_cast<std::uint8_t *>(found.data());

@@ -79,7 +79,8 @@ void new_walk(Sliced<RandomWalk> *self, const BoardTables &board, const Words &s
                                                            symmetries, threads, memory_bytes})};
 }
 
-State add_walk_level(const Sliced<RandomWalk> &walk, int pegs, nb::handle positions, double seconds) {
+State add_walk_level(const Sliced<RandomWalk> &walk, int pegs, nb::handle positions,
+                     double seconds) {
     const Buffer buffer(positions);
     if (!unlocked([&] { return walk->add_level(pegs, buffer); })) return State::memory;
     return run_slices(walk, seconds);
