@@ -19,11 +19,15 @@ namespace pegsol {
 
 using Symmetries = std::vector<std::vector<Hole>>;
 
-template <int W> PEGSOL_INLINE bool less(const Bits<W> &a, const Bits<W> &b) {
-    for (std::size_t i = W; i-- > 0;)
-        if (a.words[i] != b.words[i]) return a.words[i] < b.words[i];
-    return false;
-}
+// An object, because compilers do not expand a call through a pointer to a function.
+struct Less {
+    template <int W> PEGSOL_INLINE bool operator()(const Bits<W> &a, const Bits<W> &b) const {
+        for (std::size_t i = W; i-- > 0;)
+            if (a.words[i] != b.words[i]) return a.words[i] < b.words[i];
+        return false;
+    }
+};
+inline constexpr Less less;
 
 // `count` bits, at most 32, from bit `shift` on.
 template <int W>
@@ -247,7 +251,7 @@ template <int W> class RadixSort {
     // Returns whether the sort is complete.
     bool step() {
         if (keys_.size() < few) {
-            std::sort(keys_.begin(), keys_.end(), less<W>);
+            std::sort(keys_.begin(), keys_.end(), less);
             return true;
         }
         if (shift_ >= bits_) return true;

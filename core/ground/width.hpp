@@ -1,8 +1,10 @@
-// The choice of a width: a search holds each position in 1, 2 or 16 words.
+// The choice of a width: a search holds each position in 1 or 16 words.
 //
-// Every width is compiled separately, which takes most of the time of a build. One word and two
-// suffice for the boards that people play. All larger boards share one width; there, hot loops stop
-// at the words that the board uses (see WordCount).
+// Every width is compiled separately, which takes most of the time of a build. One word suffices
+// for the boards that people play. All larger boards share one width; there, hot loops stop at the
+// words that the board uses (see WordCount). Beams and levels have two words as well, for boards
+// like that of 9 x 9 holes: beams for few moves take a third of the time, and levels an eighth of
+// the memory.
 #pragma once
 
 #include <stdexcept>
@@ -20,26 +22,17 @@ inline int words_needed(unsigned holes) {
 }
 
 // The words of a position in a search.
-inline int width_of(unsigned holes) {
-    const int words = words_needed(holes);
-    return words > 2 ? widest : words;
-}
+inline int width_of(unsigned holes) { return holes <= 64 ? 1 : widest; }
 
 // Calls act for the width of a board's positions: returns act.template operator()<W>().
 template <class Act> auto with_width(unsigned holes, Act act) {
-    switch (width_of(holes)) {
-    case 1: return act.template operator()<1>();
-    case 2: return act.template operator()<2>();
-    case widest: return act.template operator()<widest>();
-    default: throw std::invalid_argument("a board has at most 1,024 holes");
-    }
-}
-
-// The same for searches that visit whole state spaces. They rarely meet a board of more than 64
-// holes, so they hold the positions of all of these in the widest form.
-template <class Act> auto with_one_or_widest(unsigned holes, Act act) {
     if (words_needed(holes) == 0) throw std::invalid_argument("a board has at most 1,024 holes");
     return holes <= 64 ? act.template operator()<1>() : act.template operator()<widest>();
+}
+
+// The same with a width of two words.
+template <class Act> auto with_near_width(unsigned holes, Act act) {
+    return words_needed(holes) == 2 ? act.template operator()<2>() : with_width(holes, act);
 }
 
 } // namespace pegsol

@@ -388,7 +388,7 @@ std::vector<std::pair<JumpIndex, std::uint64_t>> PlainOf<W, S>::values() const {
 } // namespace
 
 std::unique_ptr<Plain> make_plain(const BoardTables &board, const PlainSpec &spec) {
-    return with_one_or_widest(board.hole_count, [&]<int W>() -> std::unique_ptr<Plain> {
+    return with_width(board.hole_count, [&]<int W>() -> std::unique_ptr<Plain> {
         if constexpr (W == 1) {
             if (board.jumps.size() <= 64) return std::make_unique<PlainOf<W, 1>>(board, spec);
             if (board.jumps.size() <= 128) return std::make_unique<PlainOf<W, 2>>(board, spec);

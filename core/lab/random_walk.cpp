@@ -198,7 +198,7 @@ PEGSOL_DISPATCH void RandomWalkOf<W>::value_block(Scratch &scratch, std::size_t 
 std::unique_ptr<RandomWalk> make_random_walk(const BoardTables &board, const RandomWalkSpec &spec) {
     if (board.jumps.size() > std::numeric_limits<std::uint16_t>::max())
         throw std::invalid_argument("too many jumps for random walks");
-    return with_one_or_widest(board.hole_count, [&]<int W>() -> std::unique_ptr<RandomWalk> {
+    return with_width(board.hole_count, [&]<int W>() -> std::unique_ptr<RandomWalk> {
         return std::make_unique<RandomWalkOf<W>>(board, spec);
     });
 }

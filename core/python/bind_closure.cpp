@@ -26,10 +26,11 @@ namespace pegsol::bind {
 namespace {
 
 using PatternTuple = std::tuple<std::uint64_t, std::uint64_t, int, int>;
-using Buffer = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using File = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
-std::optional<Divided> divide(const BoardTables &board, const std::vector<std::uint64_t> &vectors,
-                              std::optional<bool> closed) {
+std::optional<Divided> divided_board(const BoardTables &board,
+                                     const std::vector<std::uint64_t> &vectors,
+                                     std::optional<bool> closed) {
     if (vectors.size() != board.hole_count)
         throw std::invalid_argument("every hole has a class vector");
     auto division =
@@ -57,7 +58,7 @@ void new_closure(Closure *self, std::shared_ptr<Layout> layout, std::uint64_t me
                         threads, resident.value_or(nullptr)});
 }
 
-bool run(Closure &closure, double seconds, int steps) {
+bool run_closure(Closure &closure, double seconds, int steps) {
     return polled(seconds, [&](auto poll) { return closure.run(steps, poll); });
 }
 
@@ -75,8 +76,8 @@ std::shared_ptr<Membership> lookup(const Pointer &closure, bool complemented) {
 }
 
 // Sets the flags of the positions, of any class, that are in the closure.
-void find(const Pointer &closure, const ManyWords &positions, bool complemented,
-          const Flags &found) {
+void find_in_closure(const Pointer &closure, const ManyWords &positions, bool complemented,
+                     const Flags &found) {
     check_many({closure->layout().hole_count, {}}, positions);
     if (found.size() != positions.size()) throw std::invalid_argument("a flag for each position");
     auto *flags = reinterpret_cast<std::uint8_t *>(found.data());
@@ -145,7 +146,7 @@ int level_of(const Closure &closure, std::uint64_t position) {
 }
 
 // The memory of a file, which stays mapped as long as a level uses it.
-std::shared_ptr<const std::byte> mapped(const Closure &closure, const Buffer &file,
+std::shared_ptr<const std::byte> mapped(const Closure &closure, const File &file,
                                         std::size_t level) {
     constexpr std::size_t page = 4096; // or a multiple
     if (!closure.mapped()) throw std::invalid_argument("the levels of this closure are in memory");
@@ -154,16 +155,16 @@ std::shared_ptr<const std::byte> mapped(const Closure &closure, const Buffer &fi
     const auto *data = reinterpret_cast<const std::byte *>(file.data());
     if (reinterpret_cast<std::uintptr_t>(data) % page != 0)
         throw std::invalid_argument("a mapped file starts at a page");
-    return {std::make_shared<Buffer>(file), data};
+    return {std::make_shared<File>(file), data};
 }
 
 // Uses the memory of a mapped file for a level that is not filled yet: zeros.
-void place(Closure &closure, std::size_t level, const Buffer &file) {
+void place(Closure &closure, std::size_t level, const File &file) {
     closure.place(level, mapped(closure, file, level));
 }
 
 // The same for a level of an earlier run.
-void attach(Closure &closure, std::size_t level, const Buffer &file) {
+void attach(Closure &closure, std::size_t level, const File &file) {
     auto data = mapped(closure, file, level);
     unlocked([&] { closure.attach(level, std::move(data)); });
 }
@@ -217,7 +218,7 @@ void bind_closure(nb::module_ &module) {
         .def_prop_ro("passing_bytes", [](const Divided &divided) { return divided.costs.passing; })
         .def_prop_ro("passes", [](const Divided &divided) { return divided.costs.passes; })
         .def_prop_ro("layout", &Divided::layout);
-    module.def("divide", &divide, "board"_a, "class_vectors"_a, "closed"_a = nb::none());
+    module.def("divide", &divided_board, "board"_a, "class_vectors"_a, "closed"_a = nb::none());
     nb::class_<Layout>(module, "Layout").def_prop_ro("takes_values", [](const Layout &layout) {
         return Valuation::fits(layout);
     });
@@ -230,14 +231,14 @@ void bind_closure(nb::module_ &module) {
         .def("__init__", &new_closure, "layout"_a, "member"_a, "starts"_a, "pattern"_a = nb::none(),
              "symmetries"_a = Symmetries{}, "bound"_a = nb::none(), "consume"_a = false,
              "dead_ends"_a = false, "keep"_a = true, "threads"_a = 1, "resident"_a = nb::none())
-        .def("run", &run, "seconds"_a, "steps"_a)
+        .def("run", &run_closure, "seconds"_a, "steps"_a)
         .def_prop_ro("step", &Closure::step)
         .def_prop_ro("steps", &Closure::steps)
         .def_prop_ro("peak_bytes", &Closure::peak_bytes)
         .def("counts", &counts)
         .def("contains", &contains, "position"_a)
         .def("lookup", &lookup, "complemented"_a)
-        .def("find", &find,
+        .def("find", &find_in_closure,
              nb::sig("def find(self, positions: object, complemented: bool, found: object) -> "
                      "None"))
         .def_static("reading", &reading, "closures"_a, "pegs"_a, "symmetries"_a,

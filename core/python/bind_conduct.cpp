@@ -54,13 +54,13 @@ std::shared_ptr<Problem> make_problem(const BoardTables &board, Words start, con
                 listed});
 }
 
-PagodaList listed(const std::vector<Pagoda> &pagodas) {
+PagodaList listed_pagodas(const std::vector<Pagoda> &pagodas) {
     PagodaList list;
     for (const Pagoda &pagoda : pagodas) list.emplace_back(pagoda.weights, pagoda.least);
     return list;
 }
 
-auto seeds(const Problem &problem) {
+auto seeds_found(const Problem &problem) {
     if (problem.class_vectors.empty()) throw std::invalid_argument("the classes are not known");
     const Seeds found = seeds_of(problem);
     std::optional<PatternTuple> pattern;
@@ -68,8 +68,8 @@ auto seeds(const Problem &problem) {
     return std::pair(found.positions, pattern);
 }
 
-State advance(Portfolio &portfolio, double seconds, std::uint64_t nodes, std::size_t memory_bytes,
-              std::size_t threads) {
+State advance_beams(Portfolio &portfolio, double seconds, std::uint64_t nodes,
+                    std::size_t memory_bytes, std::size_t threads) {
     Poll poll(seconds);
     return unlocked(
         [&] { return portfolio.advance({nodes, memory_bytes, threads}, [&] { return poll(); }); });
@@ -77,7 +77,7 @@ State advance(Portfolio &portfolio, double seconds, std::uint64_t nodes, std::si
 
 // The direction and the width of the beam that has decided, whether it leaves positions out, the
 // positions and the levels that it has generated, and its jumps, if it has solved the problem.
-auto decided(const Portfolio &portfolio) {
+auto beam_decided(const Portfolio &portfolio) {
     using Ended = std::tuple<std::string, std::size_t, bool, std::uint64_t, std::size_t,
                              std::optional<std::vector<JumpIndex>>>;
     std::optional<Ended> ended;
@@ -108,7 +108,7 @@ void bind_conduct(nb::module_ &module) {
             "pagodas",
             [](const Problem &problem, const std::string &direction, std::uint64_t seed,
                int tries) {
-                return listed(unlocked([&] {
+                return listed_pagodas(unlocked([&] {
                     return problem.pagodas(direction_of(direction), tries, seed, check_signals);
                 }));
             },
@@ -120,7 +120,7 @@ void bind_conduct(nb::module_ &module) {
                 return std::pair(weighed.finishes, weighed.floor);
             },
             "direction"_a)
-        .def("seeds", &seeds);
+        .def("seeds", &seeds_found);
 
     nb::class_<Widths>(module, "Widths")
         .def(nb::init<>())
@@ -139,12 +139,12 @@ void bind_conduct(nb::module_ &module) {
                 portfolio.take_symmetries(std::move(symmetries));
             },
             "symmetries"_a)
-        .def("advance", &advance, "seconds"_a, "nodes"_a, "memory_bytes"_a, "threads"_a = 1)
-        .def("decided", &decided)
+        .def("advance", &advance_beams, "seconds"_a, "nodes"_a, "memory_bytes"_a, "threads"_a = 1)
+        .def("decided", &beam_decided)
         .def(
             "pagodas",
             [](Portfolio &portfolio, const std::string &direction) {
-                return listed(unlocked(
+                return listed_pagodas(unlocked(
                     [&] { return portfolio.pagodas(direction_of(direction), check_signals); }));
             },
             "direction"_a)

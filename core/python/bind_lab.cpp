@@ -79,7 +79,8 @@ void new_walk(Sliced<RandomWalk> *self, const BoardTables &board, const Words &s
                                                            symmetries, threads, memory_bytes})};
 }
 
-State add_level(const Sliced<RandomWalk> &walk, int pegs, nb::handle positions, double seconds) {
+State add_walk_level(const Sliced<RandomWalk> &walk, int pegs, nb::handle positions,
+                     double seconds) {
     const Buffer buffer(positions);
     if (!unlocked([&] { return walk->add_level(pegs, buffer); })) return State::memory;
     return run_slices(walk, seconds);
@@ -146,7 +147,7 @@ void bind_lab(nb::module_ &module) {
     nb::class_<Sliced<RandomWalk>>(module, "RandomWalk")
         .def("__init__", &new_walk, "board"_a, "start"_a, "finish"_a.none(), "symmetries"_a,
              "threads"_a, "memory_bytes"_a)
-        .def("add_level", &add_level, "pegs"_a, "positions"_a, "seconds"_a)
+        .def("add_level", &add_walk_level, "pegs"_a, "positions"_a, "seconds"_a)
         .def("run", &run_slices<RandomWalk>, "seconds"_a)
         .def("sums", &walk_sums)
         .def("chance", of(&RandomWalk::chance), "positions"_a);

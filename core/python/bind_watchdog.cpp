@@ -149,7 +149,7 @@ class Watchdog {
             pollfd input{pipe_[0], POLLIN, 0};
             poll(&input, 1, milliseconds());
             std::array<unsigned char, 64> numbers{};
-            const ssize_t count = read(pipe_[0], numbers.data(), numbers.size());
+            const ssize_t count = ::read(pipe_[0], numbers.data(), numbers.size());
             const std::lock_guard lock(mutex_);
             for (ssize_t at = 0; at < count; ++at) {
                 const auto found = signals_.find(numbers[static_cast<std::size_t>(at)]);

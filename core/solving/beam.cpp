@@ -502,7 +502,7 @@ void BeamOf<W>::load_candidates(const std::vector<Link> &links,
 } // namespace
 
 std::unique_ptr<Beam> make_beam(const BoardTables &board, const BeamSpec &spec) {
-    return with_width(board.hole_count, [&]<int W>() -> std::unique_ptr<Beam> {
+    return with_near_width(board.hole_count, [&]<int W>() -> std::unique_ptr<Beam> {
         return std::make_unique<BeamOf<W>>(board, spec);
     });
 }

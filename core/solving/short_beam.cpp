@@ -335,7 +335,7 @@ template <int W> std::pair<Words, std::vector<JumpIndex>> ShortBeamOf<W>::path()
 } // namespace
 
 std::unique_ptr<ShortBeam> make_short_beam(const BoardTables &board, const ShortBeamSpec &spec) {
-    return with_width(board.hole_count, [&]<int W>() -> std::unique_ptr<ShortBeam> {
+    return with_near_width(board.hole_count, [&]<int W>() -> std::unique_ptr<ShortBeam> {
         return std::make_unique<ShortBeamOf<W>>(board, spec);
     });
 }

@@ -322,7 +322,7 @@ template <int W> Natural CountingOf<W>::denominator(int pegs) const {
 
 std::unique_ptr<Counting> make_counting(const BoardTables &board, const CountingSpec &spec) {
     if (spec.mode == CountingMode::distinct) return make_traces(board, spec);
-    return with_one_or_widest(board.hole_count, [&]<int W>() -> std::unique_ptr<Counting> {
+    return with_width(board.hole_count, [&]<int W>() -> std::unique_ptr<Counting> {
         return std::make_unique<CountingOf<W>>(board, spec);
     });
 }

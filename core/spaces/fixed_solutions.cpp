@@ -118,7 +118,7 @@ std::optional<Natural> fixed_solutions(const BoardTables &board, const Words &st
                                        const Finish &finish, const std::vector<Hole> &symmetry,
                                        bool distinct, std::size_t limit,
                                        const std::function<void()> &poll) {
-    return with_one_or_widest(board.hole_count, [&]<int W>() {
+    return with_width(board.hole_count, [&]<int W>() {
         return fixed_solutions_of<W>(board, start, finish, symmetry, distinct, limit, poll);
     });
 }

@@ -126,7 +126,7 @@ template <int W> const std::vector<Bits<W>> &LevelsOf<W>::complete(int pegs) con
 
 template <int W> std::size_t LevelsOf<W>::place(const Bits<W> &key) const {
     const auto &positions = complete(key.count());
-    const auto at = std::lower_bound(positions.begin(), positions.end(), key, less<W>);
+    const auto at = std::lower_bound(positions.begin(), positions.end(), key, less);
     return at != positions.end() && *at == key ? static_cast<std::size_t>(at - positions.begin())
                                                : absent;
 }
@@ -291,7 +291,7 @@ void LevelsOf<W>::Source::each(const HighBits &, Take take, const Pause &pause) 
         levels_->canonical_.each_image(position,
                                        [this](const Bits<W> &image) { images_.push_back(image); });
         if (std::count(images_.begin(), images_.end(), position) > 1) {
-            std::sort(images_.begin(), images_.end(), less<W>);
+            std::sort(images_.begin(), images_.end(), less);
             images_.erase(std::unique(images_.begin(), images_.end()), images_.end());
         }
         for (const Bits<W> &image : images_) take(image ^ flip_);
@@ -357,7 +357,7 @@ template <int W> void LevelsOf<W>::set_level(int pegs, std::span<const char> dat
         check(canonical_.of(position) == position, "not the first of its symmetry class");
     for (const auto &start : starts_)
         check(start.count() != pegs ||
-                  std::binary_search(positions.begin(), positions.end(), start, less<W>),
+                  std::binary_search(positions.begin(), positions.end(), start, less),
               "a start is missing");
     drop_level();
     levels_[static_cast<std::size_t>(pegs)].positions = std::move(positions);
@@ -457,7 +457,7 @@ template <int W> std::string LevelsOf<W>::winning_level(int pegs) const {
 std::unique_ptr<Levels> make_levels(const BoardTables &board, const std::vector<Words> &starts,
                                     const Symmetries &symmetries, std::size_t memory_bytes,
                                     const std::vector<Pagoda> &pagodas) {
-    return with_width(board.hole_count, [&]<int W>() -> std::unique_ptr<Levels> {
+    return with_near_width(board.hole_count, [&]<int W>() -> std::unique_ptr<Levels> {
         return std::make_unique<LevelsOf<W>>(board, starts, symmetries, memory_bytes, pagodas);
     });
 }

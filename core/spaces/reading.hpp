@@ -128,7 +128,7 @@ template <int W, class Source> class ReadingOf final : public Reading {
     // Positions that have the same high bits.
     void sort(std::span<Bits<W>> keys) {
         if (keys.size() < few) {
-            std::sort(keys.begin(), keys.end(), less<W>);
+            std::sort(keys.begin(), keys.end(), less);
             return;
         }
         RadixSort<W> sorting({keys.begin(), keys.end()}, hole_count_ - high_bits_);

@@ -268,7 +268,7 @@ template <int W> std::vector<JumpIndex> SweepsOf<W>::solution(SweepKind kind) co
 } // namespace
 
 std::unique_ptr<Sweeps> make_sweeps(const BoardTables &board, const SweepsSpec &spec) {
-    return with_one_or_widest(board.hole_count, [&]<int W>() -> std::unique_ptr<Sweeps> {
+    return with_width(board.hole_count, [&]<int W>() -> std::unique_ptr<Sweeps> {
         return std::make_unique<SweepsOf<W>>(board, spec);
     });
 }

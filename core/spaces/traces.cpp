@@ -269,7 +269,7 @@ template <int W> std::optional<Natural> Traces<W>::solutions(const Words &words)
 
 std::unique_ptr<Counting> make_traces(const BoardTables &board, const CountingSpec &spec) {
     if (!spec.finish) throw std::invalid_argument("a finish is needed to count solutions");
-    return with_one_or_widest(board.hole_count, [&]<int W>() -> std::unique_ptr<Counting> {
+    return with_width(board.hole_count, [&]<int W>() -> std::unique_ptr<Counting> {
         return std::make_unique<Traces<W>>(board, spec);
     });
 }
