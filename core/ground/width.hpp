@@ -21,18 +21,19 @@ inline int words_needed(unsigned holes) {
     return 0;
 }
 
-// The words of a position in a search.
-inline int width_of(unsigned holes) { return holes <= 64 ? 1 : widest; }
-
 // Calls act for the width of a board's positions: returns act.template operator()<W>().
 template <class Act> auto with_width(unsigned holes, Act act) {
     if (words_needed(holes) == 0) throw std::invalid_argument("a board has at most 1,024 holes");
     return holes <= 64 ? act.template operator()<1>() : act.template operator()<widest>();
 }
 
-// The same with a width of two words.
+// The same with a width of two words, and which of the three it is.
+inline int near_width_of(unsigned holes) {
+    const int words = words_needed(holes);
+    return words > 2 ? widest : words;
+}
 template <class Act> auto with_near_width(unsigned holes, Act act) {
-    return words_needed(holes) == 2 ? act.template operator()<2>() : with_width(holes, act);
+    return near_width_of(holes) == 2 ? act.template operator()<2>() : with_width(holes, act);
 }
 
 } // namespace pegsol

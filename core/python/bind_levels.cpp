@@ -61,7 +61,7 @@ std::vector<int> pegs_of(const PyLevels &levels) {
 Shared shared(nb::handle owner, int pegs) {
     const auto &levels = nb::cast<const PyLevels &>(owner);
     const auto words = levels->words(pegs);
-    const auto width = static_cast<std::size_t>(width_of(levels.board.hole_count));
+    const auto width = static_cast<std::size_t>(near_width_of(levels.board.hole_count));
     return {words.data(), {words.size() / width, width}, owner};
 }
 

@@ -29,7 +29,7 @@ std::string read(Reading &reading, const BoardTables &board, Random &random) {
 
 // In place, positions have the width of the search.
 std::string in_place(const Levels &levels, int pegs, const BoardTables &board) {
-    const auto width = static_cast<std::size_t>(width_of(board.hole_count));
+    const auto width = static_cast<std::size_t>(near_width_of(board.hole_count));
     const auto own = static_cast<std::size_t>(words_needed(board.hole_count));
     const auto words = levels.words(pegs);
     std::string bytes;
