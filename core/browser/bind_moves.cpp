@@ -1,5 +1,6 @@
 // Positions in layers by moves, and beams for few moves.
 #include "browser/call.hpp"
+#include "conduct/both_ends.hpp"
 #include "conduct/move_order.hpp"
 #include "ground/move_layers.hpp"
 #include "solving/short_beam.hpp"
@@ -13,16 +14,10 @@ using Within = std::shared_ptr<const Membership>;
 
 using Layers = Sliced<MoveLayers>;
 using BeamPointer = std::shared_ptr<ShortBeam>;
+using BothEndsPointer = std::shared_ptr<BothEnds>;
 
 std::vector<RegionBound> bounds_of(Arguments &in, const BoardTables &board) {
     return in.list_of([&] { return RegionBound{in.positions(board), in.number<std::int32_t>()}; });
-}
-
-Layers &other_layers(Arguments &in, const Layers &own) {
-    auto &other = in.held<Layers>();
-    if (other.board.hole_count != own.board.hole_count)
-        throw std::invalid_argument("layers of another board");
-    return other;
 }
 
 } // namespace
@@ -38,14 +33,6 @@ PEGSOL_CALL(move_search_due) {
     out.number(live_is_due(class_bits, search.layer_nodes, to_go));
 }
 
-PEGSOL_CALL(side_work) {
-    SideWork side;
-    for (auto *number : {&side.last, &side.before, &side.work, &side.done})
-        *number = in.number<std::uint64_t>();
-    out.number(expected_work(side));
-    out.number(work_until_choice(side));
-}
-
 PEGSOL_CALL(layers_new) {
     const auto &board = in.held<BoardTables>();
     MoveLayersSpec spec;
@@ -59,68 +46,51 @@ PEGSOL_CALL(layers_new) {
                       make_move_layers(board, spec)});
 }
 
-PEGSOL_CALL(layers_run) {
-    auto &[board, chunk, layers] = in.held<Layers>();
+// Null where there are too many finishes to have layers from them.
+PEGSOL_CALL(both_ends_new) {
+    const auto &forward = in.held<Layers>();
+    const auto *backward = in.held_if<Layers>();
+    if (backward != nullptr && backward->board.hole_count != forward.board.hole_count)
+        throw std::invalid_argument("layers of another board");
+    std::optional<BothEnds::Side> other;
+    if (backward != nullptr) other = {backward->search, backward->chunk};
+    const Finish finish = in.finish(forward.board);
+    out.object(BothEndsPointer(
+        std::make_shared<BothEnds>(BothEnds::Side{forward.search, forward.chunk}, std::move(other),
+                                   finish, in.number<std::int32_t>(), false)));
+}
+
+PEGSOL_CALL(both_ends_run) {
+    BothEnds &ends = *in.held<BothEndsPointer>();
     const auto positions = in.number<std::uint64_t>();
-    const std::size_t memory = in.bytes();
-    out.number(
-        run_slice(positions, chunk, [&](std::size_t part) { return layers->step(part, memory); }));
+    const State state = ends.advance(positions, in.bytes(), [] { return true; });
+    out.number(state == State::truncated ? State::running : state);
 }
 
-PEGSOL_CALL(layers_probe) {
-    auto &own = in.held<Layers>();
-    const MoveLayers &other = *other_layers(in, own).search;
-    const auto positions = in.number<std::uint64_t>();
-    const std::size_t memory = in.bytes();
-    out.number(run_slice(positions, own.chunk,
-                         [&](std::size_t part) { return own.search->probe(other, part, memory); }));
+PEGSOL_CALL(both_ends_lower) {
+    BothEnds &ends = *in.held<BothEndsPointer>();
+    ends.lower(in.number<std::int32_t>());
 }
 
-PEGSOL_CALL(layers_lower) {
-    auto &own = in.held<Layers>();
-    own.search->lower(in.number<std::int32_t>());
+PEGSOL_CALL(both_ends_read) {
+    const BothEnds &ends = *in.held<BothEndsPointer>();
+    const auto [from_start, from_finish] = ends.moves();
+    const auto [forward, number] = ends.work();
+    out.number(ends.generated());
+    out.number(ends.is_under_way());
+    for (const int value : {ends.excluded(), from_start + from_finish, ends.most()})
+        out.number(static_cast<std::int32_t>(value));
+    out.number(forward);
+    out.number(static_cast<std::uint32_t>(number));
 }
 
-PEGSOL_CALL(layers_read) {
-    const MoveLayers &layers = *in.held<Layers>().search;
-    out.number(layers.generated());
-    out.number(static_cast<std::uint32_t>(layers.memory_bytes()));
-}
-
-PEGSOL_CALL(layers_counts) {
-    const auto counts = in.held<Layers>().search->counts();
-    out.list(std::vector<std::uint32_t>(counts.begin(), counts.end()));
-}
-
-PEGSOL_CALL(layers_peg_ranges) {
-    const auto ranges = in.held<Layers>().search->peg_ranges();
-    out.number(static_cast<std::uint32_t>(ranges.size()));
-    for (const auto &[least, most] : ranges) {
-        out.number(static_cast<std::int32_t>(least));
-        out.number(static_cast<std::int32_t>(most));
-    }
-}
-
-PEGSOL_CALL(layers_meetings) {
-    const auto &own = in.held<Layers>();
-    const MoveLayers &other = *other_layers(in, own).search;
-    out.positions(own.search->meetings(other, in.number<std::uint32_t>()));
-}
-
-PEGSOL_CALL(layers_met) { out.list(in.held<Layers>().search->met()); }
-
-PEGSOL_CALL(layers_finished) {
-    const auto &own = in.held<Layers>();
-    const Finish finish = in.finish(own.board);
-    out.positions(own.search->finished(finish, in.number<std::uint32_t>()));
-}
-
-PEGSOL_CALL(layers_path) {
-    const auto &own = in.held<Layers>();
-    const Words position = in.position(own.board);
-    const auto [seed, jumps] = own.search->path(position, in.number<std::int32_t>(), [] {});
-    out.list(seed);
-    out.list(jumps);
+PEGSOL_CALL(both_ends_found) {
+    const auto &found = in.held<BothEndsPointer>()->found();
+    out.number(found.has_value());
+    if (!found) return;
+    out.list(found->start);
+    out.list(found->jumps);
+    out.list(found->back);
 }
 
 PEGSOL_CALL(short_beam_new) {

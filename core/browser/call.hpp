@@ -90,7 +90,12 @@ class Arguments {
     }
     // The thing that an object of JavaScript's holds.
     template <class T> T &held() { return pointer<Holder<T>>()->value; }
-    // The same, or nothing for null.
+    // The same, or null.
+    template <class T> T *held_if() {
+        auto *holder = pointer<Holder<T>>();
+        return holder == nullptr ? nullptr : &holder->value;
+    }
+    // The same, or something else for null.
     template <class T> T held_or(T otherwise) {
         auto *holder = pointer<Holder<T>>();
         return holder == nullptr ? std::move(otherwise) : holder->value;

@@ -141,7 +141,7 @@ template <class Step> State run_steps(double seconds, Step step) {
 template <class T> struct Sliced {
     BoardTables board;
     std::size_t chunk;
-    std::unique_ptr<T> search;
+    std::shared_ptr<T> search;
     T *operator->() const { return search.get(); }
 };
 

@@ -4,6 +4,7 @@
 #include <optional>
 #include <stdexcept>
 
+#include "conduct/both_ends.hpp"
 #include "conduct/move_order.hpp"
 #include "ground/move_layers.hpp"
 #include "python/bind.hpp"
@@ -46,29 +47,19 @@ void new_layers(Layers *self, const BoardTables &board, const std::vector<Words>
 }
 
 // Until the layer is complete, the time is over, or that number of positions was generated.
-template <class Step>
-State run_layers(const Layers &layers, double seconds, std::uint64_t nodes, Step step) {
+State run_layers(const Layers &layers, double seconds, std::size_t memory_bytes,
+                 std::uint64_t nodes) {
     const std::uint64_t before = layers->generated();
-    return run_steps(
-        seconds, [&] { return layers->generated() - before >= nodes ? State::truncated : step(); });
-}
-
-State run(const Layers &layers, double seconds, std::size_t memory_bytes, std::uint64_t nodes) {
-    return run_layers(layers, seconds, nodes,
-                      [&] { return layers->step(layers.chunk, memory_bytes); });
+    return run_steps(seconds, [&] {
+        return layers->generated() - before >= nodes ? State::truncated
+                                                     : layers->step(layers.chunk, memory_bytes);
+    });
 }
 
 const MoveLayers &of_same_board(const Layers &layers, const Layers &other) {
     if (other.board.hole_count != layers.board.hole_count)
         throw std::invalid_argument("layers of another board");
     return *other.search;
-}
-
-State probe(const Layers &layers, const Layers &other, double seconds, std::size_t memory_bytes,
-            std::uint64_t nodes) {
-    const MoveLayers &theirs = of_same_board(layers, other);
-    return run_layers(layers, seconds, nodes,
-                      [&] { return layers->probe(theirs, layers.chunk, memory_bytes); });
 }
 
 std::vector<Words> meetings(const Layers &layers, const Layers &other, std::size_t most) {
@@ -90,6 +81,40 @@ std::pair<Words, std::vector<JumpIndex>> path(const Layers &layers, const Words 
 std::vector<Words> sources(const Layers &layers, const std::vector<Words> &positions, int moves) {
     for (const Words &position : positions) check_words(layers.board, position);
     return unlocked([&] { return layers->sources(positions, moves, check_signals); });
+}
+
+void new_both_ends(BothEnds *self, const Layers &forward, const std::optional<Layers *> &backward,
+                   const FinishTuple &finish, int min_pegs, int most, bool keep) {
+    std::optional<BothEnds::Side> other;
+    if (backward) {
+        of_same_board(forward, **backward);
+        other = {(*backward)->search, (*backward)->chunk};
+    }
+    new (self) BothEnds({forward.search, forward.chunk}, std::move(other),
+                        with_min_pegs(checked_finish(forward.board, finish), min_pegs), most, keep);
+}
+
+State advance_both(BothEnds &ends, double seconds, std::size_t memory_bytes, std::uint64_t nodes) {
+    Poll poll(seconds);
+    return unlocked([&] { return ends.advance(nodes, memory_bytes, [&] { return poll(); }); });
+}
+
+bool meet(BothEnds &ends) {
+    return unlocked([&] {
+        return ends.meet([] {
+            check_signals();
+            return true;
+        });
+    });
+}
+
+// The seed of the start, the jumps from it, the jumps back to a seed of the finish, and this.
+auto solution_found(const BothEnds &ends) {
+    using Found = std::tuple<Words, std::vector<JumpIndex>, std::vector<JumpIndex>, Words>;
+    std::optional<Found> found;
+    if (const auto &solution = ends.found())
+        found = {solution->start, solution->jumps, solution->back, solution->finish};
+    return found;
 }
 
 void new_short_beam(Sliced<ShortBeam> *self, const BoardTables &board,
@@ -118,15 +143,10 @@ void bind_moves(nb::module_ &module) {
         },
         "holes"_a, "start_pegs"_a, "open"_a, "beam_nodes"_a, "next_beam_nodes"_a, "layer_nodes"_a);
     module.def("live_is_due", &live_is_due, "class_bits"_a, "layer_nodes"_a, "layers_to_go"_a);
-    nb::class_<SideWork>(module, "SideWork")
-        .def(nb::init<std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t>(), "last"_a,
-             "before"_a, "work"_a, "done"_a)
-        .def_prop_ro("expected", &expected_work)
-        .def_prop_ro("until_choice", &work_until_choice);
     nb::class_<Layers>(module, "MoveLayers")
         .def("__init__", &new_layers, "board"_a, "seeds"_a, "symmetries"_a, "backward"_a,
              "within"_a = nb::none(), "bounds"_a = BoundList{}, "most"_a = 1 << 16, "threads"_a = 1)
-        .def("run", &run, "seconds"_a, "memory_bytes"_a, "nodes"_a)
+        .def("run", &run_layers, "seconds"_a, "memory_bytes"_a, "nodes"_a)
         .def("lower", of(&MoveLayers::lower), "most"_a)
         .def("counts", of(&MoveLayers::counts))
         .def("peg_ranges", of(&MoveLayers::peg_ranges))
@@ -134,13 +154,24 @@ void bind_moves(nb::module_ &module) {
         .def("generated", of(&MoveLayers::generated))
         .def("memory_bytes", of(&MoveLayers::memory_bytes))
         .def("meetings", &meetings, "other"_a, "most"_a)
-        .def("probe", &probe, "other"_a, "seconds"_a, "memory_bytes"_a, "nodes"_a)
-        .def("met", of(&MoveLayers::met))
         .def("finished", &finished, "finish"_a, "most"_a, "min_pegs"_a = 0)
         .def("path", &path, "position"_a, "moves"_a)
         .def("sources", &sources, "positions"_a, "moves"_a)
         .def("save", of(&MoveLayers::save))
         .def("load", of(&MoveLayers::load), "saved"_a);
+    nb::class_<BothEnds>(module, "BothEnds")
+        .def("__init__", &new_both_ends, "forward"_a, "backward"_a.none(), "finish"_a, "min_pegs"_a,
+             "most"_a, "keep"_a)
+        .def("advance", &advance_both, "seconds"_a, "memory_bytes"_a, "nodes"_a)
+        .def("lower", &BothEnds::lower, "most"_a)
+        .def("meet", &meet)
+        .def_prop_ro("is_under_way", &BothEnds::is_under_way)
+        .def_prop_ro("excluded", &BothEnds::excluded)
+        .def_prop_ro("most", &BothEnds::most)
+        .def_prop_ro("found", &solution_found)
+        .def_prop_ro("generated", &BothEnds::generated)
+        .def_prop_ro("moves", &BothEnds::moves)
+        .def_prop_ro("work", &BothEnds::work);
     nb::class_<Sliced<ShortBeam>>(module, "ShortBeam")
         .def("__init__", &new_short_beam, "board"_a, "seeds"_a, "finish"_a, "symmetries"_a,
              "score"_a, "backward"_a, "within"_a.none(), "bounds"_a, "most"_a, "width"_a, "seed"_a,

@@ -2,6 +2,7 @@
 #include "ground/move_layers.hpp"
 
 #include "check.hpp"
+#include "conduct/both_ends.hpp"
 #include "ground/bytes.hpp"
 #include "textbook.hpp"
 
@@ -266,4 +267,35 @@ TEST(what_is_left_out_is_on_no_shortest_solution) {
         }
     }
     CHECK(pruned > 50 && lowered < unlowered);
+}
+
+TEST(layers_from_both_ends_meet_after_the_fewest_moves) {
+    Random random(31);
+    on_random_puzzles(random, 150, 4, 9, [&](const Puzzle &puzzle) {
+        const Pegs start = random_pegs(random, puzzle);
+        const auto moves = distances(puzzle.board, {start}, false);
+        const bool solvable = random.below(4) > 0;
+        const Pegs end = solvable ? furthest(puzzle, start, moves) : random_pegs(random, puzzle, 2);
+        const auto wanted = moves.find(end);
+        const int fewest = wanted == moves.end() ? 100 : wanted->second;
+        const int most = static_cast<int>(random.below(12));
+        const auto side = [&](const Pegs &seed, bool back) {
+            return BothEnds::Side{make_move_layers(puzzle.board, spec_of(puzzle, {seed}, back)), 2};
+        };
+        const Finish finish{words_of(Pegs(puzzle.board.hole_count, true)), words_of(end),
+                            static_cast<int>(puzzle.board.hole_count)};
+        std::optional<BothEnds::Side> backward;
+        if (random.below(3) > 0) backward = side(end, true);
+        BothEnds ends(side(start, false), std::move(backward), finish, most, random.below(2) == 0);
+        while (!ends.found() && ends.excluded() < most)
+            ends.advance(1 + random.below(9), plenty, [] { return false; });
+        CHECK(ends.found().has_value() == (fewest <= most));
+        CHECK(ends.excluded() == (fewest <= most ? fewest - 1 : most));
+        if (!ends.found()) return;
+        Sequence jumps = ends.found()->jumps;
+        jumps.insert(jumps.end(), ends.found()->back.rbegin(), ends.found()->back.rend());
+        Pegs reached = start;
+        const int made = play(puzzle.board, reached, jumps);
+        CHECK(made >= 0 && made <= fewest && reached == end);
+    });
 }

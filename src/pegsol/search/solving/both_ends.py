@@ -26,17 +26,40 @@ class BothEnds:
         threads: int = 1,
     ) -> None:
         self.ends = ends
-        self.most = most
         self.forward = ends.layers(ends.start, within, most, threads)
         self.backward: _core.MoveLayers | None = None
         if ends.finish is not None:
             self.backward = ends.layers(ends.finish, within, most, threads)
-        self.is_under_way = False
+        self._core = _core.BothEnds(
+            self.forward, self.backward, ends.core_finish(), ends.core_min_pegs, most, keep
+        )
+
+    @property
+    def most(self) -> int:
+        """The moves of the solutions that the layers look for."""
+        return self._core.most
+
+    @property
+    def excluded(self) -> int:
+        """No solution has this number of moves or fewer."""
+        return self._core.excluded
+
+    @property
+    def is_under_way(self) -> bool:
         """Whether a layer has begun and is not complete."""
-        self.excluded = -1
-        self.jumps: Jumps | None = None
-        self._keep = keep
-        self._work = [0, 0]  # positions generated in the current layers, backward and forward
+        return self._core.is_under_way
+
+    @property
+    def jumps(self) -> Jumps | None:
+        """The jumps of the solution, if it was found."""
+        found, ends = self._core.found, self.ends
+        if found is None:
+            return None
+        seed, jumps, back, last = found
+        rest: Jumps = ()
+        if ends.finish is not None:
+            rest = tuple(back[::-1]) + ends.finish.seeds[ends.encoded.of_words(last)]
+        return ends.joined((seed, jumps), rest)
 
     @property
     def sides(self) -> list[_core.MoveLayers]:
@@ -46,7 +69,7 @@ class BothEnds:
     @property
     def moves(self) -> list[int]:
         """The number of moves of the last layer of each side."""
-        return [len(side.counts()) - 1 for side in self.sides]
+        return list(self._core.moves[: len(self.sides)])
 
     @property
     def held(self) -> int:
@@ -56,12 +79,12 @@ class BothEnds:
     @property
     def generated(self) -> int:
         """The number of positions generated."""
-        return sum([side.generated() for side in self.sides])
+        return self._core.generated
 
     @property
     def ended(self) -> bool:
         """Whether there is a solution, or none with up to ``most`` moves."""
-        return self.jumps is not None or self.excluded >= self.most
+        return self._core.found is not None or self.excluded >= self.most
 
     @property
     def is_empty(self) -> bool:
@@ -71,9 +94,8 @@ class BothEnds:
     @property
     def what(self) -> str:
         """The current layer, in words."""
-        side = self._chosen()
-        direction = "forward" if side is self.forward else "backward"
-        return f"{direction}, {len(side.counts())} moves"
+        forward, number = self._core.work
+        return f"{'forward' if forward else 'backward'}, {number} moves"
 
     def advance(self, seconds: float, memory: int, nodes: int) -> _core.State:
         """Work on one layer for up to *seconds*, until *memory* bytes or *nodes* more positions.
@@ -81,51 +103,7 @@ class BothEnds:
         Return COMPLETE after a layer. Return RUNNING, TRUNCATED (if *nodes* stopped it) or MEMORY
         if the layer is not complete; the next call continues it.
         """
-        if self.excluded < 0 and self.meet():
-            return _core.State.COMPLETE
-        if self.is_empty:
-            self.excluded = self.most
-            return _core.State.COMPLETE
-        side = self._chosen()
-        other = self.backward if side is self.forward else self.forward
-        probes = other is not None and not self._keep and sum(self.moves) + 1 >= self.most
-        before = side.generated()
-        room = max(0, memory - (0 if other is None else other.memory_bytes()))
-        step = nodes if other is None else min(nodes, self._work_of(side).until_choice)
-        if other is not None and probes:
-            state = side.probe(other, seconds, room, step)
-        else:
-            state = side.run(seconds, room, step)
-        self._work[side is self.forward] += side.generated() - before
-        self.is_under_way = True
-        if state is _core.State.TRUNCATED and side.generated() - before < nodes:
-            return _core.State.RUNNING
-        if state is _core.State.SOLVED:
-            moves = [
-                last + (layers is side) for last, layers in zip(self.moves, self.sides, strict=True)
-            ]
-            self._join(side.met(), moves)
-        elif state is not _core.State.COMPLETE:
-            return state
-        elif probes:
-            self.excluded = sum(self.moves) + 1
-        else:
-            self.meet()
-        self._work[side is self.forward] = 0
-        self.is_under_way = False
-        return _core.State.COMPLETE
-
-    def _chosen(self) -> _core.MoveLayers:
-        """Return the side to work on: the smaller one, unless its layer turns out to be large."""
-        sides = self.sides
-        if len(sides) == 1:
-            return sides[0]
-        return min(sides, key=lambda side: self._work_of(side).expected)
-
-    def _work_of(self, side: _core.MoveLayers) -> _core.SideWork:
-        *before, last = side.counts()
-        done = self._work[side is self.forward]
-        return _core.SideWork(last, sum(before), side.generated() - done, done)
+        return self._core.advance(seconds, memory, nodes)
 
     def lower(self, most: int) -> None:
         """Look only for solutions with at most *most* moves from now on.
@@ -133,10 +111,7 @@ class BothEnds:
         This is for use between two layers. The last layers and those to come leave out the
         positions that only longer solutions need.
         """
-        if most < self.most:
-            self.most = most
-            for side in self.sides:
-                side.lower(most)
+        self._core.lower(most)
 
     def meetings(self, most: int = ALL) -> list[list[int]]:
         """Return positions (words) that are in the last layers of both sides or meet the finish."""
@@ -147,22 +122,7 @@ class BothEnds:
 
     def meet(self) -> bool:
         """Return whether the last layers have a solution; otherwise exclude its moves."""
-        places = self.meetings(1)
-        if places:
-            self._join(places[0], self.moves)
-            return True
-        self.excluded = min(sum(self.moves), self.most)
-        return False
-
-    def _join(self, place: list[int], moves: list[int]) -> None:
-        """Take the solution through a position at the given numbers of moves from the ends."""
-        ends = self.ends
-        rest: Jumps = ()
-        if self.backward is not None and ends.finish is not None:
-            seed, back = self.backward.path(place, moves[1])
-            rest = tuple(back[::-1]) + ends.finish.seeds[ends.encoded.of_words(seed)]
-        self.jumps = ends.joined(self.forward.path(place, moves[0]), rest)
-        self.excluded = sum(moves) - 1
+        return self._core.meet()
 
     # -- checkpoints ---------------------------------------------------------------------------
 

@@ -1,13 +1,11 @@
 // Searches by moves, of spaces.wasm.
 
-import { Arguments, MEMORY_LIMIT } from "./calls.js";
+import { Arguments } from "./calls.js";
 import { held } from "./objects.js";
 
 /** @import { Finish, RegionBound, Score, Symmetries } from "./calls.js" */
 /** @import { Board } from "./objects.js" */
 /** @import { Membership } from "./spaces.js" */
-
-const MAX_MOVES = 1 << 16; // where the caller sets no bound
 
 /**
  * What comes next in a search for fewer moves: whether a beam is due, or the live positions.
@@ -31,91 +29,57 @@ export function moveSearchDue(core, search) {
   return { beam: answer.number() !== 0, live: answer.number() !== 0 };
 }
 
-/**
- * The work of the layer under way on a side, and the positions after which the sides are compared again.
- *
- * @param {import("./calls.js").Core} core
- * @param {object} side
- * @param {number} side.last positions of the last layer
- * @param {number} side.before those of the layers before
- * @param {number} side.work positions generated for these
- * @param {number} side.done those for the layer under way
- */
-export function sideWork(core, { last, before, work, done }) {
-  const answer = core.call("side_work", new Arguments().long(last).long(before).long(work).long(done));
-  return { expected: answer.count(), untilChoice: answer.count() };
-}
-
-/**
- * Positions in layers by the fewest moves from some seeds, or to them, modulo symmetry. A run
- * generates positions; it answers State.RUNNING until the next layer is complete. An empty layer is
- * the last.
- */
-export class MoveLayers extends held("layers", { generated: "count", memoryBytes: "number" }) {
+/** Positions in layers by the fewest moves from some seeds, or to them, modulo symmetry. */
+export class MoveLayers extends held("layers") {
   /**
    * @param {Board} board
    * @param {object} spec
    * @param {readonly bigint[]} spec.seeds
-   * @param {Symmetries} [spec.symmetries] a group that keeps the seeds
-   * @param {boolean} [spec.backward] by moves taken back
-   * @param {Membership | null} [spec.within] positions not among these are left out
-   * @param {readonly RegionBound[]} [spec.bounds]
-   * @param {number} [spec.most] moves, of a position and the bound for those to come
+   * @param {Symmetries} spec.symmetries a group that keeps the seeds
+   * @param {boolean} spec.backward by moves taken back
+   * @param {Membership | null} spec.within positions not among these are left out
+   * @param {readonly RegionBound[]} spec.bounds
+   * @param {number} spec.most moves, of a position and the bound for those to come
    */
-  constructor(board, spec) {
-    const { seeds, symmetries = [], backward = false, within = null, bounds = [] } = spec;
+  constructor(board, { seeds, symmetries, backward, within, bounds, most }) {
     const values = board.arguments().positions(seeds).symmetries(symmetries).number(backward);
-    super(board.core, values.object(within).bounds(bounds).number(spec.most ?? MAX_MOVES));
+    super(board.core, values.object(within).bounds(bounds).number(most));
+  }
+}
+
+/** Layers from the start and from the finish, until they meet: a run works on one of them at most. */
+export class BothEnds extends held("both_ends", {
+  generated: "count",
+  isUnderWay: "number", // whether a layer has begun and is not complete
+  excluded: "signed", // no solution has this number of moves or fewer
+  moves: "number", // of the last layers, summed
+  most: "number", // moves of the solutions that are looked for
+  isForward: "number", // whether the layer that is next or under way is from the start
+  layer: "number", // its number
+}) {
+  /**
+   * @param {MoveLayers} forward
+   * @param {MoveLayers | null} backward null if there are too many finishes
+   * @param {Finish} finish
+   * @param {number} most
+   */
+  constructor(forward, backward, finish, most) {
+    super(forward.core, forward.arguments().object(backward).finish(finish).number(most));
   }
 
   /**
-   * Makes the moves from the last layer without keeping what they lead to: State.SOLVED if one
-   * leads to a position of the other's last layer, which is then met().
-   *
-   * @param {MoveLayers} other
-   * @param {number} positions
-   * @param {number} [memoryBytes]
-   * @returns {number} the State
-   */
-  probe(other, positions, memoryBytes = MEMORY_LIMIT) {
-    return this.slice("probe", this.arguments().object(other).long(positions).long(memoryBytes));
-  }
-  /**
-   * Between two layers: from now on, a position's moves and bound are at most this, also in the last.
+   * Between two layers: look only for solutions with at most that number of moves from now on.
    * @param {number} most
    */
   lower(most) {
     this.call("lower", this.arguments().number(most));
   }
-  /** [n] is the number of positions at exactly n moves; a layer under way is left out. */
-  counts() {
-    return this.call("counts").numbers();
-  }
-  /** The least and the most pegs of those. */
-  pegRanges() {
-    const answer = this.call("peg_ranges");
-    return answer.list(() => [answer.number(), answer.number()]);
-  }
-  /** Positions in the last layer of both. @param {MoveLayers} other @param {number} most */
-  meetings(other, most) {
-    return this.call("meetings", this.arguments().object(other).number(most)).positions();
-  }
-  met() {
-    return this.call("met").position();
-  }
-  /** Positions of the last layer that meet the finish. @param {Finish} finish @param {number} most */
-  finished(finish, most) {
-    return this.call("finished", this.arguments().finish(finish).number(most)).positions();
-  }
-  /**
-   * Return a seed from which a position is reached by this number of moves, and the jumps.
-   *
-   * @param {bigint} position
-   * @param {number} moves
-   */
-  path(position, moves) {
-    const answer = this.call("path", this.arguments().position(position).number(moves));
-    return { seed: answer.position(), jumps: answer.numbers() };
+
+  /** The solution that the layers have, or null: jumps from a seed, and those back to the finish. */
+  found() {
+    const answer = this.call("found");
+    if (!answer.number()) return null;
+    return { seed: answer.position(), jumps: answer.numbers(), back: answer.numbers() };
   }
 }
 

@@ -3,13 +3,13 @@
 // which the layers are searched once they are worth their cost. Each step depends on the positions
 // generated, never on the time.
 
-import { OutOfMemoryError } from "../core/calls.js";
+import { OutOfMemoryError, State } from "../core/calls.js";
 import { moveSearchDue } from "../core/moves.js";
 import { bitCount } from "../gf2.js";
 import { verify } from "../search.js";
 import { ShortBeams } from "./beams.js";
 import { MoveEnds } from "./ends.js";
-import { BothEnds } from "./layers.js";
+import { Layers } from "./layers.js";
 
 /** @import { Jump } from "../../board/rules.js" */
 /** @import { Core } from "../core/calls.js" */
@@ -33,7 +33,7 @@ const SLICE = 20_000; // positions on 33 holes between two looks at the messages
 /** The best solution so far, and the proved bound. */
 export class FewestMoves {
   #beams;
-  /** @type {BothEnds | null} */
+  /** @type {Layers | null} */
   #layers = null;
   #live;
   #members = /** @type {import("../core/spaces.js").Membership | null} */ (null);
@@ -92,14 +92,14 @@ export class FewestMoves {
         if (left <= 0) return "nodes";
         const slice = Math.min(left, Math.max(512, Math.floor((SLICE * 33) / this.ends.board.size)));
         const layers = (this.#layers ??= this.#begun());
-        const due = layers.underWay ? { beam: false, live: false } : this.#due(layers, left);
+        const due = layers.isUnderWay ? { beam: false, live: false } : this.#due(layers, left);
         if (due.beam) this.#runBeam(slice, told);
         else if (due.live) await this.#findLive(engine, told);
         else {
-          if (!layers.underWay) layers.lower(this.found - 1);
-          told(layers.work);
-          if (!layers.advance(slice, memoryBytes)) return "memory";
-          if (!layers.underWay) this.#note(layers);
+          if (!layers.isUnderWay) layers.lower(this.found - 1);
+          told([layers.isForward ? "forward" : "backward", layers.layer]);
+          if (layers.run(slice, memoryBytes) === State.MEMORY) return "memory";
+          if (!layers.isUnderWay) this.#note(layers);
         }
       }
       return "";
@@ -111,7 +111,7 @@ export class FewestMoves {
 
   /**
    * What comes before the next layer.
-   * @param {BothEnds} layers
+   * @param {Layers} layers
    * @param {number} left positions that may be generated
    */
   #due({ most, moves }, left) {
@@ -163,12 +163,12 @@ export class FewestMoves {
   /** New layers, of live positions if these are known. */
   #begun() {
     if (this.#live?.isFilled) this.#members = this.#live.members;
-    return new BothEnds(this.spaces, this.ends, this.#members, this.found - 1);
+    return new Layers(this.spaces, this.ends, this.#members, this.found - 1);
   }
 
   /**
    * Take what a layer has shown: a solution, or a number of moves that is excluded.
-   * @param {BothEnds} layers
+   * @param {Layers} layers
    */
   #note({ jumps, excluded }) {
     if (jumps) this.#take(jumps);
