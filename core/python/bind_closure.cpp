@@ -136,15 +136,6 @@ nb::list positions(const Closure &closure, int least, int most, const Symmetries
     return result;
 }
 
-// The level of a position of the class; -1 for one of another class.
-int level_of(const Closure &closure, std::uint64_t position) {
-    const Layout &layout = closure.layout();
-    if ((position & ~layout.full()) != 0 || layout.class_of(position) != closure.position_class())
-        return -1;
-    const auto place = layout.place(position);
-    return layout.outer_level[place.outer] + layout.inner_level[place.inner];
-}
-
 // The memory of a file, which stays mapped as long as a level uses it.
 std::shared_ptr<const std::byte> mapped(const Closure &closure, const File &file,
                                         std::size_t level) {
@@ -216,7 +207,6 @@ void bind_closure(nb::module_ &module) {
         .def_prop_ro("bytes", [](const Divided &divided) { return divided.costs.bitmap; })
         .def_prop_ro("table_bytes", [](const Divided &divided) { return divided.costs.tables; })
         .def_prop_ro("passing_bytes", [](const Divided &divided) { return divided.costs.passing; })
-        .def_prop_ro("passes", [](const Divided &divided) { return divided.costs.passes; })
         .def_prop_ro("layout", &Divided::layout);
     module.def("divide", &divided_board, "board"_a, "class_vectors"_a, "closed"_a = nb::none());
     nb::class_<Layout>(module, "Layout").def_prop_ro("takes_values", [](const Layout &layout) {
@@ -251,7 +241,6 @@ void bind_closure(nb::module_ &module) {
             },
             "level"_a)
         .def("positions", &positions, "least"_a, "most"_a, "symmetries"_a, "complemented"_a)
-        .def("level_of", &level_of, "position"_a)
         .def("place", &place, nb::sig("def place(self, level: int, file: mmap.mmap) -> None"))
         .def("attach", &attach, nb::sig("def attach(self, level: int, file: mmap.mmap) -> None"))
         .def(

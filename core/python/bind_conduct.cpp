@@ -126,7 +126,6 @@ void bind_conduct(nb::module_ &module) {
         .def(nb::init<>())
         .def_rw("first", &Widths::first)
         .def_rw("symmetries", &Widths::symmetries)
-        .def_rw("all_symmetries", &Widths::all_symmetries)
         .def_rw("pagodas", &Widths::pagodas);
     nb::class_<Portfolio>(module, "Portfolio")
         .def(nb::init<std::shared_ptr<const Problem>, std::uint64_t, std::size_t, Widths>(),
@@ -184,7 +183,6 @@ void bind_conduct(nb::module_ &module) {
             },
             "beams"_a, "nodes"_a, "effort"_a, "memory"_a, "needs"_a)
         .def("end", &Order::end, "method"_a)
-        .def("has_ended", &Order::has_ended, "method"_a)
         .def("closure_begins", &Order::closure_begins)
         .def("closure_needs_more_than", &Order::closure_needs_more_than, "memory"_a);
 

@@ -191,7 +191,6 @@ void bind_levels(nb::module_ &module) {
         .def("shared", &shared, nb::sig("def shared(self, pegs: int) -> object"))
         .def("find", &find,
              nb::sig("def find(self, positions: object, winning: bool, found: object) -> None"))
-        .def("set_level", of<PyLevels>(&Levels::set_level), "pegs"_a, "data"_a)
         .def("memory_bytes", of<PyLevels>(&Levels::memory_bytes))
         .def("gaps", of<PyLevels>(&Levels::gaps), "pegs"_a, "complemented"_a)
         .def("has_complement", of<PyLevels>(&Levels::has_complement), "pegs"_a, "of"_a)

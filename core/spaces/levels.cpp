@@ -3,9 +3,9 @@
 #include <new>
 #include <stdexcept>
 
+#include "ground/bytes.hpp"
 #include "ground/outweighed.hpp"
 #include "ground/width.hpp"
-#include "spaces/given_level.hpp"
 
 namespace pegsol {
 namespace {
@@ -35,7 +35,6 @@ template <int W> class LevelsOf final : public Levels {
     std::span<const std::uint64_t> words(int pegs) const override;
     std::unique_ptr<Reading> reading(int pegs, bool winning, bool representatives,
                                      bool complemented) const override;
-    void set_level(int pegs, std::span<const char> data) override;
     std::size_t memory_bytes() const override;
     std::string gaps(int pegs, bool complemented) const override;
     bool has_complement(int pegs, std::span<const char> of) const override;
@@ -344,24 +343,6 @@ template <int W> bool LevelsOf<W>::meets(int pegs, const Finish &finish) const {
     const FinishTest<W> test(finish, tables_.hole_count);
     const auto &positions = complete(pegs);
     return std::any_of(positions.begin(), positions.end(), test);
-}
-
-template <int W> void LevelsOf<W>::set_level(int pegs, std::span<const char> data) {
-    if (pegs < 0 || pegs >= static_cast<int>(levels_.size()) || pegs > next_)
-        throw std::invalid_argument("levels are set from the most pegs down");
-    for (const auto &start : starts_)
-        if (start.count() > pegs && start.count() <= next_)
-            throw std::invalid_argument("a level with a start is missing");
-    auto positions = given_level<W>(tables_.hole_count, pegs, data);
-    for (const auto &position : positions)
-        check(canonical_.of(position) == position, "not the first of its symmetry class");
-    for (const auto &start : starts_)
-        check(start.count() != pegs ||
-                  std::binary_search(positions.begin(), positions.end(), start, less),
-              "a start is missing");
-    drop_level();
-    levels_[static_cast<std::size_t>(pegs)].positions = std::move(positions);
-    next_ = pegs - 1;
 }
 
 template <int W> void LevelsOf<W>::begin_winning(const Finish &finish) {

@@ -47,8 +47,6 @@ class Levels {
     // their images unless only the representatives are wanted. Must not outlive the levels.
     [[nodiscard]] virtual std::unique_ptr<Reading>
     reading(int pegs, bool winning, bool representatives, bool complemented) const = 0;
-    // Restores what level() returned; throws std::invalid_argument if the data cannot be that.
-    virtual void set_level(int pegs, std::span<const char> data) = 0;
     [[nodiscard]] virtual std::size_t memory_bytes() const = 0;
 
     // A level, or the complements of its positions, in canonical forms, ascending: the gap from

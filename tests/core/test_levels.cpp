@@ -69,21 +69,16 @@ TEST(levels_agree_with_the_textbook) {
     on_random_puzzles(random, 150, 3, 10, [&](const Puzzle &puzzle) {
         const BoardTables &board = puzzle.board;
         std::vector<Pegs> starts;
-        std::vector<Words> words;
-        int top = 0;
         for (unsigned n = 1 + random.below(3); n > 0; --n) {
             starts.emplace_back(board.hole_count);
             for (unsigned h = 0; h < puzzle.holes; ++h)
                 starts.back()[h * puzzle.step] = random.below(4) != 0;
-            words.push_back(words_of(starts.back()));
-            top = std::max(top, count_of(starts.back()));
         }
         const auto all = reached(board, images_of(puzzle, {starts.begin(), starts.end()}));
         const Finish finish = random_finish(random, puzzle);
         const auto won = winning(board, all, finish);
         const auto levels = levels_of(board, starts, puzzle.group, finish);
         CHECK(levels->complete_down_to() == 0);
-        const auto rest = make_levels(board, words, puzzle.group, plenty);
         for (int pegs = static_cast<int>(puzzle.holes); pegs >= 0; --pegs) {
             const auto here = with_pegs(all, pegs), wins = with_pegs(won, pegs);
             const auto classes = classes_of(puzzle, here), won_classes = classes_of(puzzle, wins);
@@ -106,10 +101,6 @@ TEST(levels_agree_with_the_textbook) {
             CHECK(levels->winning_raw(pegs) == wins.size());
             CHECK(levels->winning(pegs) == won_classes.size());
             CHECK(levels->dead_ends(pegs) == dead);
-            if (pegs > top) continue;
-            rest->set_level(pegs, levels->level(pegs)); // what is written is read again
-            CHECK(rest->gaps(pegs, true) == levels->gaps(pegs, true));
-            CHECK(rest->dead_ends(pegs) == dead);
         }
         for (int pegs = 0; pegs <= static_cast<int>(puzzle.holes) && puzzle.step == 1; ++pegs) {
             const int other = static_cast<int>(puzzle.holes) - pegs;
@@ -155,26 +146,6 @@ TEST(large_groups_and_many_jumps_take_little_memory) {
         CHECK(levels->raw(1) == holes.size());
         CHECK(levels->count(1) == 1);
     }
-}
-
-TEST(levels_go_on_from_those_set) {
-    const auto board = triangle(5);
-    const Pegs start = all_but(15, 0);
-    const auto whole = levels_of(board, {start}, {});
-    const auto rest = make_levels(board, {words_of(start)}, {}, plenty);
-    const auto refuses = [&](int pegs, const std::string &level) {
-        return throws<std::invalid_argument>([&] { rest->set_level(pegs, level); });
-    };
-    CHECK(refuses(13, whole->level(13))); // the start is missing
-    CHECK(refuses(14, whole->level(13)) && refuses(14, "seven.."));
-    rest->step(1);
-    for (const int pegs : {14, 13, 12, 11}) rest->set_level(pegs, whole->level(pegs));
-    CHECK(refuses(12, whole->level(12)) && refuses(10, whole->level(10) + whole->level(10)));
-    CHECK(rest->complete_down_to() == 11);
-    CHECK(throws<std::exception>([&] { rest->begin_winning({{}, {}, 1}); }));
-    CHECK(throws<std::exception>([&] { (void)rest->count(10); }));
-    CHECK(finished(*rest, 3) == State::complete);
-    for (int pegs = 0; pegs <= 14; ++pegs) CHECK(rest->level(pegs) == whole->level(pegs));
 }
 
 TEST(levels_stay_valid_when_memory_ends) {

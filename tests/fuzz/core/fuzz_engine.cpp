@@ -11,8 +11,6 @@
 #include "solving/beam.hpp"
 #include "spaces/closure.hpp"
 #include "spaces/closure_reading.hpp"
-#include "spaces/counting.hpp"
-#include "spaces/levels.hpp"
 
 namespace {
 
@@ -146,56 +144,6 @@ void feed_closure(Input input, unsigned which) {
     }
 }
 
-// -- levels of sorted positions ----------------------------------------------------------------
-
-BoardTables levels_board(unsigned which) {
-    return which % 3 == 0 ? square(4, 3) : which % 3 == 1 ? square(11, 6) : triangle(4);
-}
-
-Symmetries levels_group(const BoardTables &board, unsigned which) {
-    return which % 6 < 3 && which % 3 != 2 ? half_turn(board) : identity(board);
-}
-
-std::unique_ptr<Levels> levels_begun(const BoardTables &board, unsigned which) {
-    return make_levels(board, {vacancy(board, 0), vacancy(board, board.hole_count - 1)},
-                       levels_group(board, which), memory);
-}
-
-// Levels are put back, and counted.
-void feed_levels(Input input, unsigned which) {
-    const unsigned options = input.byte();
-    const BoardTables board = levels_board(which);
-    const auto levels = levels_begun(board, which);
-    std::vector<int> set;
-    try {
-        while (!input.rest.empty()) {
-            const int pegs = static_cast<int>(input.byte());
-            const std::size_t low = input.byte(), bytes = low | std::size_t{input.byte()} << 8;
-            levels->set_level(pegs, input.take(bytes));
-            set.push_back(pegs);
-        }
-    } catch (const std::invalid_argument &) { // also if it is not the next level
-    }
-    for (const int pegs : set) {
-        (void)levels->raw(pegs);
-        (void)levels->dead_ends(pegs);
-    }
-    for (int n = 0; n < 16 && levels->step(64) == State::running; ++n) {
-    }
-    CountingSpec spec{CountingMode::games, {}, levels_group(board, which), 1, memory};
-    if (options % 2 == 0) {
-        spec.mode = CountingMode::solutions;
-        spec.finish = Finish{{}, {}, 1 + static_cast<int>(options / 2 % 4)};
-    }
-    const auto counting = make_counting(board, spec);
-    for (std::size_t i = set.size(); i-- > 0;) {
-        if (i + 1 < set.size() && set[i] <= set[i + 1]) continue;
-        if (!counting->add_level(set[i], levels->level(set[i]))) break;
-        for (int n = 0; n < 4 && counting->step(64) == State::running; ++n) {
-        }
-    }
-}
-
 // -- saved layers of positions by moves --------------------------------------------------------
 
 BoardTables layers_board(unsigned which) {
@@ -236,7 +184,7 @@ void feed_move_layers(Input input, unsigned which) {
     }
 }
 
-constexpr auto kinds = std::array{feed_beam, feed_closure, feed_levels, feed_move_layers};
+constexpr auto kinds = std::array{feed_beam, feed_closure, feed_move_layers};
 
 } // namespace
 

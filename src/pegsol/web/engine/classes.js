@@ -282,7 +282,7 @@ export function choose(from, number) {
  * @param {number} number
  * @returns {bigint[]}
  */
-export function combinations(size, number, first = 0) {
+function combinations(size, number, first = 0) {
   if (!number) return [0n];
   const found = [];
   for (let hole = first; hole <= size - number; hole++) {

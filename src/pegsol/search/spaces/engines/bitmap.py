@@ -144,22 +144,6 @@ class Bitmap:
             if core.step != step:
                 rest.add_level(core, core.level_count - core.step)
 
-    def advance(self, seconds: float) -> bool:
-        """Work on the next step for up to *seconds*; return whether it was completed."""
-        step = self.core.step
-        self.core.run(seconds, 1)
-        return self.core.step > step
-
-    @property
-    def done(self) -> bool:
-        """Whether the whole bitmap is filled."""
-        return self.core.step == self.core.steps
-
-    @property
-    def lowest(self) -> int:
-        """The lowest level that is complete; all levels above it are complete as well."""
-        return self.core.level_count - self.core.step
-
     def values(
         self, finish: CoreFinish, symmetries: Symmetries, threads: int, memory: int
     ) -> _core.Valuation:

@@ -52,10 +52,4 @@ export class Runs {
     if (!kept) throw new RefusalError("no-search");
     return kept;
   }
-
-  /** @param {string} id */
-  async forget(id) {
-    await this.get(id).run.stop();
-    this.#kept.delete(id);
-  }
 }
