@@ -365,9 +365,12 @@ def test_whatever_the_browser_holds_every_page_starts(open_page: Open, seed: int
 
 def test_a_backup_is_restored_elsewhere_but_for_what_cannot_be_read(open_page: Open) -> None:
     page, other = open_page("saved/"), open_page("saved/")
-    lessons = f"pegsol{PATH}lessons"
-    for one, stars in ((page, {"jumping/first": 3}), (other, {"jumping/first": 1, "six/two": 2})):
-        one.evaluate("([key, text]) => (localStorage[key] = text)", [lessons, json.dumps(stars)])
+    lessons, mistakes = f"pegsol{PATH}lessons", f"pegsol{PATH}mistakes"
+    theirs, ours = {"jumping/first": 3}, {"jumping/first": 1, "six/two": 2}
+    for one, stars, due in ((page, theirs, "2026-01-02"), (other, ours, "2026-01-01")):
+        lost = [{"problem": "latin-cross", "due": due}]
+        texts = {lessons: json.dumps(stars), mistakes: json.dumps(lost)}
+        one.evaluate("texts => void Object.assign(localStorage, texts)", texts)
     call(page, SAVE)
     page.locator(".exchange summary").click()
     with page.expect_download() as download:
@@ -393,6 +396,8 @@ def test_a_backup_is_restored_elsewhere_but_for_what_cannot_be_read(open_page: O
         expect(note).to_contain_text(said)
     kept = other.evaluate("key => JSON.parse(localStorage[key])", lessons)
     assert kept == {"jumping/first": 3, "six/two": 2}
+    kept = other.evaluate("key => JSON.parse(localStorage[key])", mistakes)
+    assert kept == lost  # a position is one exercise, whatever its day
     expect(other.locator(".saved-item")).to_have_count(2)
     restore(f'{json.dumps(BACKUP)[:-1]}, "browser": {DEEP}}}')
     expect(note).to_contain_text("This backup is damaged")

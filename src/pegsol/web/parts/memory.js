@@ -20,10 +20,12 @@ const mine = (one, other) => one ?? other;
 /**
  * @param {any[] | null} one
  * @param {any[]} others
+ * @param {(item: any) => unknown} [what] tells items apart
  */
-function items(one, others) {
-  const known = new Set(one?.map((item) => JSON.stringify(item)));
-  return [...(one ?? []), ...others.filter((item) => !known.has(JSON.stringify(item)))];
+function items(one, others, what = (item) => item) {
+  const name = (/** @type {any} */ item) => JSON.stringify(what(item));
+  const known = new Set(one?.map(name));
+  return [...(one ?? []), ...others.filter((item) => !known.has(name(item)))];
 }
 
 /**
@@ -44,7 +46,7 @@ const KEPT = [
   ["editor", DRAFT, mine],
   ["queue", QUEUE, items],
   ["lessons", STARS, most],
-  ["mistakes", LOST, items],
+  ["mistakes", LOST, (one, others) => items(one, others, ({ problem }) => problem)],
 ];
 
 /**
