@@ -2,7 +2,6 @@
 // takes less work is extended first.
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -15,8 +14,6 @@ namespace pegsol {
 
 class BothEnds {
   public:
-    // Returns false once the time is over, and may throw what interrupts the work.
-    using Poll = std::function<bool()>;
     // Layers, and the positions that they go through between two looks at the time.
     struct Side {
         std::shared_ptr<MoveLayers> layers{};

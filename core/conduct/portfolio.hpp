@@ -14,7 +14,6 @@
 // of Las Vegas algorithms, Information Processing Letters 47 (1993), 173-180].
 #pragma once
 
-#include <functional>
 #include <limits>
 #include <memory>
 #include <span>
@@ -50,9 +49,6 @@ class Portfolio {
     // The number of the first beam with a seed of its own, at which the second order begins.
     static constexpr std::uint64_t own_seeds = std::uint64_t{1} << 32;
     static constexpr int no_best = 1 << 30;
-
-    // Returns false once the time is over, and may throw what interrupts the work.
-    using Poll = std::function<bool()>;
 
     struct Budget {
         std::uint64_t nodes = 0; // positions that may be generated

@@ -8,4 +8,7 @@ namespace pegsol {
 // Called regularly during long work; may throw.
 using Pause = std::function<void()>;
 
+// The same; returns false once the time is over.
+using Poll = std::function<bool()>;
+
 } // namespace pegsol
