@@ -18,7 +18,7 @@ from playwright.sync_api import Page, sync_playwright
 
 HERE = Path(__file__).parent
 GAME = "/?p=central-game&m=d6-d4.f5-d5.e7-e5.e4-e6.e2-e4.g3-e3.d3-f3.g5-g3-e3"
-PLAYER = '{"welcomed":true,"taught":true,"used":["meter","explorer","review"]}'
+PLAYER = '{"welcomed":true,"taught":true,"asks":false}'
 SETTINGS = f"localStorage.setItem('pegsol/settings', '{PLAYER}')"
 PLAY = [sys.executable, "-m", "pegsol", "play", "--no-browser", "--port", "0"]
 
@@ -27,7 +27,8 @@ def play(page: Page, address: str) -> None:
     """Open a game with its meter."""
     page.set_viewport_size({"width": 1160, "height": 930})
     page.goto(address + GAME)
-    page.get_by_role("button", name="Meter").click()
+    page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Analyse").click()
     page.get_by_text(re.compile("1 in ")).wait_for(timeout=60_000)
 
 
