@@ -60,7 +60,7 @@ pausing a search /search?p=wiegleb+e4+any
     press The shortest; read found, at least; see .solutions > li; press Pause
     press Searches: 1; see [aria-label=Searches]; read Paused
 in the lab /lab?p=english+d4+d5
-    check Slow; press Start; see .small-board.done; press Stop; read Stopped before a solution
+    check Slow; press Start; see .small-board.done; press Stop; read Stopped
 queueing /queue
     check Cards; read 2. The same
 keeping /saved
