@@ -5,11 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from parameters import long_after
 from pegsol import Game, problem
-from scripts import PACKAGE
 from web.page import run_typed
 from web.site import Visit, address, analyse, overhear, press
 
@@ -17,7 +16,6 @@ LARGE = "square(12)"
 """A board above the limit of the pages' engine."""
 PATIENCE = 60_000  # milliseconds
 QUICK = ("--time-limit", "0.1")
-WORKER = (PACKAGE / "web/engine/worker.js").read_text("utf-8")
 # What stands before the script of the worker.
 NO_MEMORY = "WebAssembly.Memory = class { constructor() { throw new RangeError(); } };"
 DYING = "addEventListener('message', () => { throw new Error('the engine dies'); });"
@@ -68,8 +66,11 @@ def refused(page: Page, name: str = "analysis") -> str:
 )
 def test_an_engine_that_fails_says_why(visit: Visit, before: str, said: str) -> None:
     page = visit("/help")
-    answer = {"body": before + WORKER, "content_type": "text/javascript"}
-    page.route("**/engine/worker.js", lambda route: route.fulfill(**answer))
+
+    def answer(route: Route) -> None:
+        route.fulfill(body=before + route.fetch().text(), content_type="text/javascript")
+
+    page.route("**/engine/worker.js", answer)
     if not before:
         page.evaluate("delete window.WebAssembly")
     assert said in refused(page)
