@@ -28,8 +28,9 @@ void write(Answer &out, const std::vector<Pagoda> &pagodas) {
 PEGSOL_CALL(problem_pagodas) {
     const auto &problem = in.held<ProblemPointer>();
     const auto direction = in.number<Direction>();
-    const auto tries = in.number<std::int32_t>();
-    write(out, problem->pagodas(direction, tries > 0 ? tries : Problem::usual_tries, 0));
+    const bool hard = in.number<bool>();
+    const int tries = hard ? Problem::proof_tries : Problem::usual_tries;
+    write(out, problem->pagodas(direction, tries, 0));
 }
 
 PEGSOL_CALL(problem_weighed) {

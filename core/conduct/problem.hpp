@@ -57,7 +57,8 @@ struct Problem {
     };
     [[nodiscard]] Weighed weighed(Direction direction) const;
     // Pagoda functions for a direction, by a number of tries on a board of usual size.
-    static constexpr int usual_tries = 100;
+    // More are tried to prove what an exhausted search has shown.
+    static constexpr int usual_tries = 100, proof_tries = 600;
     [[nodiscard]] std::vector<Pagoda>
     pagodas(Direction direction, int tries, std::uint64_t seed, const Pause &pause = [] {}) const;
 };

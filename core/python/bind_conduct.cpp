@@ -96,6 +96,7 @@ bool advance_closure(Decision &decision, double seconds) {
 } // namespace
 
 void bind_conduct(nb::module_ &module) {
+    module.attr("PROOF_TRIES") = Problem::proof_tries;
     nb::class_<ListedFinishes>(module, "ListedFinishes")
         .def(nb::init<>())
         .def_rw("free", &ListedFinishes::free)
@@ -197,10 +198,6 @@ void bind_conduct(nb::module_ &module) {
         .def("is_first", &MirrorImages::is_first, "path"_a);
 
     nb::class_<Decision>(module, "Decision")
-        .def(nb::new_([](std::shared_ptr<const Problem> problem, Divided &divided, bool keep) {
-                 return std::make_unique<Decision>(std::move(problem), divided.layout(), keep, 1);
-             }),
-             "problem"_a, "division"_a, "keep"_a)
         .def_static("fitting", &Decision::fitting, "problem"_a, "division"_a, "memory"_a,
                     "threads"_a)
         .def("advance", &advance_closure, "seconds"_a)

@@ -35,8 +35,8 @@ JUMPS_OF_HOLE = 8
 """The jumps that take as long as a hole; a board with a lattice has no more at each hole."""
 LISTED = _core.ListedFinishes()
 """The finishes whose positions are listed one by one for a search backward."""
-MAX_CLASS_HOLES = 64
-"""The core knows the classes of boards with up to 64 holes."""
+MAX_HOLES = 64
+"""The core knows the classes of boards with up to 64 holes, and makes bitmaps of these."""
 READ_AT_ONCE = 1 << 22
 """The positions that are read from the core at once."""
 MAX_GROUP = 1000
@@ -223,7 +223,7 @@ class EncodedProblem(Encoding):
         """The problem as the core takes it."""
         board, finish = self.board, self.finish
         care, value, most = self.core_finish()
-        small = len(board) <= MAX_CLASS_HOLES
+        small = len(board) <= MAX_HOLES
         return _core.Problem(
             self.core,
             self.words(self.start),

@@ -22,9 +22,8 @@ from pegsol.game.jump import Jump
 from pegsol.game.position import Position
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.proof.position_class import class_of, classes_of
-from pegsol.search.encoding import MAX_GROUP, Encoding
+from pegsol.search.encoding import MAX_GROUP, MAX_HOLES, Encoding
 from pegsol.search.run import REPORT_SECONDS, Run, StateCallback
-from pegsol.search.spaces.engines.division import MAX_HOLES
 from pegsol.shapes import InJson, MoveText, Positive, in_json
 
 MAX_SETS = 8

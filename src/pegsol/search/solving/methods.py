@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 WIDTHS, DUES = _core.Widths(), _core.Dues()
 """The widths of the beams, and the work after which the methods are due: as the core has them."""
-PROOF_TRIES = 600
+PROOF_TRIES = _core.PROOF_TRIES
 """The pagoda functions tried to prove what an exhausted search has shown."""
 MIN_MEMORY = 4 << 20
 REFUTATIONS = (_core.Method.PAGODAS, _core.Method.TREE)
@@ -156,9 +156,10 @@ class Beams:
 
 
 class Refutation:
-    """A refutation, tried once; without the order of the core, *after* some undecided beams.
+    """A refutation, tried once.
 
-    These are a number of beams, and the positions that they generate together.
+    One that the core's order does not know comes *after* a number of undecided beams, which have
+    generated a number of positions together.
     """
 
     nodes = 0

@@ -3,6 +3,7 @@
 import { Decision } from "./core/conduct.js";
 import { State } from "./core/calls.js";
 import { Layout } from "./core/spaces.js";
+import { MAX_HOLES } from "./encoding.js";
 import { tablesOf } from "./tables.js";
 
 /** @import { Core } from "./core/calls.js" */
@@ -10,7 +11,6 @@ import { tablesOf } from "./tables.js";
 /** @import { Encoded } from "./encoding.js" */
 /** @import { Engine } from "./worker.js" */
 
-const MAX_HOLES = 64;
 const MAX_BYTES = 96 << 20; // of a bitmap: that of the English board has 64 MiB
 const PARTS = 40; // of a bitmap between two looks at the messages: some milliseconds
 

@@ -14,7 +14,8 @@ import { tablesOf } from "./tables.js";
 
 const MAX_FINISHES = 1024;
 const MAX_SYMMETRIES = 24;
-const MAX_CLASS_HOLES = 64; // for which the engine knows the classes
+/** The holes of the largest boards of which the engine knows the classes, and makes bitmaps. */
+export const MAX_HOLES = 64;
 
 /** A start and a finish on a board, by normal rules. */
 export class Encoded {
@@ -52,7 +53,7 @@ export class Encoded {
       complements: reverse,
       finishes,
       scores: [squaredScore(board), steepScore(board)],
-      classVectors: board.size > MAX_CLASS_HOLES ? [] : board.vectors,
+      classVectors: board.size > MAX_HOLES ? [] : board.vectors,
     });
   }
 

@@ -17,7 +17,6 @@ import { checked, refuting } from "./pagodas.js";
 const SLICE = 20_000; // positions times holes between two looks at the messages: a few milliseconds
 const BEAM_BYTES = 48 << 20; // where nothing else is said: the same on all machines, as their answers are
 const BEAMS_BEFORE_TREE = 4; // no library is loaded for it here
-const PROOF_TRIES = 600; // pagoda functions tried to prove what an exhausted search has shown
 
 /**
  * A problem by its own rules.
@@ -221,7 +220,7 @@ export class Methods {
    * @returns {Found}
    */
   #exhausted(searched) {
-    const refuted = this.#refutedBy(this.problem.pagodas(Direction.FORWARD, PROOF_TRIES));
+    const refuted = this.#refutedBy(this.problem.pagodas(Direction.FORWARD, true));
     return refuted ?? { solved: false, jumps: [], why: "exhausted", searched };
   }
 

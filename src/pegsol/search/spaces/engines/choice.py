@@ -8,8 +8,8 @@ from pegsol.errors import ProblemError
 from pegsol.game.boards.board import Board
 from pegsol.limits import memory_text
 from pegsol.proof.position_class import class_dimension
-from pegsol.search.encoding import EngineName
-from pegsol.search.spaces.engines.division import MAX_HOLES, Division, divide
+from pegsol.search.encoding import MAX_HOLES, EngineName
+from pegsol.search.spaces.engines.division import Division, divide
 
 MIN_SPARSE_RATIO = 500
 """Lists beat a bitmap if less than 1 position in 500 of the class is reachable."""

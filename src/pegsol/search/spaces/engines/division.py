@@ -8,9 +8,7 @@ from functools import lru_cache
 from pegsol import _core
 from pegsol.game.boards.board import Board
 from pegsol.proof.position_class import classes_of
-from pegsol.search.encoding import core_board
-
-MAX_HOLES = 64
+from pegsol.search.encoding import MAX_HOLES, core_board
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -25,8 +23,8 @@ class Division:
 def divide(board: Board, closed: bool | None = None) -> Division | None:
     """Return the cheapest division of *board*, or None if it has none.
 
-    With *closed*, a search may not suit it: the holes within contain the ends of every line over
-    one of them, or they need not.
+    If *closed* is given, return the division of that kind, whatever it costs: the holes within
+    contain the ends of every line over one of them, or they need not.
     """
     if len(board) > MAX_HOLES:
         return None

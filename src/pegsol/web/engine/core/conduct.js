@@ -47,10 +47,10 @@ export class Problem extends held("problem") {
   /**
    * Pagoda functions that refute many positions of random play in a direction.
    * @param {number} direction
-   * @param {number} [tries] other than the usual number
+   * @param {boolean} [hard] whether to try longer, as for a proof
    */
-  pagodas(direction, tries = 0) {
-    return pagodasOf(this.call("pagodas", this.arguments().number(direction).number(tries)));
+  pagodas(direction, hard = false) {
+    return pagodasOf(this.call("pagodas", this.arguments().number(direction).number(hard)));
   }
 
   /**
