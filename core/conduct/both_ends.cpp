@@ -2,28 +2,33 @@
 
 #include <algorithm>
 #include <numeric>
-#include <tuple>
 
 #include "conduct/move_order.hpp"
+#include "ground/bytes.hpp"
+#include "ground/checks.hpp"
 
 namespace pegsol {
-namespace {
 
-int last_of(const BothEnds::Side &side) {
-    return static_cast<int>(side.layers->counts().size()) - 1;
-}
+int BothEnds::Side::last() const { return static_cast<int>(layers->counts().size()) - 1; }
 
-SideWork work_of(const BothEnds::Side &side) {
-    const auto counts = side.layers->counts();
+SideWork BothEnds::Side::work() const {
+    const auto counts = layers->counts();
     const std::uint64_t all = std::reduce(counts.begin(), counts.end(), std::uint64_t{0});
-    return {counts.back(), all - counts.back(), side.layers->generated() - side.done, side.done};
+    return {counts.back(), all - counts.back(), layers->generated() - done, done};
 }
 
-} // namespace
-
-BothEnds::BothEnds(Side forward, std::optional<Side> backward, Finish finish, int most, bool keep)
-    : sides_{std::move(forward)}, finish_(std::move(finish)), most_(most), keep_(keep) {
-    if (backward) sides_.push_back(std::move(*backward));
+BothEnds::BothEnds(std::shared_ptr<const MoveEnds> ends, std::shared_ptr<const Membership> within,
+                   int most, bool keep, unsigned threads)
+    : ends_(std::move(ends)), most_(most), keep_(keep) {
+    const BoardTables &board = ends_->problem->board;
+    const std::size_t chunk =
+        positions_per_look(board, ends_->symmetries.size()) * std::max(threads, 1u);
+    for (const MoveEnd *end : {&ends_->start, ends_->finish ? &*ends_->finish : nullptr})
+        if (end != nullptr)
+            sides_.push_back({make_move_layers(board, {end->seeds, ends_->symmetries, end->backward,
+                                                       checked_within(board, within), end->bounds,
+                                                       most, threads}),
+                              chunk});
 }
 
 State BothEnds::advance(std::uint64_t nodes, std::size_t memory_bytes, const Poll &poll) {
@@ -41,7 +46,7 @@ State BothEnds::advance(std::uint64_t nodes, std::size_t memory_bytes, const Pol
     const std::size_t room = memory_bytes - std::min(memory_bytes, theirs);
     const std::uint64_t before = side.layers->generated();
     const std::uint64_t step =
-        other == nullptr ? nodes : std::min(nodes, work_until_choice(work_of(side)));
+        other == nullptr ? nodes : std::min(nodes, work_until_choice(side.work()));
     under_way_ = true;
     State state = State::running;
     do {
@@ -74,10 +79,9 @@ void BothEnds::lower(int most) {
     for (const Side &side : sides_) side.layers->lower(most);
 }
 
+// Whether the last layers have a solution; otherwise its moves are excluded.
 bool BothEnds::meet(const Poll &poll) {
-    const MoveLayers &forward = *sides_[0].layers;
-    const auto places =
-        sides_.size() > 1 ? forward.meetings(*sides_[1].layers, 1) : forward.finished(finish_, 1);
+    const auto places = meetings(1);
     if (places.empty()) {
         excluded_ = std::min(total_moves(), most_);
         return false;
@@ -93,30 +97,60 @@ std::uint64_t BothEnds::generated() const {
     return total;
 }
 
+std::vector<std::vector<std::size_t>> BothEnds::counts() const {
+    std::vector<std::vector<std::size_t>> counts;
+    for (const Side &side : sides_) counts.push_back(side.layers->counts());
+    return counts;
+}
+
 std::pair<int, int> BothEnds::moves() const {
-    return {last_of(sides_[0]), sides_.size() > 1 ? last_of(sides_[1]) : 0};
+    return {sides_[0].last(), sides_.size() > 1 ? sides_[1].last() : 0};
 }
 
 std::pair<bool, int> BothEnds::work() const {
     const std::size_t number = chosen();
-    return {number == 0, last_of(sides_[number]) + 1};
+    return {number == 0, sides_[number].last() + 1};
+}
+
+std::vector<Words> BothEnds::meetings(std::size_t most) const {
+    const MoveLayers &forward = *sides_[0].layers;
+    return sides_.size() > 1 ? forward.meetings(*sides_[1].layers, most)
+                             : forward.finished(ends_->goal, most);
+}
+
+std::vector<Words> BothEnds::sources(bool from_start, const std::vector<Words> &positions,
+                                     int moves, const Pause &pause) const {
+    return sides_.at(from_start ? 0 : 1).layers->sources(positions, moves, pause);
+}
+
+std::vector<std::string> BothEnds::save() const {
+    std::vector<std::string> saved;
+    for (const Side &side : sides_) saved.push_back(side.layers->save());
+    return saved;
+}
+
+void BothEnds::load(const std::vector<std::string> &saved, const Poll &poll) {
+    check(saved.size() == sides_.size(), "it is of another finish");
+    for (std::size_t i = 0; i < saved.size(); ++i) sides_[i].layers->load(saved[i]);
+    meet(poll);
 }
 
 // The smaller side, unless its layer turns out to be large.
 std::size_t BothEnds::chosen() const {
     if (sides_.size() == 1) return 0;
-    return expected_work(work_of(sides_[1])) < expected_work(work_of(sides_[0])) ? 1 : 0;
+    return expected_work(sides_[1].work()) < expected_work(sides_[0].work()) ? 1 : 0;
 }
 
 // Takes the solution through a position at these numbers of moves from the ends.
 void BothEnds::join(const Words &place, int from_start, int from_finish, const Poll &poll) {
     const Pause pause = [&] { poll(); };
-    Solution solution;
-    std::tie(solution.start, solution.jumps) = sides_[0].layers->path(place, from_start, pause);
-    if (sides_.size() > 1)
-        std::tie(solution.finish, solution.back) =
-            sides_[1].layers->path(place, from_finish, pause);
-    found_ = std::move(solution);
+    const auto [seed, jumps] = sides_[0].layers->path(place, from_start, pause);
+    found_ = ends_->jumps_to(seed);
+    found_->insert(found_->end(), jumps.begin(), jumps.end());
+    if (sides_.size() > 1) {
+        const auto back = sides_[1].layers->path(place, from_finish, pause).second;
+        found_->insert(found_->end(), back.rbegin(), back.rend());
+    }
     excluded_ = from_start + from_finish - 1;
 }
 

@@ -1,185 +1,153 @@
-// Bindings of positions in layers by moves, and of beams for few moves.
+// Bindings of positions in layers by moves, and of the search for fewer moves.
 #include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/unique_ptr.h>
 
 #include <optional>
 #include <stdexcept>
 
-#include "conduct/both_ends.hpp"
-#include "conduct/move_order.hpp"
+#include "conduct/fewer_moves.hpp"
+#include "conduct/regions.hpp"
 #include "ground/move_layers.hpp"
 #include "python/bind.hpp"
-#include "solving/short_beam.hpp"
 
 namespace pegsol::bind {
 namespace {
 
 using namespace nb::literals;
 
-// The regions of a bound, smallest first, and how many of them may stay as they are.
-using BoundList = std::vector<std::pair<std::vector<Words>, int>>;
-
-std::vector<RegionBound> make_bounds(const BoardTables &board, const BoundList &list) {
-    std::vector<RegionBound> bounds;
-    for (const auto &[regions, spared] : list) {
-        for (const Words &region : regions) check_words(board, region);
-        bounds.push_back({regions, spared});
-    }
-    return bounds;
-}
-
-Finish with_min_pegs(Finish finish, int min_pegs) {
-    finish.min_pegs = min_pegs;
-    return finish;
-}
-
 using Layers = Sliced<MoveLayers>;
 using Within = std::optional<std::shared_ptr<Membership>>;
+using Turn = FewerMoves::Turn;
 
-void new_layers(Layers *self, const BoardTables &board, const std::vector<Words> &seeds,
-                const Symmetries &symmetries, bool backward, const Within &within,
-                const BoundList &bounds, int most, unsigned threads) {
+void new_layers(Layers *self, const BoardTables &board, const Words &seed,
+                const Symmetries &symmetries, bool backward) {
     check_group(board, symmetries);
-    for (const Words &seed : seeds) check_words(board, seed);
-    new (self) Layers{board, positions_per_look(board, symmetries.size()) * std::max(threads, 1u),
-                      make_move_layers(board, {seeds, symmetries, backward,
-                                               checked_within(board, within.value_or(nullptr)),
-                                               make_bounds(board, bounds), most, threads})};
+    check_words(board, seed);
+    new (self) Layers{board, positions_per_look(board, symmetries.size()),
+                      make_move_layers(board, {{seed}, symmetries, backward})};
 }
 
-// Until the layer is complete, the time is over, or that number of positions was generated.
-State run_layers(const Layers &layers, double seconds, std::size_t memory_bytes,
-                 std::uint64_t nodes) {
-    const std::uint64_t before = layers->generated();
-    return run_steps(seconds, [&] {
-        return layers->generated() - before >= nodes ? State::truncated
-                                                     : layers->step(layers.chunk, memory_bytes);
-    });
+State run_layers(const Layers &layers, double seconds, std::size_t memory_bytes) {
+    return run_steps(seconds, [&] { return layers->step(layers.chunk, memory_bytes); });
 }
 
-const MoveLayers &of_same_board(const Layers &layers, const Layers &other) {
-    if (other.board.hole_count != layers.board.hole_count)
-        throw std::invalid_argument("layers of another board");
-    return *other.search;
+std::shared_ptr<MoveEnds> make_ends(std::shared_ptr<const Problem> problem,
+                                    std::optional<Hole> moving, Symmetries symmetries,
+                                    bool as_stated) {
+    check_group(problem->board, symmetries);
+    if (moving && *moving >= problem->board.hole_count) throw std::invalid_argument("no such hole");
+    return std::make_shared<MoveEnds>(std::move(problem), moving, std::move(symmetries), as_stated);
 }
 
-std::vector<Words> meetings(const Layers &layers, const Layers &other, std::size_t most) {
-    const MoveLayers &theirs = of_same_board(layers, other);
-    return unlocked([&] { return layers->meetings(theirs, most); });
+// A poll that never ends the work, except by an interrupt.
+bool until_interrupted() {
+    check_signals();
+    return true;
 }
 
-std::vector<Words> finished(const Layers &layers, const FinishTuple &finish, std::size_t most,
-                            int min_pegs) {
-    return layers->finished(with_min_pegs(checked_finish(layers.board, finish), min_pegs), most);
-}
-
-std::pair<Words, std::vector<JumpIndex>> path(const Layers &layers, const Words &position,
-                                              int moves) {
-    check_words(layers.board, position);
-    return unlocked([&] { return layers->path(position, moves, check_signals); });
-}
-
-std::vector<Words> sources(const Layers &layers, const std::vector<Words> &positions, int moves) {
-    for (const Words &position : positions) check_words(layers.board, position);
-    return unlocked([&] { return layers->sources(positions, moves, check_signals); });
-}
-
-void new_both_ends(BothEnds *self, const Layers &forward, const std::optional<Layers *> &backward,
-                   const FinishTuple &finish, int min_pegs, int most, bool keep) {
-    std::optional<BothEnds::Side> other;
-    if (backward) {
-        of_same_board(forward, **backward);
-        other = {(*backward)->search, (*backward)->chunk};
-    }
-    new (self) BothEnds({forward.search, forward.chunk}, std::move(other),
-                        with_min_pegs(checked_finish(forward.board, finish), min_pegs), most, keep);
-}
-
-State advance_both(BothEnds &ends, double seconds, std::size_t memory_bytes, std::uint64_t nodes) {
+State advance_both(BothEnds &ends, double seconds, std::size_t memory_bytes) {
     Poll poll(seconds);
-    return unlocked([&] { return ends.advance(nodes, memory_bytes, [&] { return poll(); }); });
-}
-
-bool meet(BothEnds &ends) {
-    return unlocked([&] {
-        return ends.meet([] {
-            check_signals();
-            return true;
-        });
-    });
-}
-
-// The seed of the start, the jumps from it, the jumps back to a seed of the finish, and this.
-auto solution_found(const BothEnds &ends) {
-    using Found = std::tuple<Words, std::vector<JumpIndex>, std::vector<JumpIndex>, Words>;
-    std::optional<Found> found;
-    if (const auto &solution = ends.found())
-        found = {solution->start, solution->jumps, solution->back, solution->finish};
-    return found;
-}
-
-void new_short_beam(Sliced<ShortBeam> *self, const BoardTables &board,
-                    const std::vector<Words> &seeds, const FinishTuple &finish,
-                    const Symmetries &symmetries, ScoreTuple score, bool backward,
-                    const Within &within, const BoundList &bounds, int most, std::size_t width,
-                    std::uint64_t seed, int min_pegs) {
-    check_group(board, symmetries);
-    for (const Words &position : seeds) check_words(board, position);
-    const Finish end = with_min_pegs(checked_finish(board, finish), min_pegs);
-    new (self) Sliced<ShortBeam>{
-        board, std::min<std::size_t>(4096, positions_per_look(board, symmetries.size())),
-        make_short_beam(board, {seeds, end, symmetries, checked_score(board, std::move(score)),
-                                backward, checked_within(board, within.value_or(nullptr)),
-                                make_bounds(board, bounds), most, checked_width(width), seed})};
+    return unlocked(
+        [&] { return ends.advance(~std::uint64_t{0}, memory_bytes, [&] { return poll(); }); });
 }
 
 } // namespace
 
 void bind_moves(nb::module_ &module) {
-    module.def(
-        "beam_is_due",
-        [](unsigned holes, unsigned start_pegs, unsigned open, std::uint64_t beam_nodes,
-           std::uint64_t next_beam_nodes, std::uint64_t layer_nodes) {
-            return beam_is_due({holes, start_pegs, open, beam_nodes, next_beam_nodes, layer_nodes});
-        },
-        "holes"_a, "start_pegs"_a, "open"_a, "beam_nodes"_a, "next_beam_nodes"_a, "layer_nodes"_a);
-    module.def("live_is_due", &live_is_due, "class_bits"_a, "layer_nodes"_a, "layers_to_go"_a);
+    module.def("regions", &regions_of, "board"_a);
     nb::class_<Layers>(module, "MoveLayers")
-        .def("__init__", &new_layers, "board"_a, "seeds"_a, "symmetries"_a, "backward"_a,
-             "within"_a = nb::none(), "bounds"_a = BoundList{}, "most"_a = 1 << 16, "threads"_a = 1)
-        .def("run", &run_layers, "seconds"_a, "memory_bytes"_a, "nodes"_a)
-        .def("lower", of(&MoveLayers::lower), "most"_a)
+        .def("__init__", &new_layers, "board"_a, "seed"_a, "symmetries"_a, "backward"_a)
+        .def("run", &run_layers, "seconds"_a, "memory_bytes"_a)
         .def("counts", of(&MoveLayers::counts))
-        .def("peg_ranges", of(&MoveLayers::peg_ranges))
-        .def("fewest", of(&MoveLayers::fewest), "position"_a)
-        .def("generated", of(&MoveLayers::generated))
-        .def("memory_bytes", of(&MoveLayers::memory_bytes))
-        .def("meetings", &meetings, "other"_a, "most"_a)
-        .def("finished", &finished, "finish"_a, "most"_a, "min_pegs"_a = 0)
-        .def("path", &path, "position"_a, "moves"_a)
-        .def("sources", &sources, "positions"_a, "moves"_a)
-        .def("save", of(&MoveLayers::save))
-        .def("load", of(&MoveLayers::load), "saved"_a);
+        .def("peg_ranges", of(&MoveLayers::peg_ranges));
+    nb::class_<MoveEnds>(module, "MoveEnds")
+        .def(nb::new_(&make_ends), "problem"_a, "moving"_a.none(), "symmetries"_a,
+             "as_stated"_a = false)
+        .def("at_least", &MoveEnds::at_least);
     nb::class_<BothEnds>(module, "BothEnds")
-        .def("__init__", &new_both_ends, "forward"_a, "backward"_a.none(), "finish"_a, "min_pegs"_a,
-             "most"_a, "keep"_a)
-        .def("advance", &advance_both, "seconds"_a, "memory_bytes"_a, "nodes"_a)
+        .def(nb::new_([](std::shared_ptr<const MoveEnds> ends, const Within &within, int most,
+                         bool keep, unsigned threads) {
+                 return std::make_unique<BothEnds>(std::move(ends), within.value_or(nullptr), most,
+                                                   keep, threads);
+             }),
+             "ends"_a, "within"_a.none(), "most"_a, "keep"_a = false, "threads"_a = 1)
+        .def("advance", &advance_both, "seconds"_a, "memory_bytes"_a)
         .def("lower", &BothEnds::lower, "most"_a)
-        .def("meet", &meet)
-        .def_prop_ro("is_under_way", &BothEnds::is_under_way)
+        .def("meetings", &BothEnds::meetings, "most"_a)
+        .def(
+            "sources",
+            [](const BothEnds &ends, bool from_start, const std::vector<Words> &positions,
+               int moves) {
+                for (const Words &position : positions) check_words(ends.board(), position);
+                return unlocked(
+                    [&] { return ends.sources(from_start, positions, moves, check_signals); });
+            },
+            "from_start"_a, "positions"_a, "moves"_a)
+        .def_prop_ro("ended", &BothEnds::ended)
         .def_prop_ro("excluded", &BothEnds::excluded)
         .def_prop_ro("most", &BothEnds::most)
-        .def_prop_ro("found", &solution_found)
+        .def_prop_ro("found", &BothEnds::found)
         .def_prop_ro("generated", &BothEnds::generated)
+        .def_prop_ro("counts", &BothEnds::counts)
         .def_prop_ro("moves", &BothEnds::moves)
         .def_prop_ro("work", &BothEnds::work);
-    nb::class_<Sliced<ShortBeam>>(module, "ShortBeam")
-        .def("__init__", &new_short_beam, "board"_a, "seeds"_a, "finish"_a, "symmetries"_a,
-             "score"_a, "backward"_a, "within"_a.none(), "bounds"_a, "most"_a, "width"_a, "seed"_a,
-             "min_pegs"_a = 0)
-        .def("run", &run_slices<ShortBeam>, "seconds"_a)
-        .def("generated", of(&ShortBeam::generated))
-        .def("moves", of(&ShortBeam::moves))
-        .def("path", of(&ShortBeam::path));
+    nb::enum_<Turn>(module, "Turn")
+        .value("NONE", Turn::none)
+        .value("BEAM", Turn::beam)
+        .value("LIVE", Turn::live)
+        .value("FORWARD", Turn::forward)
+        .value("BACKWARD", Turn::backward);
+    nb::class_<FewerMoves>(module, "FewerMoves")
+        .def(nb::init<std::shared_ptr<const MoveEnds>, std::vector<JumpIndex>, std::uint64_t,
+                      unsigned>(),
+             "ends"_a, "jumps"_a, "seed"_a = 0, "threads"_a = 1)
+        .def(
+            "turn",
+            [](FewerMoves &search, std::uint64_t nodes, std::size_t memory) {
+                return search.turn({nodes, memory});
+            },
+            "nodes"_a, "memory_bytes"_a)
+        .def("number", &FewerMoves::number, "turn"_a)
+        .def(
+            "advance",
+            [](FewerMoves &search, Turn turn, double seconds, std::uint64_t nodes,
+               std::size_t memory) {
+                Poll poll(seconds);
+                return unlocked(
+                    [&] { return search.advance(turn, {nodes, memory}, [&] { return poll(); }); });
+            },
+            "turn"_a, "seconds"_a, "nodes"_a, "memory_bytes"_a)
+        .def(
+            "take_live",
+            [](FewerMoves &search, const Within &live) {
+                unlocked([&] { search.take_live(live.value_or(nullptr), until_interrupted); });
+            },
+            "live"_a.none())
+        .def(
+            "shorten",
+            [](FewerMoves &search, double seconds) {
+                Poll poll(seconds);
+                unlocked([&] { search.shorten([&] { return poll(); }); });
+            },
+            "seconds"_a)
+        .def_prop_ro("jumps", &FewerMoves::jumps)
+        .def_prop_ro("found", &FewerMoves::found)
+        .def_prop_ro("at_least", &FewerMoves::at_least)
+        .def_prop_ro("nodes", &FewerMoves::nodes)
+        .def_prop_ro("counts", [](const FewerMoves &search) { return search.layers().counts(); })
+        .def_prop_ro("excluded",
+                     [](const FewerMoves &search) { return search.layers().excluded(); })
+        .def_prop_ro("most", [](const FewerMoves &search) { return search.layers().most(); })
+        .def_prop_ro("is_loaded", &FewerMoves::is_loaded)
+        .def("save", [](const FewerMoves &search) { return to_bytes(search.save()); })
+        .def(
+            "load",
+            [](FewerMoves &search, nb::handle saved) {
+                const Buffer bytes(saved);
+                unlocked([&] { search.load(bytes, until_interrupted); });
+            },
+            "saved"_a, nb::sig("def load(self, saved: bytes) -> None"));
 }
 
 } // namespace pegsol::bind

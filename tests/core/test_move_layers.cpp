@@ -2,7 +2,8 @@
 #include "ground/move_layers.hpp"
 
 #include "check.hpp"
-#include "conduct/both_ends.hpp"
+#include "conduct/fewer_moves.hpp"
+#include "divisions.hpp"
 #include "ground/bytes.hpp"
 #include "textbook.hpp"
 
@@ -269,33 +270,108 @@ TEST(what_is_left_out_is_on_no_shortest_solution) {
     CHECK(pruned > 50 && lowered < unlowered);
 }
 
+namespace {
+
+// A problem from one position to another, by normal rules or, if `back`, by reverse ones.
+std::shared_ptr<MoveEnds> ends_of(const Puzzle &puzzle, const Pegs &start, const Pegs &end,
+                                  bool back, bool listed) {
+    auto problem = std::make_shared<Problem>();
+    problem->board = puzzle.board;
+    problem->complements = back;
+    const auto normal = [&](const Pegs &pegs) {
+        return back ? problem->complement(words_of(pegs)) : words_of(pegs);
+    };
+    problem->start = normal(start);
+    const int pegs = count_of(pegs_of(normal(end), puzzle.board.hole_count));
+    problem->finish = {words_of(Pegs(puzzle.board.hole_count, true)), normal(end), pegs, pegs};
+    if (listed) problem->finishes = {normal(end)};
+    problem->scores = {flat_score(puzzle.board), flat_score(puzzle.board)};
+    if (puzzle.board.hole_count <= 64) problem->class_vectors = class_vectors(puzzle.board);
+    return std::make_shared<MoveEnds>(problem, std::nullopt, puzzle.group, false);
+}
+
+// The moves of jumps from one position to another, made or taken back; -1 if they do not fit.
+int moves_made(const Puzzle &puzzle, const Pegs &start, const Pegs &end, Sequence jumps,
+               bool back) {
+    if (back) std::ranges::reverse(jumps);
+    Pegs at = back ? end : start;
+    const int moves = play(puzzle.board, at, jumps);
+    return at == (back ? start : end) ? moves : -1;
+}
+
+} // namespace
+
 TEST(layers_from_both_ends_meet_after_the_fewest_moves) {
     Random random(31);
     on_random_puzzles(random, 150, 4, 9, [&](const Puzzle &puzzle) {
-        const Pegs start = random_pegs(random, puzzle);
-        const auto moves = distances(puzzle.board, {start}, false);
+        const bool back = random.below(3) == 0;
+        const Pegs start = random_pegs(random, puzzle, back ? 2 : 6);
+        const auto moves = distances(puzzle.board, {start}, back);
         const bool solvable = random.below(4) > 0;
         const Pegs end = solvable ? furthest(puzzle, start, moves) : random_pegs(random, puzzle, 2);
         const auto wanted = moves.find(end);
         const int fewest = wanted == moves.end() ? 100 : wanted->second;
         const int most = static_cast<int>(random.below(12));
-        const auto side = [&](const Pegs &seed, bool back) {
-            return BothEnds::Side{make_move_layers(puzzle.board, spec_of(puzzle, {seed}, back)), 2};
-        };
-        const Finish finish{words_of(Pegs(puzzle.board.hole_count, true)), words_of(end),
-                            static_cast<int>(puzzle.board.hole_count)};
-        std::optional<BothEnds::Side> backward;
-        if (random.below(3) > 0) backward = side(end, true);
-        BothEnds ends(side(start, false), std::move(backward), finish, most, random.below(2) == 0);
-        while (!ends.found() && ends.excluded() < most)
-            ends.advance(1 + random.below(9), plenty, [] { return false; });
+        const auto given = ends_of(puzzle, start, end, back, random.below(3) > 0);
+        CHECK(given->at_least() <= fewest);
+        BothEnds ends(given, nullptr, most, random.below(2) == 0, 1 + random.below(2));
+        while (!ends.ended()) ends.advance(1 + random.below(9), plenty, [] { return false; });
         CHECK(ends.found().has_value() == (fewest <= most));
         CHECK(ends.excluded() == (fewest <= most ? fewest - 1 : most));
         if (!ends.found()) return;
-        Sequence jumps = ends.found()->jumps;
-        jumps.insert(jumps.end(), ends.found()->back.rbegin(), ends.found()->back.rend());
-        Pegs reached = start;
-        const int made = play(puzzle.board, reached, jumps);
-        CHECK(made >= 0 && made <= fewest && reached == end);
+        const int made = moves_made(puzzle, start, end, *ends.found(), back);
+        CHECK(made >= 0 && made <= fewest);
     });
+}
+
+TEST(a_solution_gets_as_few_moves_as_there_can_be) {
+    Random random(32);
+    const auto always = [] { return true; };
+    int shortened = 0, live = 0, loaded = 0;
+    on_random_puzzles(random, 300, 5, 10, [&](const Puzzle &puzzle) {
+        const Pegs start = random_pegs(random, puzzle);
+        const auto to = distances(puzzle.board, {start}, false);
+        const Pegs end = furthest(puzzle, start, to);
+        const auto from = distances(puzzle.board, {end}, true);
+        Sequence any;
+        for (Pegs at = start; at != end; at = after(at, puzzle.board.jumps[any.back()])) {
+            Sequence ways = legal_in(puzzle.board, at);
+            std::erase_if(ways, [&](JumpIndex jump) {
+                return !from.contains(after(at, puzzle.board.jumps[jump]));
+            });
+            any.push_back(ways[random.below(static_cast<unsigned>(ways.size()))]);
+        }
+        const auto ends = ends_of(puzzle, start, end, false, random.below(3) > 0);
+        auto search = std::make_unique<FewerMoves>(ends, any, 0, 1 + random.below(2));
+        const int before = search->found();
+        if (random.below(2) == 0) search->shorten(always);
+        shortened += search->found() < before;
+        for (;;) {
+            const FewerMoves::Budget budget{1 + random.below(60), plenty, 1 + random.below(60)};
+            const auto turn = search->turn(budget);
+            if (turn == FewerMoves::Turn::none) break;
+            if (turn == FewerMoves::Turn::live) {
+                std::set<Pegs> both;
+                for (const auto &[pegs, moves] : to)
+                    if (from.contains(pegs)) both.insert(pegs);
+                const bool known = random.below(2) == 0;
+                search->take_live(known ? std::make_shared<Listed>(both) : nullptr, always);
+                live += known;
+                continue;
+            }
+            const State state = search->advance(turn, budget, always);
+            CHECK(state == State::running || state == State::truncated);
+            if (random.below(6) > 0) continue;
+            auto again = std::make_unique<FewerMoves>(ends, Sequence{}, 0, 1);
+            again->load(search->save(), always);
+            CHECK(again->nodes() <= search->nodes() && again->found() == search->found());
+            search = std::move(again);
+            ++loaded;
+        }
+        CHECK(!search->is_loaded()); // it has searched once more what a checkpoint stated
+        CHECK(search->at_least() == to.at(end) && search->found() <= to.at(end));
+        const int made = moves_made(puzzle, start, end, search->jumps(), false);
+        CHECK(made >= 0 && made <= to.at(end));
+    });
+    CHECK(shortened > 5 && live > 20 && loaded > 50);
 }

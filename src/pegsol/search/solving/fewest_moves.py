@@ -6,9 +6,8 @@ then the solution has the fewest moves. The search leaves out positions
 
 - that are not *live*, that is, not on the way from the start to the finish. The state space shows
   which are live (:mod:`pegsol.search.spaces.live`); it is made once it is worth its cost;
-- that need too many moves: the moves so far and a bound for the rest (:mod:`pegsol.proof.regions`)
-  must stay below the best known solution, which beams find and improve between the layers
-  (:mod:`pegsol.search.solving.shortening`).
+- that need too many moves: the moves so far and a bound for the rest (``core/conduct/regions.hpp``)
+  must stay below the best known solution, which beams find and improve between the layers.
 
 The search has three phases, each with its own state: a search for any solution, the layers with
 beams between them (:mod:`pegsol.search.solving.layers_by_moves`), and the result.
@@ -75,8 +74,8 @@ class FewestMovesSearch(Resumable):
     @property
     def at_least(self) -> int:
         """The least number of moves of any solution, as far as it is proved."""
-        bound = 0 if self._layers is None else self._layers.bound
-        return len(self._game.moves) + bound
+        at_least = 0 if self._layers is None else self._layers.at_least
+        return len(self._game.moves) + at_least
 
     @property
     def nodes(self) -> int:
@@ -151,10 +150,9 @@ class FewestMovesSearch(Resumable):
 
     def _by_layers(self, layers: LayersByMoves, call: Call, run: Run) -> None:
         """Add layers until no solution can have fewer moves than the best."""
-        while not layers.decided():
-            layers.advance(call)
-        stated = ", as layers of the checkpoint state" if layers.layers_loaded else ""
-        layers.bound = layers.found
+        while layers.advance(call):
+            pass
+        stated = ", as layers of the checkpoint state" if layers.is_loaded else ""
         reason = f"no solution has fewer than {self.at_least} moves{stated}"
         self._result = self._answer(Status.SOLVED, reason, run)
 
@@ -192,7 +190,7 @@ class FewestMovesSearch(Resumable):
             limit,
             self.at_least,
             layers.exhausted if decided and layers is not None else None,
-            "stated" if layers is not None and layers.layers_loaded else None,
+            "stated" if layers is not None and layers.is_loaded else None,
         )
 
     # -- checkpoints -------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """All solutions with the fewest moves: their number, and the solutions themselves.
 
-Such a solution is a path through the layers from start and finish (:mod:`.both_ends`). Two moves
+Such a solution is a path through the layers from start and finish (:mod:`.fewest_moves`). Two moves
 are independent if they have no hole in common. Solutions that differ only in the order of
 independent moves are one *trace* (A. Mazurkiewicz, Trace theory, LNCS 255 (1987)); one of the
 orders of a trace is first. Traces that are images under a symmetry that keeps start and finish
@@ -23,12 +23,15 @@ from pegsol.game.problem import Problem
 from pegsol.game.solution import Solution
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.search.result import Status
-from pegsol.search.run import NO_NODE_LIMIT, REPORT_SECONDS, Progress, ProgressCallback, Run
-from pegsol.search.solving.both_ends import BothEnds
+from pegsol.search.run import REPORT_SECONDS, Progress, ProgressCallback, Run
 from pegsol.search.solving.fewest_moves import FewestMovesSearch
-from pegsol.search.solving.move_ends import Jumps, MoveEnds, steps
+from pegsol.search.solving.move_ends import Jumps, MoveEnds, layer_words
 
 __all__ = ["OptimalCounts", "count_optimal", "optimal_solutions"]
+
+ALL = (1 << 31) - 1
+Step = tuple[int, int, int, int]
+"""A jump in a move: its holes, those with a peg before it, the peg's next hole, its number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,19 +113,19 @@ def _paths(problem: Problem, run: Run) -> _Paths | Solution | None:
         finish = Finish.at_most(result.solution.final.peg_count)
     ends = MoveEnds(Game(problem), finish)
     moves = len(result.solution.moves)
-    layers = BothEnds(ends, search.live_positions, moves, keep=True)
+    layers = _core.BothEnds(ends.core, search.live_positions, moves, keep=True)
     while not layers.ended:
         if run.is_watched:
             progress = Progress(
                 run.seconds(),
-                layers.what,
+                layer_words(*layers.work),
                 nodes=layers.generated,
                 found=moves,
                 at_least=moves,
                 solution=result.solution,
             )
             run.notify(progress)
-        state = layers.advance(run.slice(REPORT_SECONDS), run.engine_memory, NO_NODE_LIMIT)
+        state = layers.advance(run.slice(REPORT_SECONDS), run.engine_memory)
         if state is _core.State.MEMORY:
             raise LimitError(Limit.MEMORY)
     return _Paths(ends, layers, run)
@@ -131,13 +134,14 @@ def _paths(problem: Problem, run: Run) -> _Paths | Solution | None:
 class _Paths:
     """The paths with the fewest moves from the start to the finish."""
 
-    def __init__(self, ends: MoveEnds, layers: BothEnds, run: Run) -> None:
+    def __init__(self, ends: MoveEnds, layers: _core.BothEnds, run: Run) -> None:
         self.ends = ends
         self.moves = sum(layers.moves)
         self._run = run
-        self._board: Board = ends.board
+        self._board: Board = ends.encoded.board
+        self._start = ends.encoded.problem.start.bits
         self._symmetries = [tuple(permutation) for permutation in ends.symmetries]
-        self._steps = steps(ends.board, ends.start.backward)
+        self._steps = _steps(self._board, ends.encoded.complements)
         numbers = {jump: number for number, jump in enumerate(self._board.jumps)}
         self._images = [
             [numbers[p[a], p[b], p[c]] for a, b, c in self._board.jumps]
@@ -148,21 +152,18 @@ class _Paths:
         self._note_layers(layers)
         self._counts: dict[tuple[int, int], int] = {}
 
-    def _note_layers(self, layers: BothEnds) -> None:
-        forward_moves = layers.moves[0]
-        meetings = layers.meetings()
-        self._note(forward_moves, meetings)
-        places = meetings
-        for moves in range(forward_moves, 0, -1):
+    def _note_layers(self, layers: _core.BothEnds) -> None:
+        forward, backward = layers.moves
+        meetings = places = layers.meetings(ALL)
+        self._note(forward, meetings)
+        for moves in range(forward, 0, -1):
             self._run.check_time()
-            places = layers.forward.sources(places, moves)
+            places = layers.sources(True, places, moves)
             self._note(moves - 1, places)
-        if layers.backward is None:
-            return
         places = meetings
-        for left in range(layers.moves[1], 0, -1):
+        for left in range(backward, 0, -1):
             self._run.check_time()
-            places = layers.backward.sources(places, left)
+            places = layers.sources(False, places, left)
             self._note(self.moves - left + 1, places)
 
     def _note(self, moves: int, places: Sequence[list[int]]) -> None:
@@ -221,8 +222,7 @@ class _Paths:
 
     def count(self) -> int:
         """Return the number of paths; a move is identified by its jumps."""
-        (start,) = self.ends.start.seeds
-        return self._count(start, 0)
+        return self._count(self._start, 0)
 
     def _count(self, bits: int, moves: int) -> int:
         if moves == self.moves:
@@ -241,8 +241,7 @@ class _Paths:
         If only the *distinct* ones are wanted, one path of each trace is yielded, and only the
         first of the images of a trace.
         """
-        (start,) = self.ends.start.seeds
-        for made in self._listed(start, (), distinct):
+        for made in self._listed(self._start, (), distinct):
             if not distinct or self._is_first_image(made):
                 yield made
 
@@ -294,3 +293,14 @@ class _Paths:
             assert best is not None
             order.append(left.pop(best)[0])
         return tuple(order)
+
+
+def _steps(board: Board, backward: bool) -> dict[int | None, list[Step]]:
+    """Return the jumps, made or taken back if *backward*, by the hole of their peg; all at None."""
+    found: dict[int | None, list[Step]] = {hole: [] for hole in (None, *range(len(board)))}
+    for number, (a, b, c) in enumerate(board.jumps):
+        entry, leave = (c, a) if backward else (a, c)
+        step = 1 << a | 1 << b | 1 << c, 1 << c if backward else 1 << a | 1 << b, leave, number
+        found[entry].append(step)
+        found[None].append(step)
+    return found

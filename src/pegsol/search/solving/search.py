@@ -369,6 +369,8 @@ class Search(Resumable):
             state["tried"] = self._methods.tried
             state["best"] = beams.encoded.indices(self._best)
             blobs.append(beams.portfolio.save())
+            # A closure that is under way is not saved, but its work is done.
+            state["finished_nodes"] = self.nodes - beams.nodes
         return state, blobs
 
     def _restore(self, state: Fields, blobs: list[bytes]) -> None:

@@ -10,7 +10,7 @@ from pegsol.errors import Limit, LimitError, ProblemError
 from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.search.encoding import Encoding, symmetries_keeping
-from pegsol.search.run import NO_NODE_LIMIT, REPORT_SECONDS, Run, StateCallback
+from pegsol.search.run import REPORT_SECONDS, Run, StateCallback
 
 
 class MoveLevelJson(TypedDict):
@@ -80,7 +80,7 @@ def by_moves(
     group, _ = symmetries_keeping(encoding.board, [[start]])
     layers = _core.MoveLayers(
         encoding.core,
-        [encoding.words(start)],
+        encoding.words(start),
         [list(symmetry) for symmetry in group],
         # A jump by reverse rules takes a jump back.
         backward != encoding.complements,
@@ -89,7 +89,7 @@ def by_moves(
         state = _core.State.RUNNING
         while state is not _core.State.COMPLETE:
             run.report(len(layers.counts()) - 1, len(encoding.board))
-            state = layers.run(run.slice(REPORT_SECONDS), run.engine_memory, NO_NODE_LIMIT)
+            state = layers.run(run.slice(REPORT_SECONDS), run.engine_memory)
             if state is _core.State.MEMORY:
                 raise LimitError(Limit.MEMORY, "the positions do not fit the memory limit")
     levels = zip(layers.counts()[:-1], layers.peg_ranges(), strict=False)

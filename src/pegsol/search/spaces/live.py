@@ -5,7 +5,6 @@ from __future__ import annotations
 from pegsol import _core
 from pegsol.errors import Limit, LimitError
 from pegsol.game.problem import Problem
-from pegsol.proof.position_class import class_dimension
 from pegsol.search.encoding import EncodedProblem, symmetries_keeping
 from pegsol.search.run import Run
 from pegsol.search.spaces.engines.bitmap import Bitmap, Task
@@ -23,18 +22,9 @@ class LivePositions:
     def __init__(self, problem: Problem) -> None:
         self._encoded = EncodedProblem(problem)
         self.members: _core.Membership | None = None
-        self.impossible = False
         self._reached: Bitmap | None = None
         self._bitmap: Bitmap | None = None
         self._complemented = not self._encoded.complements  # whether it holds the complements
-
-    def is_due(self, nodes: int, layers_to_go: int) -> bool:
-        """Return whether to find the live positions after a search of that number of positions."""
-        if self.members is not None or self.impossible:
-            return False
-        board = self._encoded.board
-        bits = len(board) - class_dimension(board)
-        return _core.live_is_due(bits, nodes, max(0, layers_to_go))
 
     def find(self, run: Run) -> bool:
         """Find the live positions; return whether a bitmap can hold them.
@@ -48,7 +38,6 @@ class LivePositions:
                 if error.limit is not Limit.MEMORY:
                     raise
             if self._reached is None:
-                self.impossible = True
                 return False
         self._complete(self._reached, run)
         assert self._bitmap is not None
