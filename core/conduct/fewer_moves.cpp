@@ -32,9 +32,7 @@ FewerMoves::FewerMoves(std::shared_ptr<const MoveEnds> ends, std::vector<JumpInd
     : ends_(std::move(ends)), jumps_(std::move(jumps)), seed_(seed), threads_(threads),
       found_(ends_->moves_of(jumps_)), at_least_(std::min(found_, ends_->at_least())),
       both_ways_(ends_->finish && ends_->finish->seeds.size() == 1 && !ends_->moving),
-      class_bits_(ends_->class_bits()) {
-    begin_layers(found_ - 1);
-}
+      class_bits_(ends_->class_bits()) {}
 
 FewerMoves::Turn FewerMoves::turn(const Budget &budget) {
     if (is_decided() && is_loaded_) {
@@ -42,16 +40,14 @@ FewerMoves::Turn FewerMoves::turn(const Budget &budget) {
         std::uint64_t held = 0;
         for (const auto &side : layers_->counts())
             for (const std::size_t count : side) held += count;
-        if (held <= max_repeated) {
-            earlier_nodes_ = layer_nodes();
-            begin_layers(found_ - 1);
-        }
+        if (held <= max_repeated) drop_layers();
     }
     if (is_decided()) {
         at_least_ = found_;
         return Turn::none;
     }
     if (saved_) return Turn::live;
+    if (!layers_) begin_layers(found_ - 1);
     if (!layers_->is_under_way()) {
         if (beam_is_due(budget)) return Turn::beam;
         if (live_is_due()) return Turn::live;
@@ -60,7 +56,9 @@ FewerMoves::Turn FewerMoves::turn(const Budget &budget) {
 }
 
 std::uint64_t FewerMoves::number(Turn turn) const {
-    return turn == Turn::beam ? width() : static_cast<std::uint64_t>(layers_->work().second);
+    if (turn == Turn::beam) return width();
+    const bool is_layer = turn == Turn::forward || turn == Turn::backward;
+    return is_layer ? static_cast<std::uint64_t>(layers_->work().second) : 0;
 }
 
 State FewerMoves::advance(Turn turn, const Budget &budget, const Poll &poll) {
@@ -81,12 +79,8 @@ void FewerMoves::take_live(std::shared_ptr<const Membership> live, const Poll &p
     live_ = std::move(live);
     const auto saved = std::exchange(saved_, std::nullopt);
     if (!live_) return;
-    if (saved) {
-        load_layers(*saved, poll);
-    } else {
-        earlier_nodes_ = layer_nodes();
-        begin_layers(found_ - 1);
-    }
+    drop_layers();
+    if (saved) load_layers(*saved, poll);
 }
 
 void FewerMoves::shorten(const Poll &poll) {
@@ -187,13 +181,18 @@ bool FewerMoves::live_is_due() const {
     return pegsol::live_is_due(*class_bits_, layer_nodes(), static_cast<unsigned>(to_go));
 }
 
-bool FewerMoves::is_decided() const { return found_ <= at_least_ || (!saved_ && layers_->ended()); }
+bool FewerMoves::is_decided() const { return found_ <= at_least_ || (layers_ && layers_->ended()); }
 
-// Layers for solutions with at most that number of moves.
+// For solutions with at most that number of moves.
 void FewerMoves::begin_layers(int most) {
+    layers_ = std::make_shared<BothEnds>(ends_, live_, most, false, threads_);
+}
+
+void FewerMoves::drop_layers() {
+    earlier_nodes_ = layer_nodes();
     if (is_loaded_) at_least_ = ends_->at_least(); // nothing shows any longer what they excluded
     is_loaded_ = false;
-    layers_ = std::make_unique<BothEnds>(ends_, live_, most, false, threads_);
+    layers_.reset();
 }
 
 // Takes what the layers have shown: a solution, or a number of moves that is excluded.
@@ -203,15 +202,15 @@ void FewerMoves::note_layers() {
 }
 
 void FewerMoves::load_layers(const Saved &saved, const Poll &poll) {
-    const std::uint64_t nodes = layer_nodes();
     begin_layers(saved.most);
     layers_->load(saved.layers, poll);
     is_loaded_ = true;
-    earlier_nodes_ = nodes - layers_->generated();
+    earlier_nodes_ -= layers_->generated(); // the sum is as it was saved
     note_layers();
 }
 
-std::string FewerMoves::save() const {
+std::string FewerMoves::save() {
+    if (!saved_ && !layers_) begin_layers(found_ - 1);
     const Saved saved = saved_ ? *saved_ : Saved{layers_->most(), layers_->save()};
     Writer out;
     out.list(jumps_);
@@ -237,13 +236,12 @@ void FewerMoves::load(std::span<const char> bytes, const Poll &poll) {
     const bool live = in.below<std::uint64_t>(2, "neither yes nor no") == 1;
     Saved saved{static_cast<int>(in.below<std::uint64_t>(max_number, "too many moves")), {}};
     check(saved.most >= found_ - 1, "layers without positions that a solution may need");
-    for (std::size_t side = 0; side < layers_->counts().size(); ++side) {
+    for (int sides = ends_->finish ? 2 : 1; sides > 0; --sides) {
         const auto layers = in.list<char>();
         saved.layers.emplace_back(layers.begin(), layers.end());
     }
     in.end();
     at_least_ = std::min(found_, ends_->at_least());
-    begin_layers(found_ - 1);
     if (live)
         saved_ = std::move(saved);
     else

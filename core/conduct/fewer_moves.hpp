@@ -26,7 +26,7 @@ class FewerMoves {
 
     // A beam has its turn only if the budget allows the whole of it.
     Turn turn(const Budget &budget);
-    // The width of the beam or the number of the layer that has this turn.
+    // The width of the beam or the number of the layer that has this turn, else 0.
     [[nodiscard]] std::uint64_t number(Turn turn) const;
     // Takes part of a turn, but not that of the live positions: `running`, or the limit that
     // stopped it, `truncated` for the positions or `memory`.
@@ -43,13 +43,14 @@ class FewerMoves {
     [[nodiscard]] int at_least() const { return at_least_; }
     // The positions generated.
     [[nodiscard]] std::uint64_t nodes() const { return beam_nodes() + layer_nodes(); }
-    [[nodiscard]] const BothEnds &layers() const { return *layers_; }
+    // Null before the first layer.
+    [[nodiscard]] std::shared_ptr<BothEnds> layers() const { return layers_; }
     // Whether the layers are from a checkpoint, which does not show that they are complete.
     [[nodiscard]] bool is_loaded() const { return is_loaded_; }
 
     // What is under way and recomputed soon is not saved. load() throws Damaged if the bytes cannot
     // be from save(); its solution is not checked. Layers of live positions wait for these.
-    [[nodiscard]] std::string save() const;
+    [[nodiscard]] std::string save();
     void load(std::span<const char> saved, const Poll &poll);
 
   private:
@@ -65,7 +66,7 @@ class FewerMoves {
     std::uint64_t beams_ = 0, ended_nodes_ = 0; // the number of beams that have ended, their nodes
     bool beams_over_ = false;                   // a beam left no position out, or was too large
 
-    std::unique_ptr<BothEnds> layers_;
+    std::shared_ptr<BothEnds> layers_;
     std::uint64_t earlier_nodes_ = 0; // of layers that were begun again
     bool is_loaded_ = false;
     std::shared_ptr<const Membership> live_;
@@ -80,7 +81,7 @@ class FewerMoves {
 
     [[nodiscard]] std::uint64_t beam_nodes() const;
     [[nodiscard]] std::uint64_t layer_nodes() const {
-        return earlier_nodes_ + layers_->generated();
+        return earlier_nodes_ + (layers_ ? layers_->generated() : 0);
     }
     [[nodiscard]] bool from_finish() const { return both_ways_ && beams_ % 2 == 1; }
     [[nodiscard]] std::uint64_t width() const;
@@ -89,6 +90,7 @@ class FewerMoves {
     [[nodiscard]] bool live_is_due() const;
     [[nodiscard]] bool is_decided() const;
     void begin_layers(int most);
+    void drop_layers();
     void load_layers(const Saved &saved, const Poll &poll);
     void run_beam(std::uint64_t slice, const Poll &poll);
     void begin_beam();

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "ground/width.hpp"
-
 namespace pegsol {
 namespace {
 
@@ -12,46 +10,46 @@ constexpr std::size_t max_regions = 256;
 // The steps for small regions after which larger ones are left out, on large boards.
 constexpr int max_steps = 20'000;
 
-template <int W> bool contains(const Bits<W> &whole, const Bits<W> &part) {
-    return (whole & part) == part;
-}
+using Holes = Bits<widest>; // a board has few regions, so that one width suffices
 
-template <int W> bool is_before(const Bits<W> &a, const Bits<W> &b) {
+bool contains(const Holes &whole, const Holes &part) { return (whole & part) == part; }
+
+bool is_before(const Holes &a, const Holes &b) {
     return std::ranges::lexicographical_compare(a.words.rbegin(), a.words.rend(), b.words.rbegin(),
                                                 b.words.rend());
 }
 
-template <int W> class Regions {
+class Regions {
   public:
     explicit Regions(const BoardTables &board) : jumps_over_(board.hole_count) {
         for (const Jump &jump : board.jumps) jumps_over_[jump.over].push_back(jump);
         for (int size = 1; size <= max_size; ++size) { // smaller regions are preferred
             const std::size_t smaller = found.size();
             for (unsigned hole = 0; hole < board.hole_count; ++hole) {
-                Bits<W> region;
+                Holes region;
                 region.set(hole);
                 complete(region, size, smaller);
             }
             const auto first = found.begin() + static_cast<std::ptrdiff_t>(smaller);
-            std::sort(first, found.end(), is_before<W>);
+            std::sort(first, found.end(), is_before);
             found.erase(std::unique(first, found.end()), found.end());
             if (found.size() >= max_regions || steps_ > max_steps) break;
         }
         found.resize(std::min(found.size(), max_regions));
     }
 
-    std::vector<Bits<W>> found;
+    std::vector<Holes> found;
 
   private:
     std::vector<std::vector<Jump>> jumps_over_;
     int steps_ = 0;
 
     // Adds the regions of that size which contain `region` and none of the first `smaller` regions.
-    void complete(const Bits<W> &region, int size, std::size_t smaller) {
+    void complete(const Holes &region, int size, std::size_t smaller) {
         ++steps_;
         const auto end = found.begin() + static_cast<std::ptrdiff_t>(smaller);
         if (std::any_of(found.begin(), end,
-                        [&](const Bits<W> &part) { return contains(region, part); }))
+                        [&](const Holes &part) { return contains(region, part); }))
             return;
         const int holes = region.count();
         const Jump *open = nullptr;
@@ -66,7 +64,7 @@ template <int W> class Regions {
         }
         if (holes == size) return;
         for (const Hole hole : {open->from, open->to}) {
-            Bits<W> larger = region;
+            Holes larger = region;
             larger.set(hole);
             complete(larger, size, smaller);
         }
@@ -76,12 +74,11 @@ template <int W> class Regions {
 } // namespace
 
 std::vector<Words> regions_of(const BoardTables &board) {
-    return with_width(board.hole_count, [&]<int W>() {
-        std::vector<Words> regions;
-        for (const Bits<W> &region : Regions<W>(board).found)
-            regions.emplace_back(region.words.begin(), region.words.end());
-        return regions;
-    });
+    const auto words = (board.hole_count + 63) / 64;
+    std::vector<Words> regions;
+    for (const Holes &region : Regions(board).found)
+        regions.emplace_back(region.words.begin(), region.words.begin() + words);
+    return regions;
 }
 
 std::vector<RegionBound> bounds_to(const OtherEnd &end, const std::vector<Words> &regions,

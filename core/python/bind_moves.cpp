@@ -135,12 +135,10 @@ void bind_moves(nb::module_ &module) {
         .def_prop_ro("found", &FewerMoves::found)
         .def_prop_ro("at_least", &FewerMoves::at_least)
         .def_prop_ro("nodes", &FewerMoves::nodes)
-        .def_prop_ro("counts", [](const FewerMoves &search) { return search.layers().counts(); })
-        .def_prop_ro("excluded",
-                     [](const FewerMoves &search) { return search.layers().excluded(); })
-        .def_prop_ro("most", [](const FewerMoves &search) { return search.layers().most(); })
+        .def_prop_ro("layers", &FewerMoves::layers,
+                     nb::for_getter(nb::sig("def layers(self) -> BothEnds | None")))
         .def_prop_ro("is_loaded", &FewerMoves::is_loaded)
-        .def("save", [](const FewerMoves &search) { return to_bytes(search.save()); })
+        .def("save", [](FewerMoves &search) { return to_bytes(search.save()); })
         .def(
             "load",
             [](FewerMoves &search, nb::handle saved) {

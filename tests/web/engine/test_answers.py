@@ -277,7 +277,7 @@ def test_limits_leave_the_numbers_open() -> None:
     (game,) = named("triangle(6) b2 b2")
     moves = fewest_moves(game)["found"]
     most = {"memoryBytes": 1 << 28, "nodes": 10_000_000, "room": 1 << 30}
-    limits = [{"nodes": 10_000}, {"nodes": 30_000}, {"memoryBytes": 1 << 14}, {"room": 3 << 19}]
+    limits = [{"nodes": 10_000}, {"nodes": 30_000}, {"memoryBytes": 1 << 14}, {"room": 1 << 21}]
     asked = [{"problem": described(game.problem), **most, **limit} for limit in limits]
     for limit, answer in zip(limits, found := ask("limited", asked), strict=True):
         assert answer["limit"] == ("nodes" if "nodes" in limit else "memory")

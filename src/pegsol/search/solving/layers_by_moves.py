@@ -107,17 +107,17 @@ class LayersByMoves:
     @property
     def exhausted(self) -> ExhaustedMoves | None:
         """The number of moves that the layers have excluded."""
-        core = self._core
-        if core.excluded < 0:
+        layers = self._core.layers
+        if layers is None or layers.excluded < 0:
             return None
-        forward, *backward = [tuple(side) for side in core.counts]
+        forward, *backward = [tuple(side) for side in layers.counts]
         return ExhaustedMoves(
             forward,
             backward[0] if backward else (),
             len(self._ends.symmetries),
-            core.most,
+            layers.most,
             self.live.count,
-            core.excluded,
+            layers.excluded,
         )
 
     # -- running -------------------------------------------------------------------------------

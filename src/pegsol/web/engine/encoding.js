@@ -83,6 +83,15 @@ export class Encoded {
     const [a, b, c] = this.board.jumps[index];
     return this.reverse ? [c, b, a] : [a, b, c];
   }
+
+  /**
+   * The number of the engine for a jump by the problem's own rules.
+   * @param {Jump} jump
+   */
+  index([a, b, c]) {
+    const [from, to] = this.reverse ? [c, a] : [a, c];
+    return this.board.jumps.findIndex((jump) => jump[0] === from && jump[1] === b && jump[2] === to);
+  }
 }
 
 /**

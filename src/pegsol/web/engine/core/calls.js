@@ -30,10 +30,6 @@
  * @property {Score} score
  * @property {Symmetries} [symmetries] that keep the finish
  * @property {readonly Pagoda[]} [pagodas]
- *
- * @typedef {object} RegionBound for searches by moves: a solution enters or leaves each region
- * @property {readonly bigint[]} regions smallest first
- * @property {number} spared how many of them may stay as they are
  */
 
 /** The state of a search that runs in slices: as pegsol._core.State. */
@@ -141,10 +137,6 @@ export class Arguments {
   /** @param {Sought} sought */
   sought({ finish, score, symmetries = [], pagodas = [] }) {
     return this.finish(finish).score(score).symmetries(symmetries).pagodas(pagodas);
-  }
-  /** @param {readonly RegionBound[]} bounds */
-  bounds(bounds) {
-    return this.list(bounds, ({ regions, spared }) => this.positions(regions).number(spared));
   }
   /** @param {{ address: number } | null} object of the engine */
   object(object) {

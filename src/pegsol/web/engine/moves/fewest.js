@@ -1,23 +1,21 @@
-// The search for fewer moves than a solution has, as search/solving/layers_by_moves.py: beams for short
-// solutions, layers of positions by moves, which prove how many are needed, and the live positions, in
-// which the layers are searched once they are worth their cost. Each step depends on the positions
-// generated, never on the time.
+// The search for fewer moves than a solution has: the engine takes the turns and decides whose turn it is;
+// here the live positions are found, and plain rules replay each solution.
 
+import { image } from "../board.js";
 import { OutOfMemoryError, State } from "../core/calls.js";
-import { moveSearchDue } from "../core/moves.js";
-import { bitCount } from "../gf2.js";
+import { FewerMoves, Turn } from "../core/moves.js";
+import { Encoded } from "../encoding.js";
 import { verify } from "../search.js";
-import { ShortBeams } from "./beams.js";
-import { MoveEnds } from "./ends.js";
-import { Layers } from "./layers.js";
 
 /** @import { Jump } from "../../board/rules.js" */
+/** @import { Permutation } from "../board.js" */
 /** @import { Core } from "../core/calls.js" */
 /** @import { LivePositions } from "../live.js" */
 /** @import { Problem } from "../search.js" */
 /** @import { Engine } from "../worker.js" */
 
 const SLICE = 20_000; // positions on 33 holes between two looks at the messages
+const MOST_NODES = 2 ** 53;
 
 /**
  * The part of the engine that searches, and the live positions of the problem or of one from which it
@@ -32,12 +30,9 @@ const SLICE = 20_000; // positions on 33 holes between two looks at the messages
 
 /** The best solution so far, and the proved bound. */
 export class FewestMoves {
-  #beams;
-  /** @type {Layers | null} */
-  #layers = null;
+  #encoded;
   #live;
-  #members = /** @type {import("../core/spaces.js").Membership | null} */ (null);
-  #earlier = 0; // positions of layers that were begun again
+  #search;
 
   /**
    * @param {Problem} problem whose finish is not "fewest", from the position of a game
@@ -46,35 +41,36 @@ export class FewestMoves {
    * @param {Ground} ground
    */
   constructor(problem, moving, jumps, { spaces, live }) {
+    const { board, reverse, start, finish } = problem;
     this.problem = problem;
-    this.spaces = spaces;
-    this.ends = new MoveEnds(problem, moving);
+    this.#encoded = new Encoded(board, reverse, start, finish);
+    this.#live = live;
     /** The best solution. */
     this.jumps = jumps;
-    /** Its number of moves. */
-    this.found = movesIn(jumps, moving);
-    /** The least number of moves of any solution, so far as it is proved. */
-    this.atLeast = Math.min(this.found, this.ends.atLeast);
-    this.#live = live;
-    this.#beams = new ShortBeams(spaces, this.ends);
+    const asked = this.#encoded.problem(spaces);
+    const symmetries = symmetriesOfBoth(this.#encoded, moving);
+    this.#search = new FewerMoves(asked, moving, symmetries, jumps.map((jump) => this.#encoded.index(jump)));
+    asked.free(); // the search holds it
+    if (!live || live.isFilled) this.#search.takeLive(live && live.members);
+  }
+
+  /** The moves of the best solution. */
+  get found() {
+    return this.#search.found;
+  }
+
+  /** The least number of moves of any solution, so far as it is proved. */
+  get atLeast() {
+    return this.#search.atLeast;
   }
 
   /** The positions generated. */
   get nodes() {
-    return this.#layerNodes + this.#beams.nodes;
-  }
-
-  get #layerNodes() {
-    return this.#earlier + (this.#layers?.generated ?? 0);
-  }
-
-  get isDecided() {
-    return this.found === this.atLeast;
+    return this.#search.nodes;
   }
 
   free() {
-    this.#beams.free();
-    this.#layers?.free();
+    this.#search.free();
   }
 
   /**
@@ -84,25 +80,9 @@ export class FewestMoves {
    * @param {(work: Work) => void} told
    * @returns {Promise<"" | "nodes" | "memory">} the limit
    */
-  async run(engine, { nodes, memoryBytes }, told) {
+  async run(engine, limits, told) {
     try {
-      while (!this.isDecided) {
-        await engine.pause();
-        const left = nodes - this.nodes;
-        if (left <= 0) return "nodes";
-        const slice = Math.min(left, Math.max(512, Math.floor((SLICE * 33) / this.ends.board.size)));
-        const layers = (this.#layers ??= this.#begun());
-        const due = layers.isUnderWay ? { beam: false, live: false } : this.#due(layers, left);
-        if (due.beam) this.#runBeam(slice, told);
-        else if (due.live) await this.#findLive(engine, told);
-        else {
-          if (!layers.isUnderWay) layers.lower(this.found - 1);
-          told([layers.isForward ? "forward" : "backward", layers.layer]);
-          if (layers.run(slice, memoryBytes) === State.MEMORY) return "memory";
-          if (!layers.isUnderWay) this.#note(layers);
-        }
-      }
-      return "";
+      return await this.#run(engine, limits, told);
     } catch (error) {
       if (error instanceof OutOfMemoryError) return "memory";
       throw error;
@@ -110,35 +90,30 @@ export class FewestMoves {
   }
 
   /**
-   * What comes before the next layer.
-   * @param {Layers} layers
-   * @param {number} left positions that may be generated
-   */
-  #due({ most, moves }, left) {
-    const [beams, { board, encoded }] = [this.#beams, this.ends];
-    if (beams.isRunning) return { beam: true, live: false };
-    const fits = Number.isFinite(beams.nextNodes) && beams.nextNodes <= left;
-    const due = moveSearchDue(this.spaces, {
-      holes: board.size,
-      startPegs: bitCount(encoded.start),
-      open: this.found - this.atLeast,
-      beamNodes: beams.nodes,
-      nextBeamNodes: fits ? beams.nextNodes : 0,
-      layerNodes: this.#layerNodes,
-      classBits: board.size - board.dimension,
-      layersToGo: Math.max(0, most - moves),
-    });
-    return { beam: fits && due.beam, live: due.live && this.#live !== null && !this.#members };
-  }
-
-  /**
-   * @param {number} slice
+   * @param {Engine} engine
+   * @param {{ nodes: number, memoryBytes: number }} limits
    * @param {(work: Work) => void} told
+   * @returns {Promise<"" | "nodes" | "memory">}
    */
-  #runBeam(slice, told) {
-    told(["beam", this.#beams.width]);
-    const numbers = this.#beams.advance(slice, this.found - 1, this.#members);
-    if (numbers) this.#take(numbers);
+  async #run(engine, limits, told) {
+    const search = this.#search;
+    const slice = Math.max(512, Math.floor((SLICE * 33) / this.problem.board.size));
+    for (;;) {
+      await engine.pause();
+      const left = Math.max(0, Math.min(MOST_NODES, limits.nodes) - search.nodes);
+      const { turn, number } = search.turn(left, limits.memoryBytes);
+      if (turn === Turn.NONE) return "";
+      if (turn === Turn.LIVE) {
+        await this.#findLive(engine, told);
+        continue;
+      }
+      told([turn === Turn.BEAM ? "beam" : turn === Turn.FORWARD ? "forward" : "backward", number]);
+      const before = search.found;
+      const state = search.advance(turn, left, limits.memoryBytes, slice);
+      if (search.found < before) this.#replay();
+      if (state === State.MEMORY) return "memory";
+      if (state === State.TRUNCATED) return "nodes";
+    }
   }
 
   /**
@@ -151,47 +126,35 @@ export class FewestMoves {
       told(["positions", live.percent / 100]);
       return engine.pause();
     };
-    if (!(await live.fill({ ...engine, pause }))) {
-      this.#live = null;
-      return;
-    }
-    this.#earlier = this.#layerNodes;
-    this.#layers?.free();
-    this.#layers = null;
+    const filled = await live.fill({ ...engine, pause });
+    this.#search.takeLive(filled ? live.members : null);
   }
 
-  /** New layers, of live positions if these are known. */
-  #begun() {
-    if (this.#live?.isFilled) this.#members = this.#live.members;
-    return new Layers(this.spaces, this.ends, this.#members, this.found - 1);
-  }
-
-  /**
-   * Take what a layer has shown: a solution, or a number of moves that is excluded.
-   * @param {Layers} layers
-   */
-  #note({ jumps, excluded }) {
-    if (jumps) this.#take(jumps);
-    this.atLeast = Math.max(this.atLeast, Math.min(this.found, excluded + 1));
-  }
-
-  /**
-   * Keep a solution if it is the best so far; plain rules check it.
-   * @param {number[]} numbers of its jumps
-   */
-  #take(numbers) {
-    const jumps = numbers.map((number) => this.ends.encoded.jump(number));
-    verify(this.problem, jumps);
-    const moves = movesIn(jumps, this.ends.moving);
-    if (moves < this.found) [this.found, this.jumps] = [moves, jumps];
+  /** Keep the best solution of the engine, which plain rules check. */
+  #replay() {
+    this.jumps = this.#search.jumps().map((number) => this.#encoded.jump(number));
+    verify(this.problem, this.jumps);
   }
 }
 
 /**
- * The number of moves that jumps are, after one by the peg in a hole.
- * @param {Jump[]} jumps
+ * The symmetries that keep both ends, which are a group: with others, or with some of a group, solutions
+ * would be lost.
+ * @param {Encoded} encoded
  * @param {number | null} moving
+ * @returns {Permutation[]}
  */
-function movesIn(jumps, moving) {
-  return jumps.filter(([origin], place) => origin !== (place ? jumps[place - 1][2] : moving)).length;
+function symmetriesOfBoth(encoded, moving) {
+  const bit = moving === null ? 0n : 1n << BigInt(moving);
+  const kept = encoded.symmetries({ start: true, finish: true });
+  const own = kept.filter((images) => image(bit, images) === bit);
+  return encoded.board.geometry !== "lines" || isGroup(own) ? own : own.slice(0, 1);
+}
+
+/** @param {Permutation[]} permutations */
+function isGroup(permutations) {
+  const known = new Set(permutations.map(String));
+  return permutations.every((one) =>
+    permutations.every((other) => known.has(String(other.map((hole) => one[hole])))),
+  );
 }
