@@ -14,8 +14,8 @@ regions by a program.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from pegsol.game.boards.board import Board
 from pegsol.game.problem import Finish
@@ -60,8 +60,9 @@ def _completed(
 ) -> Iterator[int]:
     """Yield regions of exactly *size* holes that contain *region* and none of the *smaller*."""
     steps[0] += 1
-    if any(part & region == part for part in smaller):
-        return
+    for part in smaller:
+        if part & region == part:
+            return
     holes = region.bit_count()
     rest = region
     while rest:
@@ -77,8 +78,7 @@ def _completed(
         yield region
 
 
-@dataclass(frozen=True, slots=True)
-class Bound:
+class Bound(NamedTuple):
     """Regions of which all but *spared* disjoint ones need a move of their own."""
 
     regions: tuple[int, ...]
