@@ -31,4 +31,7 @@ fi
 is_new "$chosen" || fail "pegsol needs Python 3.11 or newer, and $chosen is not"
 has_venv "$chosen" || fail "$chosen cannot make virtual environments: install its venv package (on Debian and Ubuntu python3-venv)"
 has_headers "$chosen" || fail "$chosen has no C headers: install its development package (on Debian and Ubuntu python3-dev)"
-"$chosen" -m venv "$folder"
+"$chosen" -m venv --without-pip "$folder"
+# ensurepip takes three times as long, because it compiles every file.
+"$chosen" -m pip --python "$folder/bin/python" install -qq --disable-pip-version-check --no-compile pip 2>/dev/null ||
+  "$folder/bin/python" -m ensurepip --default-pip >/dev/null

@@ -27,12 +27,11 @@ STACK_BYTES = 8 << 20
 _below_ceiling: tuple[int, int] | None = None
 """What :func:`ceiling` allows now, and the limit of data that was there before."""
 
-_SHORTAGES = re.compile(
-    "can't (?:start new thread|allocate (?:read )?lock)"
+_SHORTAGES = (
+    "(?i)can't (?:start new thread|allocate (?:read )?lock)"
     "|cannot allocate memory(?! in static TLS block)"
     "|failed to map segment from shared object(?!: (?!cannot allocate memory))"
-    "|cannot map zero-fill pages",
-    re.IGNORECASE,
+    "|cannot map zero-fill pages"
 )
 """The messages of Python and of the library loader when memory is short. If another reason follows,
 such as "Operation not permitted", the segment failed for that reason."""
@@ -114,7 +113,7 @@ def is_shortage(error: BaseException) -> bool:
     if isinstance(error, OSError):
         return error.errno == errno.ENOMEM
     if isinstance(error, ImportError | RuntimeError):
-        return _SHORTAGES.search(str(error)) is not None
+        return re.search(_SHORTAGES, str(error)) is not None
     return isinstance(error, MemoryError)
 
 

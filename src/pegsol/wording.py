@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 _MAX_LENGTH = 60
-_TOO_LONG = re.compile(r"[0-9]{41,}|[0-9]{1,3}(?:,[0-9]{3}){14,}|[^\s/'\"]{256,}")
+_TOO_LONG = r"[0-9]{41,}|[0-9]{1,3}(?:,[0-9]{3}){14,}|[^\s/'\"]{256,}"
 """No name of a file is longer than 255 characters."""
 
 
@@ -42,7 +42,7 @@ def shorten(text: str, length: int = _MAX_LENGTH) -> str:
 
 def abridged(text: str) -> str:
     """Return *text* without the ends of numbers and names that are too long to repeat."""
-    return _TOO_LONG.sub(lambda found: shorten(found[0]), text)
+    return re.sub(_TOO_LONG, lambda found: shorten(found[0]), text)
 
 
 def shown(value: object) -> str:

@@ -15,7 +15,6 @@ from pegsol.cli.command import settings
 from pegsol.cli.options import asked, load, notation, say_reading
 from pegsol.errors import NotationError
 from pegsol.files import is_pipe
-from pegsol.game.documents import parse_documents
 from pegsol.game.formats.files import MAX_FILE_BYTES, decode_text, read_bytes
 from pegsol.game.formats.json import parse_json
 from pegsol.game.game import Game
@@ -71,6 +70,8 @@ def items_of(word: str) -> Sequence[Problem | Solution | Proof]:
         run = asked().run
         limits = Limits(memory=settings().memory) if run is None else run.limits
         return [read_certificate(word if os.path.isfile(word) else data, limits)]
+    from pegsol.game.documents import parse_documents  # slow to import
+
     items = parse_documents(
         decode_text(data, source=source), source=source, legend=settings().legend
     )

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from typing import Self
 
     from pegsol.game.boards.board import Board
-    from pegsol.search.run import Progress, SearchProgress
+    from pegsol.lab.plain_result import SearchProgress
+    from pegsol.search.run import Progress
 
 _FIRST_SECONDS = 0.3
 _LIVE_SECONDS = 0.1

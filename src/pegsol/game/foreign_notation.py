@@ -16,7 +16,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextvars import ContextVar
 from functools import partial
 from itertools import chain
-from string import ascii_lowercase
 from typing import NamedTuple, TypeVar
 
 from pegsol.errors import NotationError
@@ -34,10 +33,10 @@ Holes = Mapping[str, str]
 """Our names of the holes by the foreign ones, or the other way."""
 
 _ARROWS = {(1, 0): "→", (-1, 0): "←", (0, 1): "↓", (0, -1): "↑"}
-_RIGHT = re.compile(r"(?<=[0-9])([ \t]{0,9})→(?![0-9])")
-_ARROWED = re.compile(r"[0-9][ \t]{0,9}[←↑→↓](?![0-9])")
-_TAKES = re.compile(r"(?<=[0-9)\]])([ \t]?)[xX](?=[ \t]?[(\[]?[0-9])")
-_LAST_FIRST = re.compile(
+_RIGHT = r"(?<=[0-9])([ \t]{0,9})→(?![0-9])"
+_ARROWED = r"[0-9][ \t]{0,9}[←↑→↓](?![0-9])"
+_TAKES = r"(?<=[0-9)\]])([ \t]?)[xX](?=[ \t]?[(\[]?[0-9])"
+_LAST_FIRST = (
     r"Move[ \t]{0,9}:[ \t]{0,9}([+-]?[0-9]{1,2})[ \t]{0,9},[ \t]{0,9}([0-9]{1,2})(?![0-9])"
 )
 _BITS = 64
@@ -99,6 +98,8 @@ def _lettered(board: Board) -> Holes:
 
     Then the second half has capital letters, and x is the hole in the centre.
     """
+    from string import ascii_lowercase  # slow to import
+
     names, places = board.names, board.coordinates
     if places is None:
         return {}
@@ -163,17 +164,17 @@ def _hole_by_hole(text: str, holes: Holes, pattern: str) -> str:
             raise NotationError(message, line=line)
         return name or match[0]
 
-    return token.sub(own, _TAKES.sub(r"\1-", text))
+    return token.sub(own, re.sub(_TAKES, r"\1-", text))
 
 
 def _arrows_as_own(text: str, holes: Holes, pattern: str) -> str:
-    return _hole_by_hole(_RIGHT.sub(r"\1 right", text), holes, pattern)
+    return _hole_by_hole(re.sub(_RIGHT, r"\1 right", text), holes, pattern)
 
 
 def _bits_as_own(text: str, holes: Holes, pattern: str) -> str:
     moves = []
     for number, line in enumerate(text.splitlines(), 1):
-        found = list(_LAST_FIRST.finditer(line))
+        found = list(re.finditer(_LAST_FIRST, line))
         if len(found) != line.count("Move"):
             message = f"expected moves such as Move: 10, 13, not {shown(line.strip())}"
             raise NotationError(message, line=number)
@@ -304,7 +305,7 @@ def likeliest(found: dict[str, Found], text: str) -> dict[str, Found]:
 
     An arrow is Dirkse's, and the notations of single programs come before the others.
     """
-    for names in (["dirkse"] if _ARROWED.search(text) else [], _PROGRAMS):
+    for names in (["dirkse"] if re.search(_ARROWED, text) else [], _PROGRAMS):
         if chosen := {name: found[name] for name in names if name in found}:
             return chosen
     return found

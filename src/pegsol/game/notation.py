@@ -41,10 +41,10 @@ All in the list may be jumps by the numbers of their holes, such as (4, 1), in a
 """
 
 _MOVES = "moves, such as 'e1-c3-e3, d5-d3'"
-_MOVE = re.compile(r"[^\s,]+(?:(?:(?<=-)\s+|\s+(?=-))[^\s,]+)*")  # "d2 - d4" is one move
-_LANDING = re.compile(r"([^()]+)(?:\(([^()]+)\))?")
-_NUMBERS = re.compile(r"[\[(]+[0-9][0-9, ()\[\]]*")
-_WITHOUT_HYPHEN = re.compile(r"(?:[a-z]+[0-9]+){2,}", re.IGNORECASE)
+_MOVE = r"[^\s,]+(?:(?:(?<=-)\s+|\s+(?=-))[^\s,]+)*"  # "d2 - d4" is one move
+_LANDING = r"([^()]+)(?:\(([^()]+)\))?"
+_NUMBERS = r"[\[(]+[0-9][0-9, ()\[\]]*"
+_WITHOUT_HYPHEN = r"(?i)(?:[a-z]+[0-9]+){2,}"
 
 
 def parse_moves(
@@ -196,12 +196,12 @@ def _is_holes(value: object, board: Board) -> TypeGuard[Sequence[str]]:
 
 def _is_numbers(value: object) -> bool:
     """Return whether *value* lists numbers, or lists of numbers."""
-    return isinstance(value, tuple | list) and _NUMBERS.fullmatch(str(value)) is not None
+    return isinstance(value, tuple | list) and re.fullmatch(_NUMBERS, str(value)) is not None
 
 
 def _holes_of_move(board: Board, text: str) -> list[str]:
     """Return the holes of a move such as d2-d4 or d2d4, with any holes jumped over."""
-    if "-" not in text and text.lower() not in board.names and _WITHOUT_HYPHEN.fullmatch(text):
+    if "-" not in text and text.lower() not in board.names and re.fullmatch(_WITHOUT_HYPHEN, text):
         return re.findall("[A-Za-z]+[0-9]+", text)
     return text.split("-")
 
@@ -209,7 +209,7 @@ def _holes_of_move(board: Board, text: str) -> list[str]:
 def _read(board: Board, text: str, rules: Rules) -> tuple[Move, ...]:
     """Return the moves in a text with our names of the holes."""
     moves, text = [], plain(board, text)
-    for found in _MOVE.finditer(text):
+    for found in re.finditer(_MOVE, text):
         try:
             moves.append(_move(board, "".join(found[0].split()), rules))
         except NotationError as error:
@@ -251,7 +251,7 @@ def _sweep(board: Board, origin: int, landings: list[str], rules: Rules) -> Move
 
 
 def _jump(board: Board, origin: int, landing: str, rules: Rules) -> Jump:
-    match = _LANDING.fullmatch(landing)
+    match = re.fullmatch(_LANDING, landing)
     if match is None:
         raise NotationError(f"{shown(landing)} is not a hole such as d4, or d4(d3)")
     target = board.hole(match[1])

@@ -19,20 +19,20 @@ _STEPS = {"u": (0, -1), "n": (0, -1), "d": (0, 1), "s": (0, 1)}
 _STEPS |= {"l": (-1, 0), "w": (-1, 0), "r": (1, 0), "e": (1, 0)}
 
 _PLAIN = str.maketrans({**dict.fromkeys("‐‑‒–—−→⟶➔×", "-"), **dict.fromkeys('[]"', " "), ";": ","})
-_NUMBERED = re.compile(
-    r"(\([^()\n]{0,40}\))|(?<!\S)(?:(?:move|jump|step) )?[0-9]{1,4}[.):](?=\s)", re.IGNORECASE
-)
-_FROM = re.compile(r"(?<!\S)(?:from(?=\s)|//[^\n]*)", re.IGNORECASE)
-_TO = re.compile(r"(?<=[^\s-]\s)(?:to|over)(?=\s)", re.IGNORECASE)
+
+# The patterns are texts, because all commands import this module, and few read moves.
+_NUMBERED = r"(?i)(\([^()\n]{0,40}\))|(?<!\S)(?:(?:move|jump|step) )?[0-9]{1,4}[.):](?=\s)"
+_FROM = r"(?i)(?<!\S)(?:from(?=\s)|//[^\n]*)"
+_TO = r"(?i)(?<=[^\s-]\s)(?:to|over)(?=\s)"
 
 # The numbers of blanks are bounded because a text may have a million of them.
-_HOLE = re.compile(
+_HOLE = (
     r"((?<=[0-9])[ \t]?[xX][ \t]?)?([A-Za-z]{1,3}[0-9]{1,4})"
     rf"(?:[ \t,:\"]{{0,9}}({_ARROW}|{WAY}))?"
 )
-_BRACKETS = re.compile(r"\[[^\[\]()]*\]|(?<![^\s,\[(])\([^\[\]()]*\)")
-_GROUPS = (_BRACKETS, _BRACKETS, re.compile("[^\n;,]+"), re.compile("[^\n;]+"))
-_BETWEEN = re.compile(r"(?<=[^\s,\"])[\s,\"]+(?=[^\s,\"])")
+_BRACKETS = r"\[[^\[\]()]*\]|(?<![^\s,\[(])\([^\[\]()]*\)"
+_GROUPS = (_BRACKETS, _BRACKETS, "[^\n;,]+", "[^\n;]+")
+_BETWEEN = r"(?<=[^\s,\"])[\s,\"]+(?=[^\s,\"])"
 _MAX_GROUP = 200  # characters of three holes
 
 
@@ -41,9 +41,9 @@ def listed(text: str) -> str:
 
     Every character keeps its column.
     """
-    text = _NUMBERED.sub(lambda match: match[1] or " " * len(match[0]), without_comments(text))
-    text = _FROM.sub(lambda match: " " * len(match[0]), text)
-    return _TO.sub(lambda match: "-".ljust(len(match[0])), text)
+    text = re.sub(_NUMBERED, lambda match: match[1] or " " * len(match[0]), without_comments(text))
+    text = re.sub(_FROM, lambda match: " " * len(match[0]), text)
+    return re.sub(_TO, lambda match: "-".ljust(len(match[0])), text)
 
 
 def plain(board: Board, text: str) -> str:
@@ -53,10 +53,10 @@ def plain(board: Board, text: str) -> str:
     or between commas are a jump. Every other character keeps its column.
     """
     if board.coordinates is not None:
-        text = _HOLE.sub(lambda match: _with_target(board, match), text.replace("'", " "))
+        text = re.sub(_HOLE, lambda match: _with_target(board, match), text.replace("'", " "))
     text = text.replace("->", "- ").replace("=>", "- ")
     for pattern in _GROUPS:
-        text = pattern.sub(lambda match: _joined(board, match[0]), text)
+        text = re.sub(pattern, lambda match: _joined(board, match[0]), text)
     return text.translate(_PLAIN)
 
 
@@ -98,4 +98,4 @@ def _joined(board: Board, text: str) -> str:
     holes = [] if is_move else re.findall(r"[^\s,\"]+", inner)
     if len(holes) not in (2, 3) or not all(hole.lower() in board.names for hole in holes):
         return inner
-    return _BETWEEN.sub(lambda match: "-".ljust(len(match[0])), inner)
+    return re.sub(_BETWEEN, lambda match: "-".ljust(len(match[0])), inner)

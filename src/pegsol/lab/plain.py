@@ -33,7 +33,14 @@ from pegsol.game.jump import Jump
 from pegsol.game.solution import Solution
 from pegsol.lab.orders import Order, hole_weights
 from pegsol.lab.pin_types import pin_weightings
-from pegsol.lab.plain_result import COUNTERS, PlainSearch, SearchLevel, summed
+from pegsol.lab.plain_result import (
+    COUNTERS,
+    PlainSearch,
+    SearchCallback,
+    SearchLevel,
+    SearchProgress,
+    summed,
+)
 from pegsol.lab.switches import NO_SWITCHES, Switches, Table, as_table
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.proof.pagoda import Pagoda
@@ -41,7 +48,7 @@ from pegsol.proof.position_class import class_allows
 from pegsol.search.encoding import EncodedProblem, Symmetries, symmetries_keeping
 from pegsol.search.pagodas import PagodaProposals
 from pegsol.search.result import Status
-from pegsol.search.run import Run, SearchCallback, SearchProgress
+from pegsol.search.run import Run
 
 SLICE_SECONDS = 0.1
 """The time between two reports of progress."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, fields
 from typing import Annotated, Any, TypedDict
 
@@ -13,6 +13,27 @@ from pegsol.game.solution import Solution
 from pegsol.lab.switches import Switches, SwitchesJson
 from pegsol.search.result import AnswerJson, Status
 from pegsol.shapes import HoleTriple, Json, Rule
+
+
+@dataclass(frozen=True, slots=True)
+class SearchProgress:
+    """The progress of a plain search.
+
+    >>> from pegsol import lab
+    >>> def show(progress: SearchProgress) -> None:
+    ...     print(f"{progress.positions:,} positions, {progress.solutions} solutions")
+    >>> found = lab.search("line(4) b1 c1", progress=show)  # over before it is called
+    """
+
+    seconds: float
+    """The seconds since the call."""
+    positions: int
+    """The number of positions that jumps led to."""
+    solutions: int
+    """The number of solutions found."""
+
+
+SearchCallback = Callable[[SearchProgress], bool | None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -76,27 +76,6 @@ ProgressCallback = Callable[[Progress], bool | None]
 StateCallback = ProgressCallback
 
 
-@dataclass(frozen=True, slots=True)
-class SearchProgress:
-    """The progress of a plain search.
-
-    >>> from pegsol import lab
-    >>> def show(progress: SearchProgress) -> None:
-    ...     print(f"{progress.positions:,} positions, {progress.solutions} solutions")
-    >>> found = lab.search("line(4) b1 c1", progress=show)  # over before it is called
-    """
-
-    seconds: float
-    """The seconds since the call."""
-    positions: int
-    """The number of positions that jumps led to."""
-    solutions: int
-    """The number of solutions found."""
-
-
-SearchCallback = Callable[[SearchProgress], bool | None]
-
-
 class Run:
     """The limits of one call, counted from now, its threads, its seed, and its callback.
 

@@ -32,7 +32,6 @@ from pegsol.cli.screen import Screen
 from pegsol.cli.searches import find_fewest_moves, find_first
 from pegsol.errors import LimitError
 from pegsol.files import is_pipe
-from pegsol.game.documents import documents_text
 from pegsol.game.formats.files import read_text, write_file
 from pegsol.game.formats.json import json_text
 from pegsol.game.game import Game
@@ -187,6 +186,8 @@ def _show(
     elif _ending(output) == ".json":
         write_file(output, json_text(result.solution.as_json()))
     else:
+        from pegsol.game.documents import documents_text  # slow to import
+
         write_file(output, documents_text([result.solution]))
 
 

@@ -19,10 +19,8 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import cached_property
 from itertools import pairwise
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 Triple = tuple[int, int, int]
 Permutation = tuple[int, ...]
@@ -36,8 +34,7 @@ MAX_PART = 1000
 _MASK = (1 << 61) - 1
 
 
-@dataclass(frozen=True)
-class PermutationGroup:
+class PermutationGroup(NamedTuple):
     """Permutations of the holes: ``permutation[h]`` is the hole that hole ``h`` goes to.
 
     ``order`` is exact; ``generators`` generate the whole group. A group that is not ``complete`` is
@@ -56,7 +53,7 @@ class PermutationGroup:
             lambda one: [tuple([generator[h] for h in one]) for generator in self.generators],
         )
 
-    @cached_property
+    @property
     def orbits(self) -> tuple[tuple[int, ...], ...]:
         """The sets of holes that are mapped to each other, each in ascending order."""
         orbits = orbits_of(range(self.degree), lambda hole: [g[hole] for g in self.generators])

@@ -205,7 +205,7 @@ class SymmetryGroup:
         """A few symmetries whose products are all symmetries."""
         return tuple([Symmetry._of(self.board, images) for images in self._group.generators])
 
-    @property
+    @cached_property
     def orbits(self) -> tuple[tuple[int, ...], ...]:
         """The sets of holes (numbers) that symmetries map to each other, each in order."""
         return self._group.orbits

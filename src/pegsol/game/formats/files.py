@@ -9,10 +9,8 @@ from collections.abc import Callable
 from pegsol.errors import FileError, NotationError, located
 from pegsol.files import cannot_write, open_regular, replacing, without_waiting
 from pegsol.game.formats.json import parse_json_problem
-from pegsol.game.formats.legend import is_drawing
 from pegsol.game.formats.literals import matrices_in
 from pegsol.game.formats.tatham import SAVED, parse_saved_game
-from pegsol.game.formats.text import parse_text_problem
 from pegsol.game.problem import Problem
 from pegsol.wording import shown
 
@@ -52,6 +50,9 @@ def is_document(text: str) -> bool:
 
 def _reader(text: str, legend: str) -> Callable[[str], Problem]:
     """Return what reads a document: its beginning shows the format."""
+    from pegsol.game.formats.legend import is_drawing  # a few words need neither
+    from pegsol.game.formats.text import parse_text_problem
+
     begin = text.lstrip()
     if is_drawing(text):
         return lambda text: parse_text_problem(text, legend)

@@ -206,7 +206,7 @@ OWN: Legend = {"o": "peg", ".": "empty", "-": "outside", "?": "either"}
 
 def is_drawing(text: str) -> bool:
     """Return whether a text has nothing but a drawing, or a matrix in brackets, and its legend."""
-    text = LEGEND_LINE.sub("", text, count=1)
+    text = re.sub(LEGEND_LINE, "", text, count=1)
     if text.lstrip().startswith(("[", "{", "(")):
         return "{" not in text and _LISTS.match(text) is not None
     plain = without_edges(without_fences(text)).strip()

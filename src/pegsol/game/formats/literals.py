@@ -7,17 +7,17 @@ import re
 NOTHING = "∅"
 """The mark in the place of None or null."""
 
-LEGEND_LINE = re.compile(r"^[ \t]*legend[ \t]*:(.*)$", re.IGNORECASE | re.MULTILINE)
+LEGEND_LINE = r"(?im)^[ \t]*legend[ \t]*:(.*)$"
 
 _WORDS = {"none": NOTHING, "null": NOTHING, "nil": NOTHING, "true": "1", "false": "0"}
-_WORD = re.compile(rf"\b({'|'.join(_WORDS)})\b", re.IGNORECASE)
+_WORD = rf"(?i)\b({'|'.join(_WORDS)})\b"
 _ROWS = r"\[\s*(?:\[[^\[\]]*\][\s,]*)+\]"
 _TEXTS = r"""\[\s*(?:"[^"\n]*"[\s,]*)+\]|\[\s*(?:'[^'\n]*'[\s,]*)+\]"""
-_LITERAL = re.compile(f"{_ROWS}|{_TEXTS}")
-_TABLE = re.compile(r"\[\|([^\[\]]*)\|\]")  # of MiniZinc
-_NESTED = re.compile(r"([{<])\s*([\"']|\1)")
-_COMMENT = re.compile(r"""("[^"\n]*"|'[^'\n]*')|(?:#|//|%|--)[^\n]*""")  # outside of texts
-_CODE = re.compile(r"[\w\s=.,:;()\[\]*&<>-]{,400}")
+_LITERAL = f"{_ROWS}|{_TEXTS}"
+_TABLE = r"\[\|([^\[\]]*)\|\]"  # of MiniZinc
+_NESTED = r"([{<])\s*([\"']|\1)"
+_COMMENT = r"""("[^"\n]*"|'[^'\n]*')|(?:#|//|%|--)[^\n]*"""  # outside of texts
+_CODE = r"[\w\s=.,:;()\[\]*&<>-]{,400}"
 
 
 def matrices_in(text: str) -> str:
@@ -28,13 +28,15 @@ def matrices_in(text: str) -> str:
     >>> print(matrices_in("start = [| 1, null | 0, 1 |];"))
     [[ 1, ∅ ],[ 0, 1 ]]
     """
-    legend = LEGEND_LINE.search(text)
-    lists = _COMMENT.sub(lambda found: found[1] or "", LEGEND_LINE.sub("", text, count=1))
-    lists = _TABLE.sub(lambda table: f"[[{table[1].replace('|', '],[')}]]", lists)
-    if _NESTED.search(lists):
-        lists = lists.translate(str.maketrans("{}<>", "[][]"))
-    found = _LITERAL.findall(lists)
-    if not 1 <= len(found) <= 2 or not _CODE.fullmatch(_LITERAL.sub("", lists)):
+    if not any(bracket in text for bracket in "[{<"):  # soon, as most texts are a few words
         return text
-    matrices = "\n\n".join([_WORD.sub(lambda word: _WORDS[word[0].lower()], one) for one in found])
+    legend = re.search(LEGEND_LINE, text)
+    lists = re.sub(_COMMENT, lambda found: found[1] or "", re.sub(LEGEND_LINE, "", text, count=1))
+    lists = re.sub(_TABLE, lambda table: f"[[{table[1].replace('|', '],[')}]]", lists)
+    if re.search(_NESTED, lists):
+        lists = lists.translate(str.maketrans("{}<>", "[][]"))
+    found = re.findall(_LITERAL, lists)
+    if not 1 <= len(found) <= 2 or not re.fullmatch(_CODE, re.sub(_LITERAL, "", lists)):
+        return text
+    matrices = re.sub(_WORD, lambda word: _WORDS[word[0].lower()], "\n\n".join(found))
     return f"{legend[0]}\n{matrices}" if legend else matrices

@@ -24,7 +24,6 @@ from pegsol.game.formats.files import (
 )
 from pegsol.game.formats.json import problem_from_json
 from pegsol.game.formats.tatham import is_game_id, parse_game_id
-from pegsol.game.formats.text import parse_text_problem
 from pegsol.game.grades import GRADES, grade_of
 from pegsol.game.jump import Rules
 from pegsol.game.position import START_WORDS
@@ -169,6 +168,8 @@ def _parts() -> dict[str, str]:
 
 def _problem(part: str) -> Problem:
     """Return the problem of a puzzle, which stands below an empty line."""
+    from pegsol.game.formats.text import parse_text_problem  # slow to import
+
     return parse_text_problem(part.partition("\n\n")[2])
 
 

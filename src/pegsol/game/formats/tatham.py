@@ -19,7 +19,6 @@ from pegsol.game.boards.board import Board, column_letters
 from pegsol.game.boards.names import MAX_SPEC
 from pegsol.game.boards.names import board as board_of
 from pegsol.game.finish import Finish
-from pegsol.game.formats.structure import check_square
 from pegsol.game.jump import Jump
 from pegsol.game.position import Position
 from pegsol.game.problem import Problem
@@ -41,8 +40,8 @@ _CROSSES = {
     (5, 9): "cross(3,1,3,1)",
     (9, 5): "cross(1,3,1,3)",
 }
-_VALUE = re.compile(r"([A-Z]+) *:([0-9]{1,9}):(.*)")
-_MOVE = re.compile(r"([0-9]{1,5}),([0-9]{1,5})-([0-9]{1,5}),([0-9]{1,5})")
+_VALUE = r"([A-Z]+) *:([0-9]{1,9}):(.*)"
+_MOVE = r"([0-9]{1,5}),([0-9]{1,5})-([0-9]{1,5}),([0-9]{1,5})"
 
 
 class SavedGame(NamedTuple):
@@ -115,7 +114,7 @@ def parse_saved_game(text: str) -> SavedGame:
     values: dict[str, tuple[int | None, str]] = {}
     states: list[tuple[str, int, str]] = []
     for line, row in enumerate(text.strip().splitlines(), 1):
-        found = _VALUE.fullmatch(row)
+        found = re.fullmatch(_VALUE, row)
         if found is None or len(found[3]) != int(found[2]):
             raise NotationError("expected a key, a number and as many characters", line=line)
         if found[1] in ("MOVE", "RESTART", "SOLVE"):
@@ -139,7 +138,7 @@ def parse_saved_game(text: str) -> SavedGame:
     holes = {place: hole for hole, place in enumerate(board.coordinates or ())}
     jumps: list[tuple[int, str]] = []
     for kind, line, value in states[: int(position) - 1]:
-        move = _MOVE.fullmatch(value)
+        move = re.fullmatch(_MOVE, value)
         if kind == "RESTART":
             jumps = []
         elif kind == "MOVE" and move is not None:
@@ -202,6 +201,8 @@ def _corner(board: Board) -> tuple[int, int]:
 
 
 def _size_and_description(problem: Problem) -> tuple[str, str]:
+    from pegsol.game.formats.structure import check_square  # only writing needs it
+
     board, start = problem.board, problem.start
     places = check_square(problem, "Pegs")
     if problem.finish != Finish.any_survivor():

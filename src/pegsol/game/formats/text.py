@@ -120,7 +120,7 @@ def _sections(text: str) -> dict[str, _Section]:
 
 def _drawings(text: str) -> dict[str, _Section]:
     """Return a start that is drawn alone, or above its finish, as a text with keys has them."""
-    given = LEGEND_LINE.search(text)
+    given = re.search(LEGEND_LINE, text)
     sections = {"finish": _Section(1, "any")}
     if given is not None:
         number = text.count("\n", 0, given.start()) + 1

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from pegsol.game.position import Jump, Rules, group_moves
 from pegsol.game.solution import Solution
-from pegsol.proof.packages import Piece
 from pegsol.view.terminal.drawing import Drawing, Role, wrap
 from pegsol.view.terminal.position import ASCII, Symbols, draw_position, legend_of
 from pegsol.view.wording import describe_piece
+
+if TYPE_CHECKING:
+    from pegsol.proof.packages import Piece
 
 _GAP = 4
 
