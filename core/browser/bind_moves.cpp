@@ -30,7 +30,7 @@ PEGSOL_CALL(fewer_moves_new) {
     if (moving >= 0) peg = static_cast<Hole>(moving);
     if (peg && *peg >= problem->board.hole_count) throw std::invalid_argument("no such hole");
     const auto ends = std::make_shared<const MoveEnds>(problem, peg, std::move(symmetries), false);
-    out.object(SearchPointer(std::make_shared<FewerMoves>(ends, in.list<JumpIndex>(), 0, 1)));
+    out.object(SearchPointer(std::make_shared<FewerMoves>(ends, in.list<JumpIndex>(), 0, 1, 0)));
 }
 
 PEGSOL_CALL(fewer_moves_turn) {

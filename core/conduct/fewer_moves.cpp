@@ -20,27 +20,25 @@ constexpr std::uint64_t soon_work = 100'000'000;
 // the bytes that go with a position.
 constexpr std::uint64_t candidates = 16, node_bytes = 24;
 constexpr std::size_t largest_chunk = 4096;
-// Layers of a checkpoint with more positions than this are not repeated before an answer.
-constexpr std::uint64_t max_repeated = 250'000;
 constexpr std::uint64_t max_number = 1 << 16; // of moves and of beams
 constexpr std::uint64_t max_nodes = std::uint64_t{1} << 62;
 
 } // namespace
 
 FewerMoves::FewerMoves(std::shared_ptr<const MoveEnds> ends, std::vector<JumpIndex> jumps,
-                       std::uint64_t seed, unsigned threads)
-    : ends_(std::move(ends)), jumps_(std::move(jumps)), seed_(seed), threads_(threads),
-      found_(ends_->moves_of(jumps_)), at_least_(std::min(found_, ends_->at_least())),
+                       std::uint64_t seed, unsigned threads, std::uint64_t repeated)
+    : ends_(std::move(ends)), jumps_(std::move(jumps)), seed_(seed), repeated_(repeated),
+      threads_(threads), found_(ends_->moves_of(jumps_)),
+      at_least_(std::min(found_, ends_->at_least())),
       both_ways_(ends_->finish && ends_->finish->seeds.size() == 1 && !ends_->moving),
       class_bits_(ends_->class_bits()) {}
 
 FewerMoves::Turn FewerMoves::turn(const Budget &budget) {
     if (is_decided() && is_loaded_) {
-        // An answer that rests on a few layers of a checkpoint is recomputed.
         std::uint64_t held = 0;
         for (const auto &side : layers_->counts())
             for (const std::size_t count : side) held += count;
-        if (held <= max_repeated) drop_layers();
+        if (held <= repeated_) drop_layers();
     }
     if (is_decided()) {
         at_least_ = found_;

@@ -20,9 +20,10 @@ class FewerMoves {
         std::uint64_t slice = ~std::uint64_t{0}; // positions after which advance() returns
     };
 
-    // The jumps are a solution.
+    // The jumps are a solution. Layers of a checkpoint with `repeated` positions at most are made
+    // once more before an answer rests on them.
     FewerMoves(std::shared_ptr<const MoveEnds> ends, std::vector<JumpIndex> jumps,
-               std::uint64_t seed, unsigned threads);
+               std::uint64_t seed, unsigned threads, std::uint64_t repeated);
 
     // A beam has its turn only if the budget allows the whole of it.
     Turn turn(const Budget &budget);
@@ -56,7 +57,7 @@ class FewerMoves {
   private:
     std::shared_ptr<const MoveEnds> ends_;
     std::vector<JumpIndex> jumps_;
-    std::uint64_t seed_;
+    std::uint64_t seed_, repeated_;
     unsigned threads_;
     int found_, at_least_;
     bool both_ways_; // beams go from the finish as well

@@ -100,8 +100,8 @@ void bind_moves(nb::module_ &module) {
         .value("BACKWARD", Turn::backward);
     nb::class_<FewerMoves>(module, "FewerMoves")
         .def(nb::init<std::shared_ptr<const MoveEnds>, std::vector<JumpIndex>, std::uint64_t,
-                      unsigned>(),
-             "ends"_a, "jumps"_a, "seed"_a = 0, "threads"_a = 1)
+                      unsigned, std::uint64_t>(),
+             "ends"_a, "jumps"_a, "seed"_a = 0, "threads"_a = 1, "repeated"_a = 0)
         .def(
             "turn",
             [](FewerMoves &search, std::uint64_t nodes, std::size_t memory) {

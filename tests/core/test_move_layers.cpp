@@ -342,7 +342,7 @@ TEST(a_solution_gets_as_few_moves_as_there_can_be) {
             any.push_back(ways[random.below(static_cast<unsigned>(ways.size()))]);
         }
         const auto ends = ends_of(puzzle, start, end, false, random.below(3) > 0);
-        auto search = std::make_unique<FewerMoves>(ends, any, 0, 1 + random.below(2));
+        auto search = std::make_unique<FewerMoves>(ends, any, 0, 1 + random.below(2), 1u << 20);
         const int before = search->found();
         if (random.below(2) == 0) search->shorten(always);
         shortened += search->found() < before;
@@ -362,7 +362,7 @@ TEST(a_solution_gets_as_few_moves_as_there_can_be) {
             const State state = search->advance(turn, budget, always);
             CHECK(state == State::running || state == State::truncated);
             if (random.below(6) > 0) continue;
-            auto again = std::make_unique<FewerMoves>(ends, Sequence{}, 0, 1);
+            auto again = std::make_unique<FewerMoves>(ends, Sequence{}, 0, 1, 1u << 20);
             again->load(search->save(), always);
             CHECK(again->nodes() <= search->nodes() && again->found() == search->found());
             search = std::move(again);

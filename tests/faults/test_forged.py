@@ -22,7 +22,7 @@ import pytest
 
 from parameters import long_after
 from pegsol import FileError, Limits, PegError, Search, Status, problem, reachable
-from pegsol.search.solving import layers_by_moves
+from pegsol.search.solving import fewest_moves
 from pegsol.search.solving.fewest_moves import FewestMovesSearch
 
 LIMITS = Limits(time=0.25, nodes=20_000)
@@ -229,7 +229,7 @@ def test_what_rests_on_many_positions_of_a_checkpoint_is_stated(
     FEWEST_MOVES.saved(path)
     result = FEWEST_MOVES.load(path).run()
     assert (result.standing, result.moves_at_least) == (None, 10)  # few: gone through again
-    monkeypatch.setattr(layers_by_moves, "MAX_REPEATED", 0)
+    monkeypatch.setattr(fewest_moves, "MAX_REPEATED", 0)
     result = FEWEST_MOVES.load(path).run()
     assert result.standing == "stated"
     assert "as layers of the checkpoint state" in result.reason

@@ -11,7 +11,7 @@ import pytest
 
 from parameters import long_after
 from pegsol import Analysis, Limits, problem, prove, repair, solve, survey
-from pegsol.search.solving import layers_by_moves, search
+from pegsol.search.solving import fewest_moves, search
 from pegsol.study.datasets import driving
 from pegsol.study.datasets.columns import STEADY
 
@@ -71,7 +71,7 @@ def test_the_same_fewest_moves_within_nodes_however_often_it_reports(
     found: list[Any] = []
     for seconds in (0.1, 1e-4):
         monkeypatch.setattr(search, "REPORT_SECONDS", seconds)
-        monkeypatch.setattr(layers_by_moves, "REPORT_SECONDS", seconds)
+        monkeypatch.setattr(fewest_moves, "REPORT_SECONDS", seconds)
         limits = Limits(nodes=nodes)
         task = problem("english d4 d4")
         result = solve(task, objective="fewest-moves", limits=limits, progress=lambda _: None)
