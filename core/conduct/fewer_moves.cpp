@@ -12,8 +12,8 @@
 namespace pegsol {
 namespace {
 
-constexpr std::uint64_t first_width = 64, soon_width = 1 << 10, max_width = 1 << 20;
-constexpr std::uint64_t max_doubled = 14; // from the first width to the largest
+constexpr std::uint64_t first_width = 64, soon_width = 1 << 10, max_doubled = 14,
+                        max_width = first_width << max_doubled;
 // The positions of the narrow beams, times the holes of the board, in about a second.
 constexpr std::uint64_t soon_work = 100'000'000;
 // For each position that a beam keeps of a level, the room for candidates of the next level, and
