@@ -69,7 +69,7 @@ export class Listed {
     const tables = tablesOf(this.spaces, board);
     const symmetries = this.encoded.symmetries({ start: true, finish: true });
     const memory = { symmetries, memoryBytes: MAX_LISTED };
-    const levels = new Levels(tables, { starts: [start], ...memory });
+    const levels = new Levels(tables, { start, ...memory });
     yield* untilDone(() => levels.run(POSITIONS));
     levels.beginWinning(finish);
     yield* untilDone(() => levels.runWinning(POSITIONS));
@@ -79,7 +79,7 @@ export class Listed {
     const least = this.encoded.finish.care ? 0 : this.encoded.finish.least;
     for (let pegs = least; pegs <= bitCount(start); pegs++) {
       for (const count of [solutions, chances]) {
-        if (count.addLevel(levels, pegs, true) === State.MEMORY) throw new OutOfMemoryError();
+        if (count.addLevel(levels, pegs) === State.MEMORY) throw new OutOfMemoryError();
         yield* untilDone(() => count.run(POSITIONS));
       }
     }

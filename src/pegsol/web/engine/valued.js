@@ -90,8 +90,6 @@ class Bitmap {
    * @param {bigint} position
    */
   values(position) {
-    if (!this.#done || !this.#values) return null;
-    const solutions = this.#values.solutions(position);
-    return solutions === null ? null : { solutions, chance: this.#values.chance(position) ?? 0 };
+    return this.#done && this.#values ? this.#values.value(position) : null;
   }
 }

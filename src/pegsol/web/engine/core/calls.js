@@ -25,12 +25,6 @@
  *
  * @typedef {readonly (readonly number[])[]} Symmetries symmetries[s][h] is the hole that h goes to
  *
- * @typedef {object} Sought what a search looks for, and how
- * @property {Finish} finish
- * @property {Score} score
- * @property {Symmetries} [symmetries] that keep the finish
- * @property {readonly Pagoda[]} [pagodas]
- *
  * @typedef {object} RegionBound for searches by moves: a solution enters or leaves each region
  * @property {readonly bigint[]} regions smallest first
  * @property {number} spared how many of them may stay as they are
@@ -138,10 +132,6 @@ export class Arguments {
   pagodas(pagodas) {
     return this.list(pagodas, ({ weights, least }) => this.shorts(weights).short(least));
   }
-  /** @param {Sought} sought */
-  sought({ finish, score, symmetries = [], pagodas = [] }) {
-    return this.finish(finish).score(score).symmetries(symmetries).pagodas(pagodas);
-  }
   /** @param {readonly RegionBound[]} bounds */
   bounds(bounds) {
     return this.list(bounds, ({ regions, spared }) => this.positions(regions).number(spared));
@@ -192,9 +182,6 @@ export class Answer {
   numbers() {
     return this.list(() => this.number());
   }
-  counts() {
-    return this.list(() => this.count());
-  }
   position() {
     let position = 0n;
     const words = this.list(() => this.long());
@@ -215,11 +202,6 @@ export class Core {
   constructor(exports, memory) {
     this.#exports = /** @type {Record<string, (...values: number[]) => number>} */ (exports);
     this.#memory = memory;
-  }
-
-  /** The bytes of memory that the engine has taken; they are not returned before it ends. */
-  get memoryBytes() {
-    return this.#memory.buffer.byteLength;
   }
 
   /**

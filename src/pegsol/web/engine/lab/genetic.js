@@ -113,7 +113,7 @@ class Evaluation {
    */
   async play(weights, running) {
     const sign = this.#encoded.reverse ? -1 : 1;
-    this.#game.begin(this.#numbers.map((number) => sign * weights[number]), null);
+    this.#game.begin(this.#numbers.map((number) => sign * weights[number]));
     for (;;) {
       const state = this.#game.run(SLICE);
       if (state === State.COMPLETE) break;
