@@ -19,7 +19,6 @@ import { bitsOf, holesOf, insertRow, sumOf } from "./gf2.js";
  * @property {string} geometry
  * @property {[number, number][] | number[][] | null} coordinates only for drawing if the geometry is "lines"
  * @property {Permutation[]} [symmetries] all of them, or some; the identity is first
- * @property {string | null} [name]
  */
 
 /** The steps (columns, rows) from a hole to half of its neighbours. @type {Record<string, [number, number][]>} */
@@ -48,9 +47,11 @@ export class Board {
   /** @type {number[] | null | undefined} */
   #squaredRadii;
 
-  /** @param {Described} described */
-  constructor({ tables: { holes, lines, one_way }, geometry, coordinates, symmetries, name = null }) {
-    /** In the catalogue. */
+  /**
+   * @param {Described} described
+   * @param {string | null} [name] in the catalogue
+   */
+  constructor({ tables: { holes, lines, one_way }, geometry, coordinates, symmetries }, name = null) {
     this.name = name;
     this.geometry = geometry;
     /** The names of the holes. */

@@ -1,8 +1,7 @@
 // Position classes, as proof/position_class.py: which positions can never become one another.
 
+import { Board } from "./board.js";
 import { allSums, bitCount, bitLength, bitsOf, holesOf, insertRow, reduceRow, sumOf } from "./gf2.js";
-
-/** @import { Board } from "./board.js" */
 
 /**
  * A finish as in the tables of a problem, with sets of holes as bits.
@@ -17,6 +16,30 @@ import { allSums, bitCount, bitLength, bitsOf, holesOf, insertRow, reduceRow, su
 
 const MAX_WALK_STEPS = 1 << 19;
 const MAX_SUM_STEPS = 1 << 18;
+
+/**
+ * A problem by its own rules.
+ * @typedef {{ board: Board, reverse: boolean, start: bigint, finish: Finish }} Problem
+ */
+
+/**
+ * A problem as the pages describe it.
+ * @typedef {import("./board.js").Described & { start: number[], tables: import("../board/rules.js").Tables }} Described
+ */
+
+/**
+ * @param {Described} described
+ * @returns {Problem}
+ */
+export function problemOf(described) {
+  const { rules, finish } = described.tables;
+  return {
+    board: new Board(described),
+    reverse: rules === "reverse",
+    start: bitsOf(described.start),
+    finish: finishOf(finish),
+  };
+}
 
 /**
  * The finish of some tables.

@@ -26,10 +26,9 @@ const MAX_HOLES = 128; // larger boards take more time than the engine has
  * @param {number} [most] holes
  */
 async function gameOf({ problem: given, moves = [] }, most = MAX_HOLES) {
-  const { problem: read, tables, geometry, coordinates, start } = await readProblem(given);
+  const problem = await readProblem(given);
+  const { tables, start } = problem;
   if (tables.holes.length > most) throw new RefusalError("needs-python");
-  const symmetries = geometry !== "lines" ? undefined : await (await import("./symmetries.js")).symmetriesOf(read.board);
-  const problem = { tables, geometry, coordinates, start, symmetries };
   return { problem, jumps: parseMoves(tables, start, moves) };
 }
 

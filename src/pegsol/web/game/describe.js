@@ -28,6 +28,7 @@ import { holesOf } from "../engine/gf2.js";
  * @property {import("../board/rules.js").Tables} tables
  * @property {string} geometry
  * @property {number[][] | null} coordinates
+ * @property {number[][]} [symmetries] of a well-known graph, or some of them
  * @property {number[]} start
  * @property {number | null} grade
  * @property {boolean | null} solvable
@@ -48,7 +49,8 @@ export async function describe(given) {
   const problem = problemIn(given, found);
   const { board, rules, title } = problem;
   const puzzle = puzzleOf(problem, found);
-  const tables = tablesOf(problem, found);
+  const graph = found.graphs[board.name ?? ""];
+  const tables = tablesOf(problem, graph);
   const why = ruledOut(problem);
   return {
     problem: problemJson(problem),
@@ -61,6 +63,7 @@ export async function describe(given) {
     tables,
     geometry: board.geometry,
     coordinates: board.coordinates,
+    symmetries: graph?.symmetries,
     start: holesOf(problem.start),
     grade: puzzle?.grade ?? null,
     solvable: puzzle?.solvable ?? null,
@@ -89,17 +92,17 @@ function nameOf(problem, puzzle) {
 /**
  * What a board needs besides the start.
  * @param {Problem} problem
- * @param {import("./parse.js").Known} known
+ * @param {import("./parse.js").Graph} [graph]
  * @returns {Facts["tables"]}
  */
-function tablesOf(problem, known) {
+function tablesOf(problem, graph) {
   const { board, rules, title } = problem;
   const { pegs, free, ...finish } = problem.finish;
   const lattice = onLattice(board);
   return {
     title,
     holes: board.holes,
-    places: (lattice ? null : known.graphs[board.name ?? ""]?.places) ?? placesOf(board),
+    places: (lattice ? null : graph?.places) ?? placesOf(board),
     lattice,
     lines: board.lines,
     one_way: board.one_way,

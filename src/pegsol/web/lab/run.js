@@ -2,7 +2,6 @@
 
 import { Run as Working } from "../engine/runs/run.js";
 import { readProblem } from "../game/read.js";
-import { symmetriesOf } from "../game/symmetries.js";
 import { flag, read, write } from "../reader.js";
 import { lineOf } from "../wording.js";
 
@@ -48,10 +47,8 @@ export class Run extends EventTarget {
     this.seconds = 0;
     this.#change("queued");
     try {
-      const { problem, tables, geometry, coordinates, start, rules } = await readProblem(given);
-      const symmetries = geometry !== "lines" ? undefined : await symmetriesOf(problem.board);
+      const described = await readProblem(given);
       if (number !== this.#number) return;
-      const described = { tables, geometry, coordinates, symmetries, start, rules };
       this.#listen(new Working("genetic", { described, options }, options.seconds + GRACE_SECONDS));
     } catch (error) {
       if (number === this.#number) this.#fail(lineOf(error));

@@ -2,7 +2,6 @@
 
 import { Runs } from "../engine/runs/runs.js";
 import { readProblem } from "../game/read.js";
-import { symmetriesOf } from "../game/symmetries.js";
 import { fields, flag, number, oneOf, read, text, texts, whole, write } from "../reader.js";
 
 /** @import { Kept } from "../engine/runs/runs.js" */
@@ -121,11 +120,8 @@ export async function begin({ seconds = MAX_SECONDS, ...order }) {
   const { kind, finish = null, played = [], distinct = false, mod_symmetry = false } = order;
   const info = await readProblem(order.problem);
   const asked = finish ? await readProblem({ ...info.problem, finish }) : info;
-  const { problem, tables, geometry, coordinates, start, rules } = asked;
-  const symmetries = geometry !== "lines" ? undefined : await symmetriesOf(problem.board);
-  const described = { tables, geometry, coordinates, symmetries, start, rules };
-  const task = { described, options: { kind, played, distinct, mod_symmetry } };
-  const about = { kind, problem, played, finish, distinct, mod_symmetry, info, why: asked.why };
+  const task = { described: asked, options: { kind, played, distinct, mod_symmetry } };
+  const about = { kind, problem: asked.problem, played, finish, distinct, mod_symmetry, info, why: asked.why };
   const id = runs.begin("search", task, seconds, about);
   const kept = runs.get(id);
   const keep = () => write("search", { ...state(kept), error: null }, "sessionStorage");

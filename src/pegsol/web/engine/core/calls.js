@@ -227,32 +227,14 @@ export class Core {
 /**
  * Return the engine.
  *
- * @param {Response | PromiseLike<Response> | BufferSource | WebAssembly.Module} source solver.wasm
- *   or spaces.wasm
+ * @param {WebAssembly.Module} module solver.wasm or spaces.wasm
  * @param {{memoryBytes?: number}} [limits] the most memory that it may take, up to 4 GiB
  * @returns {Promise<Core>}
- * @throws WebAssembly.CompileError if the browser cannot run it
  */
-export async function load(source, { memoryBytes = 1 << 30 } = {}) {
+export async function load(module, { memoryBytes = 1 << 30 } = {}) {
   const pages = Math.min(65536, Math.max(FIRST_PAGES, Math.floor(memoryBytes / PAGE_BYTES)));
   const memory = new WebAssembly.Memory({ initial: FIRST_PAGES, maximum: pages });
-  const { exports } = await instantiate(await source, { env: { memory } });
+  const { exports } = await WebAssembly.instantiate(module, { env: { memory } });
   /** @type {() => void} */ (exports._initialize)();
   return new Core(exports, memory);
-}
-
-/**
- * @param {Response | BufferSource | WebAssembly.Module} source
- * @param {WebAssembly.Imports} imports
- */
-async function instantiate(source, imports) {
-  if (source instanceof WebAssembly.Module) return WebAssembly.instantiate(source, imports);
-  if (!(source instanceof Response))
-    return (await WebAssembly.instantiate(source, imports)).instance;
-  // Not every host of plain files sends the type that compiling while loading insists on.
-  const typed = source.headers.get("content-type")?.startsWith("application/wasm");
-  const loading = typed
-    ? WebAssembly.instantiateStreaming(source, imports)
-    : WebAssembly.instantiate(await source.arrayBuffer(), imports);
-  return (await loading).instance;
 }

@@ -3,7 +3,7 @@
 import { Rules, flip, pegsIn } from "../../board/rules.js";
 import { image } from "../board.js";
 import { isAnyOf, leastPegs, positionsOf } from "../classes.js";
-import { State } from "../core/calls.js";
+import { OutOfMemoryError, State } from "../core/calls.js";
 import { GuidedGame } from "../core/lab.js";
 import { Board as CoreBoard } from "../core/objects.js";
 import { Encoded } from "../encoding.js";
@@ -117,7 +117,7 @@ class Evaluation {
     for (;;) {
       const state = this.#game.run(SLICE);
       if (state === State.COMPLETE) break;
-      if (state === State.MEMORY) throw running.outOfMemory();
+      if (state === State.MEMORY) throw new OutOfMemoryError();
       await running.pause();
     }
     const { jumps: numbers, agreement, nearest } = this.#game.result();

@@ -1,8 +1,6 @@
 // A run in its worker, as it hears what its page says: pause, resume, stop, and words of its own.
 
-import { RefusalError } from "../../refusal.js";
-
-const SLICE = 12; // milliseconds between two looks at the messages
+import { look } from "../parts.js";
 
 /** The run is to end now. */
 export class Stopped extends Error {}
@@ -14,8 +12,6 @@ export class Running {
   #words = [];
   /** Called when a word comes. */
   #wake = () => {};
-  #looked = performance.now();
-  #turns = new MessageChannel();
 
   /** @param {string} word */
   hear(word) {
@@ -35,13 +31,7 @@ export class Running {
 
   /** Let messages in, and wait while it is paused; throws Stopped if it is to end. */
   async pause() {
-    if (performance.now() - this.#looked > SLICE) {
-      await new Promise((resume) => {
-        this.#turns.port1.onmessage = resume;
-        this.#turns.port2.postMessage(null);
-      });
-      this.#looked = performance.now();
-    }
+    await look();
     while (this.#paused && !this.#stopped) {
       await new Promise((resume) => (this.#wake = () => resume(null)));
     }
@@ -60,9 +50,5 @@ export class Running {
       });
     }
     return this.#stopped ? "stop" : (this.#words.shift() ?? "");
-  }
-
-  outOfMemory() {
-    return new RefusalError("too-much-memory");
   }
 }
