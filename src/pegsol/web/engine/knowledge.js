@@ -115,6 +115,17 @@ export class Knowledge {
   }
 
   /**
+   * The number of the jump after which a lost game could not be won any more; 0 if the start was lost, and null
+   * if it is not known.
+   * @param {bigint[]} positions
+   */
+  lostAt(positions) {
+    const known = this.along(positions);
+    const first = known.indexOf(false);
+    return first === 0 || (first > 0 && known[first - 1]) ? first : null;
+  }
+
+  /**
    * A number of pegs that can be reached, and whether it is the least; null if none is known.
    * @param {bigint} position
    */

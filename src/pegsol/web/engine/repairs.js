@@ -1,12 +1,13 @@
 // The solvable problems that are nearest to a position without a solution, as study/repair.py.
 
-import { Board, image } from "./board.js";
-import { finishAllowed, finishOf, holds, isAnyOf, leastPegs } from "./classes.js";
+import { image } from "./board.js";
+import { finishAllowed, holds, isAnyOf, leastPegs, problemOf } from "./classes.js";
 import { bitCount, bitsOf, holesOf, sumOf } from "./gf2.js";
 import { along } from "./knowledge.js";
 import { refutedAtSight, search } from "./search.js";
 import { workOfPosition } from "./verdicts.js";
 
+/** @import { Board } from "./board.js" */
 /** @import { Question } from "./cases.js" */
 /** @import { Finish } from "./classes.js" */
 /** @import { Problem } from "./search.js" */
@@ -48,11 +49,11 @@ const CHANGES = [
  * @returns {Promise<Repair[]>}
  */
 export async function repairs(engine, { problem: described, jumps }) {
-  const board = new Board(described);
-  const start = along(bitsOf(described.start), jumps).at(-1) ?? 0n;
-  const finish = finishOf(described.tables.finish);
+  const asked = problemOf(described);
+  const { board, finish } = asked;
+  const [start] = along(asked.start, jumps).slice(-1);
   if (finish.fewest || holds(finish, start)) return [];
-  const problem = { board, reverse: described.tables.rules === "reverse", start, finish };
+  const problem = { ...asked, start };
   const kept = [start, finish.pegs, finish.free];
   const group = board.motions.filter((images) => kept.every((bits) => image(bits, images) === bits));
   const left = { work: WORK };

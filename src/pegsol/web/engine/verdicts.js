@@ -87,22 +87,20 @@ export class Verdicts {
   }
 
   /**
-   * The number of the jump after which a lost game could not be won any more; 0 if the start was
-   * lost, and null if it is not known or the game has met the finish.
+   * Find the jump after which a lost game could not be won any more, unless it has met the finish.
    * @param {bigint[]} positions
    */
   async lostAt(positions) {
     const { finish, settled } = this.known;
-    if (!settled || positions.some((position) => holds(finish, position))) return null;
-    let [low, high, sure] = [-1, positions.length - 1, true]; // sure: the position at low wins
+    if (!settled || positions.some((position) => holds(finish, position))) return;
+    let [low, high] = [-1, positions.length - 1];
     for (let step = 1; low + 1 < high; ) {
       // Back from the end, where searches are short.
       const middle = Math.max(high - step, (low + high) >> 1);
       const wins = await this.last(positions.slice(0, middle + 1));
       if (wins === false) [high, step] = [middle, 2 * step];
-      else [low, sure] = [middle, wins === true];
+      else low = middle;
     }
-    return sure ? high : null;
   }
 
   /**

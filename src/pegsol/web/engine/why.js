@@ -1,8 +1,7 @@
 // Why a position is lost: the facts of the proof, in the form of `Proof.facts` in Python.
 
 import { caseOf } from "./cases.js";
-import { bitsOf, holesOf } from "./gf2.js";
-import { along } from "./knowledge.js";
+import { holesOf } from "./gf2.js";
 import { weightOf } from "./pagodas.js";
 import { search } from "./search.js";
 
@@ -23,11 +22,11 @@ const EFFORT = 20_000_000; // positions
  * @returns {Promise<Proof>}
  */
 export async function why(engine, question) {
-  const { known } = await caseOf(engine, question);
+  const { known, positions } = await caseOf(engine, question);
   const open = { proof: null, standing: null };
   if (!known.settled) return open;
   const { board, reverse, finish } = known;
-  const start = along(bitsOf(question.problem.start), question.jumps).at(-1) ?? 0n;
+  const [start] = positions.slice(-1);
   const found = await search(engine, { board, reverse, start, finish }, EFFORT);
   if (found.solved !== false) return open;
   return proofOf({ board, reverse, start, finish }, found, !known.steps(start).length);

@@ -73,7 +73,7 @@ export async function fewestMoves(game, effort) {
  * @returns {Promise<Piece[]>}
  */
 export async function explain(game) {
-  return ask("explain", { effort: "quick", ...(await gameOf(game, Infinity)) }); // nothing is searched
+  return ask("explain", await gameOf(game, Infinity)); // nothing is searched
 }
 
 /**
@@ -83,7 +83,7 @@ export async function explain(game) {
  * @returns {Promise<NextPackage>}
  */
 export async function nextPackage(game, first = null) {
-  return ask("nextPackage", { effort: "quick", first, ...(await gameOf(game)) });
+  return ask("nextPackage", { first, ...(await gameOf(game)) });
 }
 
 /**
@@ -96,7 +96,7 @@ export async function repairs({ problem: given, moves }, finish) {
   const { problem: own } = await readProblem(given);
   const game = { problem: finish ? { ...own, finish } : own, moves };
   /** @type {Repair[]} */
-  const found = await ask("repairs", { effort: "quick", ...(await gameOf(game)) });
+  const found = await ask("repairs", await gameOf(game));
   const { board, rules } = own;
   const whole = found.map(async (repair) => {
     const { problem } = await readProblem({ pegsol: 1, board, rules, ...repair.problem });
@@ -113,7 +113,7 @@ export async function repairs({ problem: given, moves }, finish) {
 export async function why(game) {
   const asked = await gameOf(game);
   /** @type {Proof} */
-  const { proof, standing } = await ask("why", { effort: "quick", ...asked });
+  const { proof, standing } = await ask("why", asked);
   if (proof?.code !== "class") return { proof, standing };
   const { tables, start } = asked.problem;
   const pegs = pegsIn(tables.holes.length, start);

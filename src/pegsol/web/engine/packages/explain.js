@@ -1,12 +1,13 @@
 // A game as packages and jumps that belong to none, as proof/packages.py.
 
 import { Rules } from "../../board/rules.js";
-import { Board } from "../board.js";
+import { problemOf } from "../classes.js";
 import { bitCount, bitsOf, holesOf } from "../gf2.js";
 import { Blocks } from "./blocks.js";
 import { Order } from "./order.js";
 
 /** @import { Jump } from "../../board/rules.js" */
+/** @import { Board } from "../board.js" */
 /** @import { Question } from "../cases.js" */
 /** @import { Kind } from "./blocks.js" */
 
@@ -34,7 +35,8 @@ const MAX_STEPS = 20_000; // choices tried for packages that exclude each other
  * @returns {Promise<Piece[]>}
  */
 export async function explain(_engine, { problem, jumps }) {
-  return piecesOf(new Board(problem), new Rules(problem.tables), bitsOf(problem.start), jumps);
+  const { board, start } = problemOf(problem);
+  return piecesOf(board, new Rules(problem.tables), start, jumps);
 }
 
 /**

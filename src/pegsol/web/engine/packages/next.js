@@ -3,8 +3,6 @@
 import { Rules } from "../../board/rules.js";
 import { caseOf } from "../cases.js";
 import { holds } from "../classes.js";
-import { bitsOf } from "../gf2.js";
-import { along } from "../knowledge.js";
 import { search } from "../search.js";
 import { EFFORTS, Verdicts } from "../verdicts.js";
 import { after, pieceOf, piecesOf } from "./explain.js";
@@ -33,8 +31,8 @@ class Spent extends Error {}
  * @returns {Promise<NextPackage>}
  */
 export async function nextPackage(engine, question) {
-  const { known } = await caseOf(engine, question);
-  const start = along(bitsOf(question.problem.start), question.jumps).at(-1) ?? 0n;
+  const { known, positions } = await caseOf(engine, question);
+  const [start] = positions.slice(-1);
   if (!known.settled) return none(false);
   if (holds(known.finish, start)) return none(true);
   let slices = 0;
