@@ -160,7 +160,7 @@ export const runs = each(async (_, { kind, described, options }) => {
     pause: async () => {},
     word: async () => "",
   });
-  const task = { ...problemOf(described), described, options: { seconds: 60, ...options } };
+  const task = { ...problemOf(described), described, options: options };
   const run = kind === "genetic" ? evolve(spaces, task, running) : null;
   return { ...(await (run ?? searchRun(await part("solver"), async () => spaces, task, running))), told };
 });

@@ -4,19 +4,19 @@ import { caseOf } from "./cases.js";
 import { holesOf } from "./gf2.js";
 import { weightOf } from "./pagodas.js";
 import { search } from "./search.js";
+import { ruledOut } from "./separating.js";
 
 /** @import { Question } from "./cases.js" */
 /** @import { Found, Problem } from "./search.js" */
+/** @import { Told } from "./separating.js" */
 /** @import { Engine } from "./worker.js" */
 
 const EFFORT = 20_000_000; // positions
 
-/** @typedef {{ code: string, values: any[] }} Told */
 /** @typedef {{ proof: Told | null, standing: "verified" | "stated" | null }} Proof */
 
 /**
- * The facts of a proof that the last position of a game is lost, or null if none is found. The code
- * is "class" if the position class proves it.
+ * The facts of a proof that the last position of a game is lost, or null if none is found.
  * @param {Engine} engine
  * @param {Question} question
  * @returns {Promise<Proof>}
@@ -37,18 +37,17 @@ export async function why(engine, question) {
  * @param {Problem} problem
  * @param {Found} found
  * @param {boolean} stuck whether no jump is legal
- * @returns {{ proof: Told, standing: "verified" | "stated" }}
+ * @returns {Proof}
  */
 export function proofOf(problem, found, stuck) {
-  if (found.why === "class") return { proof: { code: "class", values: [] }, standing: "verified" };
   if (found.why === "tree") return { proof: { code: "tree", values: [found.pairs] }, standing: "verified" };
   if (found.why === "exhausted") {
     if (stuck) return { proof: { code: "stuck", values: [] }, standing: "verified" };
     const { positions, levels } = /** @type {{ positions: number, levels: number }} */ (found.searched);
     return { proof: { code: "exhausted", values: [positions, levels] }, standing: "stated" };
   }
-  const counted = problem.board.holes.map(() => (problem.reverse ? -1 : 1));
-  return { proof: weighed(problem, found.weights ?? [counted]), standing: "verified" };
+  const proof = found.weights ? weighed(problem, found.weights) : (ruledOut(problem, problem.reverse)?.told ?? null);
+  return { proof, standing: "verified" };
 }
 
 /**

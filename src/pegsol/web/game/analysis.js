@@ -1,7 +1,7 @@
 // What a position is worth, which jumps win, what a game was worth, of which packages it consists, how many
 // moves it still needs, and what would make it solvable, as the engine finds it.
 
-import { flip, parseMoves, pegsIn } from "../board/rules.js";
+import { parseMoves } from "../board/rules.js";
 import { ask } from "../engine/client.js";
 import { RefusalError } from "../refusal.js";
 import { readProblem } from "./read.js";
@@ -106,19 +106,10 @@ export async function repairs({ problem: given, moves }, finish) {
 }
 
 /**
- * Why a position is lost; what the position class proves is known at sight.
+ * Why a position is lost.
  * @param {Game} game
  * @returns {Promise<Proof>}
  */
 export async function why(game) {
-  const asked = await gameOf(game);
-  /** @type {Proof} */
-  const { proof, standing } = await ask("why", asked);
-  if (proof?.code !== "class") return { proof, standing };
-  const { tables, start } = asked.problem;
-  const pegs = pegsIn(tables.holes.length, start);
-  for (const jump of asked.jumps) flip(pegs, jump);
-  const { problem } = await readProblem(game.problem);
-  const here = { ...problem, start: { pegs: tables.holes.filter((_, hole) => pegs[hole]) } };
-  return { proof: (await readProblem(here)).why, standing };
+  return ask("why", await gameOf(game));
 }

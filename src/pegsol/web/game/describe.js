@@ -4,12 +4,13 @@ import { known, problemIn, puzzleOf, textOf } from "./parse.js";
 import { onLattice, placesOf } from "./places.js";
 import { keyOf, problemJson } from "./problem.js";
 import { boardParts, finishPart, startPart } from "./titles.js";
-import { nearest, ruledOut } from "./ruled_out.js";
+import { nearest } from "./nearest.js";
 import { holesOf } from "../engine/gf2.js";
+import { ruledOut } from "../engine/separating.js";
 
 /** @typedef {import("./problem.js").Problem} Problem */
 /** @import { BoardName, ProblemName } from "./titles.js" */
-/** @import { Told } from "../wording.js" */
+/** @import { Told } from "../engine/separating.js" */
 
 /**
  * What is known of a problem without a search. `key` depends on the board, start, finish and rules, not on the
@@ -51,7 +52,7 @@ export async function describe(given) {
   const puzzle = puzzleOf(problem, found);
   const graph = found.graphs[board.name ?? ""];
   const tables = tablesOf(problem, graph);
-  const why = ruledOut(problem);
+  const why = ruledOut(problem, rules === "reverse");
   return {
     problem: problemJson(problem),
     text: textOf(problem, found),

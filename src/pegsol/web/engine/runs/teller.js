@@ -28,7 +28,7 @@ export class Teller {
     this.#last = methods;
     this.nodes = this.#before + methods.effort;
     if (this.played !== null) {
-      this.show({ moves: { found: null, atLeast: this.played, work: ["any", 0] } });
+      this.show({ moves_found: null, moves_at_least: this.played, what: { code: "any", values: [0] } });
       return;
     }
     const { beams, encoded } = methods;
