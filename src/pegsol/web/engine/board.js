@@ -85,6 +85,14 @@ export class Board {
     return (this.#motions ??= motions(this));
   }
 
+  /**
+   * The motions that keep some sets of holes.
+   * @param {bigint[]} sets
+   */
+  keeping(...sets) {
+    return this.motions.filter((images) => sets.every((bits) => image(bits, images) === bits));
+  }
+
   /** The class vector of each hole: bit i is set if the hole is in the i-th parity set. */
   get vectors() {
     return this.#parities.vectors;

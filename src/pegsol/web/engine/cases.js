@@ -6,7 +6,8 @@ import { Numbers } from "./numbers.js";
 import { EFFORTS, Verdicts } from "./verdicts.js";
 
 /** @import { Jump } from "../board/rules.js" */
-/** @import { Described, Problem } from "./classes.js" */
+/** @import { Described } from "./classes.js" */
+/** @import { Problem } from "./search.js" */
 /** @import { Engine } from "./worker.js" */
 
 const MAX_CASES = 16;

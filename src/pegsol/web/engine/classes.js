@@ -3,24 +3,22 @@
 import { Board } from "./board.js";
 import { allSums, bitCount, bitLength, bitsOf, holesOf, insertRow, reduceRow, sumOf } from "./gf2.js";
 
+/** @import { Problem } from "./search.js" */
+
 /**
- * A finish as in the tables of a problem, with sets of holes as bits.
+ * A finish: the holes that matter and the pegs in them, and the fewest and the most pegs. One peg in any of
+ * several holes leaves these holes free, and all others are empty.
  * @typedef {object} Finish
  * @property {boolean} care whether it matters where the pegs are
  * @property {bigint} pegs
- * @property {bigint} free
+ * @property {bigint} free the holes that may be either
  * @property {number} least
  * @property {number} most
- * @property {boolean} fewest
+ * @property {boolean} fewest as few pegs as can be reached
  */
 
 const MAX_WALK_STEPS = 1 << 19;
 const MAX_SUM_STEPS = 1 << 18;
-
-/**
- * A problem by its own rules.
- * @typedef {{ board: Board, reverse: boolean, start: bigint, finish: Finish }} Problem
- */
 
 /**
  * A problem as the pages describe it.

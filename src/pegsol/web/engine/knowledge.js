@@ -3,7 +3,7 @@
 
 import { image } from "./board.js";
 import { holds } from "./classes.js";
-import { bitCount } from "./gf2.js";
+import { bitCount, bitsOf } from "./gf2.js";
 
 /** @import { Jump } from "../board/rules.js" */
 /** @import { Board, Permutation } from "./board.js" */
@@ -33,8 +33,7 @@ export class Knowledge {
     this.board = board;
     this.reverse = reverse;
     this.finish = finish;
-    const sets = finish.care ? [finish.pegs, finish.free] : [];
-    this.#symmetries = board.motions.filter((images) => keeps(images, sets));
+    this.#symmetries = finish.care ? board.keeping(finish.pegs, finish.free) : board.motions;
   }
 
   /** Whether the finish is known: "fewest" is not, until its number of pegs is found. */
@@ -65,7 +64,7 @@ export class Knowledge {
    * @param {Step[]} steps
    */
   groups(position, steps) {
-    const group = this.#symmetries.filter((images) => keeps(images, [position]));
+    const group = this.#symmetries.filter((images) => image(position, images) === position);
     /** @type {Map<string, number>} */
     const numbers = new Map();
     let next = 0;
@@ -206,19 +205,17 @@ export class Knowledge {
  */
 export function along(position, jumps) {
   const positions = [position];
-  for (const jump of jumps) {
-    for (const hole of jump) position ^= 1n << BigInt(hole);
-    positions.push(position);
-  }
+  for (const jump of jumps) positions.push((position ^= bitsOf(jump)));
   return positions;
 }
 
 /**
- * @param {Permutation} images
- * @param {bigint[]} sets
+ * The position after some jumps.
+ * @param {bigint} position
+ * @param {Jump[]} jumps
  */
-function keeps(images, sets) {
-  return sets.every((bits) => image(bits, images) === bits);
+export function after(position, jumps) {
+  return jumps.reduce((bits, jump) => bits ^ bitsOf(jump), position);
 }
 
 /**

@@ -1,9 +1,8 @@
 // The solvable problems that are nearest to a position without a solution, as study/repair.py.
 
-import { image } from "./board.js";
 import { finishAllowed, holds, isAnyOf, leastPegs, problemOf } from "./classes.js";
 import { bitCount, bitsOf, holesOf, sumOf } from "./gf2.js";
-import { along } from "./knowledge.js";
+import { after } from "./knowledge.js";
 import { refutedAtSight, search } from "./search.js";
 import { workOfPosition } from "./verdicts.js";
 
@@ -51,11 +50,10 @@ const CHANGES = [
 export async function repairs(engine, { problem: described, jumps }) {
   const asked = problemOf(described);
   const { board, finish } = asked;
-  const [start] = along(asked.start, jumps).slice(-1);
+  const start = after(asked.start, jumps);
   if (finish.fewest || holds(finish, start)) return [];
   const problem = { ...asked, start };
-  const kept = [start, finish.pegs, finish.free];
-  const group = board.motions.filter((images) => kept.every((bits) => image(bits, images) === bits));
+  const group = board.keeping(start, finish.pegs, finish.free);
   const left = { work: WORK };
   const kinds = CHANGES.map((change) => verified(engine, problem, change, group, left));
   /** @type {Repair[]} */

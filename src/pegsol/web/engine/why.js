@@ -29,20 +29,21 @@ export async function why(engine, question) {
   const [start] = positions.slice(-1);
   const found = await search(engine, { board, reverse, start, finish }, EFFORT);
   if (found.solved !== false) return open;
-  return proofOf({ board, reverse, start, finish }, found, !known.steps(start).length);
+  return proofOf({ board, reverse, start, finish }, found);
 }
 
 /**
  * The facts of the proof that a search has found.
  * @param {Problem} problem
  * @param {Found} found
- * @param {boolean} stuck whether no jump is legal
  * @returns {Proof}
  */
-export function proofOf(problem, found, stuck) {
+export function proofOf(problem, found) {
   if (found.why === "tree") return { proof: { code: "tree", values: [found.pairs] }, standing: "verified" };
   if (found.why === "exhausted") {
-    if (stuck) return { proof: { code: "stuck", values: [] }, standing: "verified" };
+    const { board, reverse, start } = problem;
+    const isLegal = board.masks.some(({ all, pegs }) => (start & all) === (reverse ? all ^ pegs : pegs));
+    if (!isLegal) return { proof: { code: "stuck", values: [] }, standing: "verified" };
     const { positions, levels } = /** @type {{ positions: number, levels: number }} */ (found.searched);
     return { proof: { code: "exhausted", values: [positions, levels] }, standing: "stated" };
   }

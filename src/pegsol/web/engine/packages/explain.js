@@ -3,6 +3,7 @@
 import { Rules } from "../../board/rules.js";
 import { problemOf } from "../classes.js";
 import { bitCount, bitsOf, holesOf } from "../gf2.js";
+import { after } from "../knowledge.js";
 import { Blocks } from "./blocks.js";
 import { Order } from "./order.js";
 
@@ -85,15 +86,6 @@ export function pieceOf(rules, kind, before, jumps) {
     catalyst: holesOf(borrowed & before),
     room: holesOf(borrowed & ~before),
   };
-}
-
-/**
- * The position after some jumps.
- * @param {bigint} position
- * @param {Jump[]} jumps
- */
-export function after(position, jumps) {
-  return jumps.reduce((bits, jump) => bits ^ bitsOf(jump), position);
 }
 
 /**

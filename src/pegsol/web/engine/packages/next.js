@@ -3,9 +3,10 @@
 import { Rules } from "../../board/rules.js";
 import { caseOf } from "../cases.js";
 import { holds } from "../classes.js";
+import { after } from "../knowledge.js";
 import { search } from "../search.js";
 import { EFFORTS, Verdicts } from "../verdicts.js";
-import { after, pieceOf, piecesOf } from "./explain.js";
+import { pieceOf, piecesOf } from "./explain.js";
 import { purges } from "./purges.js";
 
 /** @import { Jump } from "../../board/rules.js" */

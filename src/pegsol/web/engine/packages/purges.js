@@ -1,8 +1,8 @@
 // The purges that can be made in a position.
 
 import { bitCount } from "../gf2.js";
+import { after } from "../knowledge.js";
 import { Blocks, PURGES } from "./blocks.js";
-import { after } from "./explain.js";
 
 /** @import { Jump } from "../../board/rules.js" */
 /** @import { Knowledge } from "../knowledge.js" */

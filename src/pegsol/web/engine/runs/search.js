@@ -5,6 +5,7 @@ import { State } from "../core/calls.js";
 import { Direction, MirrorImages } from "../core/conduct.js";
 import { Listing } from "../core/solving.js";
 import { Encoded } from "../encoding.js";
+import { after } from "../knowledge.js";
 import { checked } from "../pagodas.js";
 import { squaredScore } from "../scores.js";
 import { search, settledFinish, verify } from "../search.js";
@@ -44,7 +45,7 @@ export function beamBytes({ deviceMemory = USUAL_MEMORY } = {}) {
 export async function searchRun(core, spaces, task, running) {
   const { board, reverse, described, options } = task;
   const own = parseMoves(described.tables, described.start, options.played);
-  const start = own.flat().reduce((bits, hole) => bits ^ (1n << BigInt(hole)), task.start);
+  const start = after(task.start, own);
   const problem = { ...task, start };
   const rules = new Rules(described.tables);
   const moves = (/** @type {Jump[]} */ jumps) => rules.moves([...own, ...jumps]).map(({ text }) => text);
@@ -53,8 +54,7 @@ export async function searchRun(core, spaces, task, running) {
   const engine = { core, spaces, pause: () => running.pause(), told: teller.hear, beamBytes: beamBytes(device) };
   try {
     const found = await search(engine, problem, Infinity);
-    const stuck = !board.holes.some((_, hole) => legalFrom(rules, start, hole));
-    const answer = answered(problem, found, stuck, moves(found.jumps));
+    const answer = answered(problem, found, moves(found.jumps));
     if (!answer.moves) return answer;
     if (options.kind === "solve" || answer.status !== "solved") {
       running.tell("solution", answer.moves);
@@ -74,26 +74,15 @@ export async function searchRun(core, spaces, task, running) {
 }
 
 /**
- * @param {Rules} rules
- * @param {bigint} position
- * @param {number} hole
- */
-function legalFrom(rules, position, hole) {
-  const pegs = Uint8Array.from(rules.names, (_, other) => Number((position >> BigInt(other)) & 1n));
-  return rules.legal(pegs, hole).length > 0;
-}
-
-/**
  * @param {Problem} problem
  * @param {Found} found
- * @param {boolean} stuck whether no jump is legal
  * @param {string[]} moves
  */
-function answered(problem, found, stuck, moves) {
+function answered(problem, found, moves) {
   const { fewest } = problem.finish;
   if (found.solved === false) {
     const none = { status: "impossible", reason: "", moves: null, moves_at_least: null };
-    return { ...none, ...proofOf(problem, found, stuck) };
+    return { ...none, ...proofOf(problem, found) };
   }
   const status = found.solved ? "solved" : "undecided";
   // Only memory ends a search that may take any number of positions.

@@ -7,7 +7,8 @@ import { part } from "../parts.js";
 import { RefusalError } from "../../refusal.js";
 import { Running } from "./running.js";
 
-/** @import { Described, Problem } from "../classes.js" */
+/** @import { Described } from "../classes.js" */
+/** @import { Problem } from "../search.js" */
 
 /**
  * What a run is about: a problem, and what its kind of run is asked.
