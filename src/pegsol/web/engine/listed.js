@@ -20,7 +20,6 @@ export class Listed {
   #made = null;
   /** The steps of the work, which stay done if the question is cancelled. */
   #steps;
-  #done = false;
 
   /**
    * @param {Core} spaces
@@ -35,20 +34,11 @@ export class Listed {
   }
 
   /**
-   * Go on until all values are known; whether there was memory enough.
+   * Go on until all values are known.
    * @param {Engine} engine
    */
   async complete(engine) {
-    try {
-      while (!this.#done) {
-        if (this.#steps.next().done) this.#done = true;
-        else await engine.pause();
-      }
-      return true;
-    } catch (error) {
-      if (error instanceof OutOfMemoryError) return false;
-      throw error;
-    }
+    while (!this.#steps.next().done) await engine.pause();
   }
 
   /**
@@ -56,7 +46,7 @@ export class Listed {
    * @param {bigint} position
    */
   values(position) {
-    if (!this.#done || !this.#made) return null;
+    if (!this.#made) return null;
     const solutions = this.#made.solutions.value(position);
     const chance = this.#made.chances.value(position);
     if (solutions === null || chance === null) return null;

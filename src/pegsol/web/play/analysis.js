@@ -81,18 +81,6 @@ export class Analyst {
     }
     return fewest;
   }
-
-  /**
-   * What each position of a game is worth, from its start to its end.
-   * @param {string[]} moves
-   * @param {"verdict" | "quick"} effort
-   * @param {AbortSignal} signal
-   * @returns {Promise<import("../engine/answers.js").Review>}
-   */
-  async review(moves, effort, signal) {
-    const { review } = await engine();
-    return review({ problem: this.problem, moves }, effort, signal);
-  }
 }
 
 /**

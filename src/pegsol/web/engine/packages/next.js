@@ -3,7 +3,7 @@
 import { Rules } from "../../board/rules.js";
 import { caseOf } from "../cases.js";
 import { holds } from "../classes.js";
-import { after } from "../knowledge.js";
+import { bitsOf } from "../gf2.js";
 import { search } from "../search.js";
 import { EFFORTS, Verdicts } from "../verdicts.js";
 import { pieceOf, piecesOf } from "./explain.js";
@@ -53,6 +53,11 @@ function none(complete) {
   return { lead: [], package: null, complete };
 }
 
+/** @param {Jump[]} lead @param {Piece} piece */
+function next(lead, piece) {
+  return { lead, package: piece, complete: true };
+}
+
 class Survey {
   #complete = true;
 
@@ -77,29 +82,18 @@ class Survey {
     if (!found?.solved) return none(found?.solved === false);
     known.noteLine(start, found.jumps);
     const purge = await this.#winning(start);
-    if (purge) return { lead: [], package: purge, complete: true };
-    const pieces = piecesOf(known.board, this.rules, start, found.jumps);
-    const [piece] = pieces;
-    if (piece.kind !== "jumps" && (!first || piece.jumps[0].join() === first.join())) {
-      return { lead: [], package: piece, complete: true };
+    if (purge) return next([], purge);
+    const [piece, later] = piecesOf(known.board, this.rules, start, found.jumps);
+    if (piece.kind !== "jumps" && (!first || piece.jumps[0].join() === first.join())) return next([], piece);
+    if (first) return none(this.#complete);
+    // Every solution begins with one of the jumps that can be made; that of the known one comes first.
+    const [best] = found.jumps;
+    const others = known.steps(start).filter(({ jump }) => jump.join() !== best.join());
+    for (const jump of [best, ...others.map((step) => step.jump)]) {
+      const after = await this.#winning(start ^ bitsOf(jump));
+      if (after) return next([jump], after);
     }
-    return first ? none(this.#complete) : this.#later(start, found.jumps[0], pieces);
-  }
-
-  /**
-   * A package after a jump or more. Every solution begins with one of the jumps that can be made; that of
-   * the known one comes first.
-   * @param {bigint} start
-   * @param {Jump} known
-   * @param {Piece[]} pieces
-   */
-  async #later(start, known, [jumps, piece]) {
-    const others = this.known.steps(start).map(({ jump }) => jump);
-    for (const jump of [known, ...others.filter((other) => other.join() !== known.join())]) {
-      const found = await this.#winning(after(start, [jump]));
-      if (found) return { lead: [jump], package: found, complete: true };
-    }
-    return piece ? { lead: jumps.jumps, package: piece, complete: true } : none(this.#complete);
+    return later ? next(piece.jumps, later) : none(this.#complete);
   }
 
   /**
