@@ -48,7 +48,7 @@ export async function explain(_engine, { problem, jumps }) {
  * @param {Jump[]} jumps
  */
 export function piecesOf(board, rules, start, jumps) {
-  const order = new Order(rules.reverse ? board.full ^ start : start, jumps);
+  const order = new Order(board.size, rules.reverse ? board.full ^ start : start, jumps);
   const chosen = choose(order, candidates(order, new Blocks(board)));
   /** @type {{ kind: Kind, jumps: Jump[] }[]} */
   const parts = [];
