@@ -125,7 +125,6 @@ def check_pieces(game: Game, found: Any) -> None:
             "moves": [str(move) for move in piece.moves],
             "block": list(map(hole, piece.block)),
             "catalyst": list(map(hole, piece.catalyst)),
-            "room": list(map(hole, piece.room)),
         }
         for piece in explain(game.solution())
     ], game

@@ -14,15 +14,14 @@ import { Order } from "./order.js";
 
 /**
  * A package, or jumps that belong to none. A package clears the holes of its `block`, or fills them by reverse
- * rules. It borrows the pegs of its `catalyst` and the empty holes of its `room`, and restores them at the end. For
- * jumps that belong to no package, all three are empty.
+ * rules. It borrows the pegs of its `catalyst`, and restores them at the end. For jumps that belong to no package,
+ * both are empty.
  * @typedef {object} Piece
  * @property {Kind} kind
  * @property {Jump[]} jumps
  * @property {string[]} moves
  * @property {number[]} block
  * @property {number[]} catalyst
- * @property {number[]} room
  */
 
 /** A set of jumps as bits, and the kind of package that it is. @typedef {[bigint, Kind]} Package */
@@ -84,7 +83,6 @@ export function pieceOf(rules, kind, before, jumps) {
     moves: rules.moves(jumps).map(({ text }) => text),
     block: holesOf(block),
     catalyst: holesOf(borrowed & before),
-    room: holesOf(borrowed & ~before),
   };
 }
 
