@@ -1,7 +1,7 @@
 // The boards and finishes that were asked about last, with what is known of them.
 
 import { problemOf } from "./classes.js";
-import { Knowledge, along } from "./knowledge.js";
+import { Knowledge, along, keep } from "./knowledge.js";
 import { Numbers } from "./numbers.js";
 import { EFFORTS, Verdicts } from "./verdicts.js";
 
@@ -52,13 +52,11 @@ export async function caseOf(engine, { problem: described, jumps, effort }) {
  */
 function found(named, { board, reverse, finish }) {
   const name = `${named} ${Object.values(finish)}`;
-  let known = cases.get(name);
-  if (known) cases.delete(name);
-  else {
-    const knowledge = new Knowledge(board, reverse, finish);
-    known = { known: knowledge, numbers: new Numbers(knowledge) };
+  let asked = cases.get(name);
+  if (!asked) {
+    const known = new Knowledge(board, reverse, finish);
+    asked = { known, numbers: new Numbers(known) };
   }
-  cases.set(name, known); // the one that was asked last is the last
-  for (const [other] of cases) if (cases.size > MAX_CASES) cases.delete(other);
-  return known;
+  keep(cases, name, asked, MAX_CASES);
+  return asked;
 }

@@ -219,15 +219,15 @@ export function after(position, jumps) {
 }
 
 /**
+ * Keep a value as the latest of a table; if there are too many, the oldest goes.
  * @template Key, Value
  * @param {Map<Key, Value>} table
  * @param {Key} name
  * @param {Value} value
+ * @param {number} [most]
  */
-function keep(table, name, value) {
-  if (table.size >= MAX_POSITIONS && !table.has(name)) {
-    const [oldest] = table.keys();
-    table.delete(oldest);
-  }
+export function keep(table, name, value, most = MAX_POSITIONS) {
+  table.delete(name);
   table.set(name, value);
+  if (table.size > most) table.delete(/** @type {Key} */ (table.keys().next().value));
 }

@@ -4,7 +4,7 @@
 
 import { Covers } from "./smallest_cover.js";
 import { classOf, finishAllowed, holds, isAnyOf, numbersOfSums, positionsOf } from "./classes.js";
-import { allSums, bitCount, bitLength, bitsOf, holesOf, insertRow, sumOf } from "./gf2.js";
+import { allSums, bitCount, bitLength, bitsOf, holesOf, insertRow, reduceRow, sumOf } from "./gf2.js";
 
 /** @import { Board } from "./board.js" */
 /** @import { Finish } from "./classes.js" */
@@ -86,7 +86,7 @@ function oneSet(board, change, free) {
   const colours = coloured(board).filter((holes) => !(holes & free));
   for (const known of [colours, sets]) {
     const odd = known.filter((holes) => bitCount(change & holes) % 2);
-    if (odd.length) return odd.reduce((least, one) => (bySize(one, least) < 0 ? one : least));
+    if (odd.length) return odd.sort(bySize)[0];
   }
   return undefined;
 }
@@ -101,8 +101,7 @@ function sumsAvoiding(vectors, mask) {
   const rows = new Map();
   const found = [];
   for (const vector of vectors) {
-    let row = ((vector & mask) << width) | vector;
-    for (let other = rows.get(bitLength(row)); row && other; other = rows.get(bitLength(row))) row ^= other;
+    const row = reduceRow(rows, ((vector & mask) << width) | vector);
     if (row >> width) rows.set(bitLength(row), row);
     else found.push(row);
   }
@@ -235,16 +234,8 @@ function bySize(one, other) {
 function coloured(board) {
   if (board.masks.length === 0) return [];
   const proposed = board.geometry === "lines" ? combined(board) : diagonals(board);
-  const ordered = proposed.map((colours) => [...colours].sort(byFirst));
-  const fitting = ordered.filter((colours) => board.masks.every(({ all }) => colours.every((holes) => all & holes)));
-  const different = new Map(fitting.map((colours) => [colours.join(), colours]));
-  return [...different.values()].flatMap(([a, b, c]) => [a | b, a | c, b | c].filter(Boolean));
-}
-
-/** Colours without a hole are last. @param {bigint} one @param {bigint} other */
-function byFirst(one, other) {
-  const first = (/** @type {bigint} */ holes) => (holes ? (holesOf(holes)[0] ?? 0) : Infinity);
-  return first(one) === first(other) ? 0 : first(one) - first(other);
+  const fitting = proposed.filter((colours) => board.masks.every(({ all }) => colours.every((holes) => all & holes)));
+  return fitting.flatMap(([a, b, c]) => [a | b, a | c, b | c]);
 }
 
 /** @param {Board} board */

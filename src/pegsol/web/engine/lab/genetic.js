@@ -21,7 +21,6 @@ import { Population } from "./population.js";
 
 const MEMORY_BYTES = 256 << 20;
 const SLICE = 20_000; // positions
-const SHOW_INTERVAL = 200; // milliseconds between two reports at full speed
 /** Milliseconds between two candidates. @type {Record<string, number>} */
 const PACES = { slow: 400, quick: 100, full: 0 };
 
@@ -46,7 +45,6 @@ export async function evolve(core, task, running) {
     new Population(/** @type {Breeding} */ (options), evaluation.classes.length, seed, number);
   let [population, evaluations, pace, reason] = [breed(1), 0, PACES[options.pace], ""];
   const look = () => evaluation.look(population, evaluations + population.evaluations);
-  let shown = performance.now();
   running.tell("shown", look());
   while (!population.solved && !reason) {
     const word = await running.word(pace);
@@ -60,10 +58,8 @@ export async function evolve(core, task, running) {
       }
       if (!word) await population.step((weights) => evaluation.play(weights, running));
     }
-    if (pace || performance.now() - shown > SHOW_INTERVAL) {
-      running.tell("shown", look());
-      shown = performance.now();
-    }
+    if (pace) running.tell("shown", look());
+    else running.show("shown", look);
   }
   return { ...look(), reason };
 }

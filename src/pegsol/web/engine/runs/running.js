@@ -2,6 +2,8 @@
 
 import { look } from "../parts.js";
 
+const SHOW_INTERVAL = 200; // milliseconds between two reports
+
 /** The run is to end now. */
 export class Stopped extends Error {}
 
@@ -12,6 +14,7 @@ export class Running {
   #words = [];
   /** Called when a word comes. */
   #wake = () => {};
+  #shown = performance.now();
 
   /** @param {string} word */
   hear(word) {
@@ -27,6 +30,17 @@ export class Running {
    */
   tell(word, value) {
     postMessage([word, value]);
+  }
+
+  /**
+   * Tell how it stands, unless the last time is not long ago.
+   * @param {"shown" | "found"} word
+   * @param {() => unknown} value
+   */
+  show(word, value) {
+    if (performance.now() - this.#shown < SHOW_INTERVAL) return;
+    this.#shown = performance.now();
+    this.tell(word, value());
   }
 
   /** Let messages in, and wait while it is paused; throws Stopped if it is to end. */

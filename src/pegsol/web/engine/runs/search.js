@@ -12,7 +12,7 @@ import { search, settledFinish, verify } from "../search.js";
 import { tablesOf } from "../tables.js";
 import { proofOf } from "../why.js";
 import { Stopped } from "./running.js";
-import { SHOW_INTERVAL, Teller } from "./teller.js";
+import { Teller } from "./teller.js";
 
 /** @import { Jump } from "../../board/rules.js" */
 /** @import { Core } from "../core/calls.js" */
@@ -124,7 +124,7 @@ async function listed(core, problem, first, { distinct, mod_symmetry }, running,
   const kept = encoded.symmetries({ start: true, finish: true });
   const images = mod_symmetry ? new MirrorImages(described, kept, hint, distinct) : null;
   described.free();
-  let [found, told] = [0, performance.now()];
+  let found = 0;
   try {
     for (;;) {
       await running.pause();
@@ -138,10 +138,7 @@ async function listed(core, problem, first, { distinct, mod_symmetry }, running,
         const jumps = path.map((number) => encoded.jump(number));
         verify(problem, jumps);
         running.tell("solution", moves(jumps));
-      } else if (performance.now() - told > SHOW_INTERVAL) {
-        told = performance.now();
-        running.tell("found", found);
-      }
+      } else running.show("found", () => found);
       if (found === MAX_FOUND) return { found, reason: "enough" };
     }
   } catch (error) {
