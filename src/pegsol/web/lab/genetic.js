@@ -74,10 +74,10 @@ export class Genetic {
     // A run has ended if its page was loaded again.
     if (read("lab", flag, "sessionStorage")) this.#status.textContent = LAB.lost;
     this.#beside = new SideBySide(problem);
-    this.#population = new Population((what, candidate, { classes: of }) => {
+    this.#population = new Population(problem.tables, (what, candidate) => {
       if (what === "game") showGame(app, problem, candidate);
-      else if (what === "compare") this.#beside.add(candidate, of);
-      else showWeights(problem, candidate, of);
+      else if (what === "compare") this.#beside.add(candidate);
+      else showWeights(problem, candidate);
     });
     this.#form = this.#controls();
     this.controls = this.#form;
@@ -208,9 +208,9 @@ export class Genetic {
    * @param {number} seconds
    */
   #show(shown, seconds) {
-    const { population, tries, evaluations, candidates, classes: of } = shown;
+    const { population, tries, evaluations, candidates } = shown;
     const { tables } = this.#problem;
-    this.#population.draw(candidates, { tables, classes: of });
+    this.#population.draw(candidates);
     const known = candidates.filter((/** @type {Candidate} */ { evaluated }) => evaluated);
     const best = Math.max(0, ...known.map((/** @type {Candidate} */ { fitness }) => fitness));
     this.#figure("population", population);

@@ -133,8 +133,7 @@ class Evaluation {
     const first = candidates.filter(({ game }) => game?.solves);
     const others = candidates.filter(({ game }) => !game?.solves);
     const shown = [...first, ...others].map((candidate) => this.#candidate(number, candidate));
-    const classes = this.#numbers;
-    return { population: number, tries, evaluations, solved, classes, candidates: shown };
+    return { population: number, tries, evaluations, solved, candidates: shown };
   }
 
   /**
@@ -146,6 +145,7 @@ class Evaluation {
     return {
       id: `${population}.${number}`,
       weights,
+      classes: this.#numbers,
       evaluated: game !== null,
       fitness: game?.fitness ?? 0,
       pegs: holesOf(after(this.start, jumps)),
