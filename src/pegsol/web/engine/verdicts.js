@@ -1,8 +1,7 @@
 // Whether positions can still be won and to how few pegs they lead: from what is known, or by
 // searches whose work is counted in positions.
 
-import { holds, leastPegs } from "./classes.js";
-import { bitCount } from "./gf2.js";
+import { holds } from "./classes.js";
 import { search } from "./search.js";
 
 /** @import { Engine } from "./worker.js" */
@@ -26,25 +25,24 @@ export class Verdicts {
   }
 
   /**
-   * The positions that a search may generate.
-   * @param {"winning" | "fewest"} what
-   */
-  effort(what) {
-    return Math.floor((WORK[what] * this.times) / workOfPosition(this.known.board));
-  }
-
-  /**
    * Whether a position wins, or null if it is not found out.
    * @param {bigint} position
    */
   async winning(position) {
     const { known } = this;
-    if (known.settled && known.winning(position) === null) {
-      const found = await this.#search("winning", position);
-      if (found?.solved) known.noteLine(position, found.jumps);
-      else if (found?.solved === false) known.note(position, false);
-    }
+    if (known.settled && known.winning(position) === null) await this.line(position);
     return known.winning(position);
+  }
+
+  /**
+   * A solution, or why there is none; null if a search with as much work was in vain.
+   * @param {bigint} position
+   */
+  async line(position) {
+    const found = await this.#search("winning", position);
+    if (found?.solved) this.known.noteLine(position, found.jumps);
+    else if (found?.solved === false) this.known.note(position, false);
+    return found;
   }
 
   /**
@@ -63,11 +61,6 @@ export class Verdicts {
   async fewest(position) {
     const { known } = this;
     if (known.fewest(position)?.proved) return;
-    const least = leastPegs(known.board, position);
-    if (bitCount(position) <= least) {
-      known.noteFewest(position, [], true);
-      return;
-    }
     const found = await this.#search("fewest", position);
     if (found) known.noteFewest(position, found.jumps, found.solved === true);
   }
@@ -104,7 +97,7 @@ export class Verdicts {
   }
 
   /**
-   * What a search finds, or null if one with as much work was made.
+   * What a search finds, or null if one with as much work was in vain.
    * @param {"winning" | "fewest"} what
    * @param {bigint} position
    */
@@ -116,8 +109,8 @@ export class Verdicts {
     const anywhere = { ...finish, care: false, pegs: 0n, free: 0n, fewest: true };
     const ends = what === "fewest" ? anywhere : finish;
     const problem = { board, reverse, start: position, finish: ends };
-    const found = await search(engine, problem, this.effort(what));
-    known.noteTried(what, position, work);
+    const found = await search(engine, problem, Math.floor(work / workOfPosition(board)));
+    if (found.solved === null) known.noteTried(what, position, work);
     return found;
   }
 }

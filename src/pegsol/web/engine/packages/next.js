@@ -4,7 +4,6 @@ import { Rules } from "../../board/rules.js";
 import { caseOf } from "../cases.js";
 import { holds } from "../classes.js";
 import { bitsOf } from "../gf2.js";
-import { search } from "../search.js";
 import { EFFORTS, Verdicts } from "../verdicts.js";
 import { pieceOf, piecesOf } from "./explain.js";
 import { purges } from "./purges.js";
@@ -78,9 +77,9 @@ class Survey {
   /** @param {bigint} start */
   async answer(start) {
     const { known, first } = this;
-    const found = await this.#line(start);
+    if (known.winning(start) === false) return none(true);
+    const found = await unlessSpent(() => new Verdicts(this.engine, known, EFFORTS.full).line(start));
     if (!found?.solved) return none(found?.solved === false);
-    known.noteLine(start, found.jumps);
     const purge = await this.#winning(start);
     if (purge) return next([], purge);
     const [piece, later] = piecesOf(known.board, this.rules, start, found.jumps);
@@ -94,17 +93,6 @@ class Survey {
       if (after) return next([jump], after);
     }
     return later ? next(piece.jumps, later) : none(this.#complete);
-  }
-
-  /**
-   * A solution, or the proof that there is none; null if the work is done.
-   * @param {bigint} start
-   */
-  async #line(start) {
-    const { board, reverse, finish } = this.known;
-    if (this.known.winning(start) === false) return { solved: false, jumps: [] };
-    const effort = new Verdicts(this.engine, this.known, EFFORTS.full).effort("winning");
-    return unlessSpent(() => search(this.engine, { board, reverse, start, finish }, effort));
   }
 
   /**
