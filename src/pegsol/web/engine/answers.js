@@ -89,7 +89,7 @@ export async function analysis(engine, question) {
     else await numbers.find(engine, positions);
   }
   const made = answered(known, numbers, positions, steps);
-  return { ...made, complete: full || isComplete(made, met(known, positions)) };
+  return { ...made, complete: full || isComplete(made, known.met(positions)) };
 }
 
 /**
@@ -142,7 +142,7 @@ function answered(known, numbers, positions, steps) {
     reached,
     stuck: !steps.length,
     jumps,
-    lost_at: wins === false && !met(known, positions) ? known.lostAt(positions) : null,
+    lost_at: wins === false ? known.lostAt(positions) : null,
     hint: reached ? null : hintOf(known, jumps, wins, steps),
   };
 }
@@ -174,15 +174,6 @@ function worthOf(known, numbers, position, winning) {
   const fewest = known.fewest(position);
   const found = winning === false ? LOST : { winning, ...numbers.known(position) };
   return { ...found, fewest: fewest?.proved ? fewest.pegs : null };
-}
-
-/**
- * Whether a game has met the finish, at its end or before.
- * @param {Knowledge} known
- * @param {bigint[]} positions of the game
- */
-function met({ finish, settled }, positions) {
-  return settled && positions.some((position) => holds(finish, position));
 }
 
 /**

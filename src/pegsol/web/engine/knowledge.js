@@ -114,11 +114,20 @@ export class Knowledge {
   }
 
   /**
+   * Whether a game has met the finish, at its end or before.
+   * @param {bigint[]} positions
+   */
+  met(positions) {
+    return this.settled && positions.some((position) => holds(this.finish, position));
+  }
+
+  /**
    * The number of the jump after which a lost game could not be won any more; 0 if the start was lost, and null
-   * if it is not known.
+   * if it is not known or the game has met the finish.
    * @param {bigint[]} positions
    */
   lostAt(positions) {
+    if (this.met(positions)) return null;
     const known = this.along(positions);
     const first = known.indexOf(false);
     return first === 0 || (first > 0 && known[first - 1]) ? first : null;

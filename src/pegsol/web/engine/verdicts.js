@@ -1,7 +1,6 @@
 // Whether positions can still be won and to how few pegs they lead: from what is known, or by
 // searches whose work is counted in positions.
 
-import { holds } from "./classes.js";
 import { search } from "./search.js";
 
 /** @import { Engine } from "./worker.js" */
@@ -84,8 +83,7 @@ export class Verdicts {
    * @param {bigint[]} positions
    */
   async lostAt(positions) {
-    const { finish, settled } = this.known;
-    if (!settled || positions.some((position) => holds(finish, position))) return;
+    if (!this.known.settled || this.known.met(positions)) return;
     let [low, high] = [-1, positions.length - 1];
     for (let step = 1; low + 1 < high; ) {
       // Back from the end, where searches are short.
