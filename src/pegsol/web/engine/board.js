@@ -113,8 +113,8 @@ export class Board {
     return this.#squaredRadii;
   }
 
-  /** The steps of each hole from a most central one; a board given by lines has no radii. */
-  stepsFromCentre() {
+  /** The holes beside each on a line. */
+  get near() {
     /** @type {Set<number>[]} */
     const near = this.holes.map(() => new Set());
     for (const [a, b, c] of this.jumps) {
@@ -122,6 +122,12 @@ export class Board {
       near[a].add(b);
       near[c].add(b);
     }
+    return near;
+  }
+
+  /** The steps of each hole from a most central one; a board given by lines has no radii. */
+  stepsFromCentre() {
+    const { near } = this;
     const every = Math.max(1, Math.floor(this.size / MAX_CENTRES));
     let [best, least] = [/** @type {number[]} */ ([]), Infinity];
     for (let hole = 0; hole < this.size; hole += every) {
