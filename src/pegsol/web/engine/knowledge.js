@@ -33,6 +33,8 @@ export class Knowledge {
     this.board = board;
     this.reverse = reverse;
     this.finish = finish;
+    /** The jumps by the rules, in the order of the board. */
+    this.jumps = board.jumps.map(([a, b, c]) => /** @type {Jump} */ (reverse ? [c, b, a] : [a, b, c]));
     this.#symmetries = finish.care ? board.keeping(finish.pegs, finish.free) : board.motions;
   }
 
@@ -47,15 +49,10 @@ export class Knowledge {
    * @returns {Step[]}
    */
   steps(position) {
-    const { jumps, masks } = this.board;
-    /** @type {Step[]} */
-    const found = [];
-    masks.forEach(({ all, pegs }, number) => {
-      if ((position & all) !== (this.reverse ? all ^ pegs : pegs)) return;
-      const [a, b, c] = jumps[number];
-      found.push({ jump: this.reverse ? [c, b, a] : [a, b, c], after: position ^ all });
+    return this.board.masks.flatMap(({ all, pegs }, number) => {
+      if ((position & all) !== (this.reverse ? all ^ pegs : pegs)) return [];
+      return [{ jump: this.jumps[number], after: position ^ all }];
     });
-    return found;
   }
 
   /**

@@ -12,10 +12,7 @@ import { workOfPosition } from "./verdicts.js";
 /** @import { Problem } from "./search.js" */
 /** @import { Engine } from "./worker.js" */
 
-/**
- * @typedef {"start-added" | "start-removed" | "finish-added" | "finish-removed" | "more-pegs" | "finish-moved"
- *   | "start-moved"} Change
- */
+/** @typedef {typeof CHANGES[number]} Change */
 
 /**
  * A change that makes a problem solvable. `holes` are the holes where a peg is added or removed, or from which and to
@@ -31,8 +28,8 @@ const MAX_OF_A_KIND = 2;
 const MAX_REPAIRS = 6;
 const MAX_TRIED = 40; // changes of one kind
 
-/** The kinds of change; changes of one hole come first. @type {Change[]} */
-const CHANGES = [
+/** The kinds of change; changes of one hole come first. */
+const CHANGES = /** @type {const} */ ([
   "start-added",
   "start-removed",
   "finish-added",
@@ -40,7 +37,7 @@ const CHANGES = [
   "more-pegs",
   "finish-moved",
   "start-moved",
-];
+]);
 
 /**
  * @param {Engine} engine

@@ -44,7 +44,10 @@ export async function nextPackage(engine, question) {
     },
   };
   const survey = new Survey(limited, known, new Rules(question.problem.tables), question.first ?? null);
-  return survey.answer(start);
+  return survey.answer(start).catch((error) => {
+    if (error instanceof Spent) return none(false);
+    throw error;
+  });
 }
 
 /** @param {boolean} complete whether it is proved that no package keeps the finish in reach */
@@ -78,7 +81,7 @@ class Survey {
   async answer(start) {
     const { known, first } = this;
     if (known.winning(start) === false) return none(true);
-    const found = await unlessSpent(() => new Verdicts(this.engine, known, EFFORTS.full).line(start));
+    const found = await new Verdicts(this.engine, known, EFFORTS.full).line(start);
     if (!found?.solved) return none(found?.solved === false);
     const purge = await this.#winning(start);
     if (purge) return next([], purge);
@@ -100,7 +103,7 @@ class Survey {
    * @param {bigint} position
    */
   async #winning(position) {
-    const found = await unlessSpent(async () => {
+    try {
       for (const purge of purges(this.known, position, this.first)) {
         await this.engine.pause();
         if (!purge) continue;
@@ -108,23 +111,10 @@ class Survey {
         if (wins) return pieceOf(this.rules, purge.kind, position, purge.jumps);
         if (wins === null) this.#complete = false;
       }
-      return undefined;
-    });
-    if (found === null) this.#complete = false;
-    return found ?? null;
-  }
-}
-
-/**
- * What some work finds, or null if it is spent before.
- * @template Result
- * @param {() => Promise<Result>} work
- */
-async function unlessSpent(work) {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof Spent) return null;
-    throw error;
+    } catch (error) {
+      if (!(error instanceof Spent)) throw error;
+      this.#complete = false;
+    }
+    return null;
   }
 }
