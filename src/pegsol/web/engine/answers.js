@@ -77,18 +77,28 @@ export async function analysis(engine, question) {
   const position = positions[positions.length - 1];
   const steps = known.steps(position);
   const verdicts = new Verdicts(engine, known, full ? EFFORTS.full : EFFORTS.usual);
-  const wins = await verdicts.last(positions);
+  const isLost = (await verdicts.last(positions)) === false;
   if (question.effort === "hint") await verdicts.around(position, steps);
   if (question.effort === "quick" || full) {
     for (const { after } of steps) {
-      if (wins !== false) await verdicts.winning(after);
+      if (!isLost) await verdicts.winning(after);
       await verdicts.fewest(after);
     }
     await verdicts.fewest(position);
-    if (wins === false) await verdicts.lostAt(positions);
+    if (isLost) await verdicts.lostAt(positions);
     else await numbers.find(engine, positions);
   }
-  const made = answered(known, numbers, positions, steps);
+  const wins = wonOrLost(known, positions, steps);
+  const jumps = jumpsOf(known, numbers, position, steps, wins);
+  const reached = known.settled && holds(known.finish, position);
+  const made = {
+    ...worthOf(known, numbers, position, wins),
+    reached,
+    stuck: !steps.length,
+    jumps,
+    lost_at: wins === false ? known.lostAt(positions) : null,
+    hint: reached ? null : hintOf(known, jumps, wins, steps),
+  };
   return { ...made, complete: full || isComplete(made, known.met(positions)) };
 }
 
@@ -123,28 +133,6 @@ export async function review(engine, question) {
   });
   const open = rows.some(({ winning, solutions, winners }) => [winning, solutions, winners].includes(null));
   return { positions: rows, complete: !open };
-}
-
-/**
- * @param {Knowledge} known
- * @param {Numbers} numbers
- * @param {bigint[]} positions of the game
- * @param {Step[]} steps
- * @returns {Omit<Worth, "complete">}
- */
-function answered(known, numbers, positions, steps) {
-  const position = positions[positions.length - 1];
-  const wins = wonOrLost(known, positions, steps);
-  const jumps = jumpsOf(known, numbers, position, steps, wins);
-  const reached = known.settled && holds(known.finish, position);
-  return {
-    ...worthOf(known, numbers, position, wins),
-    reached,
-    stuck: !steps.length,
-    jumps,
-    lost_at: wins === false ? known.lostAt(positions) : null,
-    hint: reached ? null : hintOf(known, jumps, wins, steps),
-  };
 }
 
 /**
