@@ -14,7 +14,7 @@ import { bitsOf, holesOf, insertRow, sumOf } from "./gf2.js";
 /**
  * What describes a board. The tables of a graph may have symmetries
  * that cannot be seen from places.
- * @typedef {object} Described
+ * @typedef {object} DescribedBoard
  * @property {{ holes: string[], lines: Jump[], one_way: Jump[] }} tables
  * @property {string} geometry
  * @property {[number, number][] | number[][] | null} coordinates only for drawing if the geometry is "lines"
@@ -48,7 +48,7 @@ export class Board {
   #squaredRadii;
 
   /**
-   * @param {Described} described
+   * @param {DescribedBoard} described
    * @param {string | null} [name] in the catalogue
    */
   constructor({ tables: { holes, lines, one_way }, geometry, coordinates, symmetries }, name = null) {

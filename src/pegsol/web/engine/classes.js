@@ -1,4 +1,5 @@
-// Position classes, as proof/position_class.py: which positions can never become one another.
+// Problems and their finishes, and position classes, as proof/position_class.py: which positions can never become
+// one another.
 
 import { Board } from "./board.js";
 import { allSums, bitCount, bitLength, bitsOf, holesOf, insertRow, reduceRow, sumOf } from "./gf2.js";
@@ -22,7 +23,7 @@ const MAX_SUM_STEPS = 1 << 18;
 
 /**
  * A problem as the pages describe it.
- * @typedef {import("./board.js").Described & { start: number[], tables: import("../board/rules.js").Tables }} Described
+ * @typedef {import("./board.js").DescribedBoard & { start: number[], tables: import("../board/rules.js").Tables }} Described
  */
 
 /**
