@@ -16,7 +16,7 @@ const MAX_LISTED = 96 << 20; // bytes of the lists, and of each kind of numbers
 const DIGITS = 64n; // of a chance in binary, which are more than a number keeps
 
 export class Listed {
-  /** @type {{ levels: Levels, solutions: Counting, chances: Counting } | null} */
+  /** @type {{ solutions: Counting, chances: Counting } | null} */
   #made = null;
   /** The steps of the work, which stay done if the question is cancelled. */
   #steps;
@@ -73,7 +73,7 @@ export class Listed {
         yield* untilDone(() => count.run(POSITIONS));
       }
     }
-    this.#made = { levels, solutions, chances };
+    this.#made = { solutions, chances };
   }
 }
 
