@@ -198,7 +198,7 @@ export class Genetic {
     const { state, shown, answer, stopping, seconds } = run;
     const over = state === "done" || state === "stopped";
     const reason = stopping === "time" ? "time" : (answer?.reason ?? "cancelled");
-    const news = over ? { ...(answer ?? shown), reason } : shown;
+    const news = over ? { ...shown, ...answer, reason } : shown;
     if (news?.candidates) this.#show(news, seconds);
     this.#change(run, news);
   }

@@ -52,25 +52,20 @@ export async function searchRun(core, spaces, task, running) {
   const teller = new Teller(running, options.kind === "fewest-moves" ? moves([]).length : null);
   const device = /** @type {any} */ (globalThis.navigator);
   const engine = { core, spaces, pause: () => running.pause(), told: teller.hear, beamBytes: beamBytes(device) };
-  try {
-    const found = await search(engine, problem, Infinity);
-    const answer = answered(problem, found, moves(found.jumps));
-    if (!answer.moves) return answer;
-    if (options.kind === "solve" || answer.status !== "solved") {
-      running.tell("solution", answer.moves);
-      return answer;
-    }
-    const rest = { board, reverse, start, finish: settledFinish(problem, found.jumps) };
-    if (options.kind === "fewest-moves") {
-      const { fewestMovesRun } = await import("./moves.js");
-      const game = { own, moves };
-      return { ...answer, ...(await fewestMovesRun(engine, rest, game, found.jumps, teller)) };
-    }
-    return { ...answer, ...(await listed(core, rest, found.jumps, options, running, moves)) };
-  } catch (error) {
-    if (error instanceof Stopped) return { reason: "cancelled" };
-    throw error;
+  const found = await search(engine, problem, Infinity);
+  const answer = answered(problem, found, moves(found.jumps));
+  if (!answer.moves) return answer;
+  if (options.kind === "solve" || answer.status !== "solved") {
+    running.tell("solution", answer.moves);
+    return answer;
   }
+  const rest = { board, reverse, start, finish: settledFinish(problem, found.jumps) };
+  if (options.kind === "fewest-moves") {
+    const { fewestMovesRun } = await import("./moves.js");
+    const game = { own, moves };
+    return { ...answer, ...(await fewestMovesRun(engine, rest, game, found.jumps, teller)) };
+  }
+  return { ...answer, ...(await listed(core, rest, found.jumps, options, running, moves)) };
 }
 
 /**

@@ -5,7 +5,7 @@ import { problemOf } from "../classes.js";
 import { OutOfMemoryError } from "../core/calls.js";
 import { part } from "../parts.js";
 import { RefusalError } from "../../refusal.js";
-import { Running } from "./running.js";
+import { Running, Stopped } from "./running.js";
 
 /** @import { Described } from "../classes.js" */
 /** @import { Problem } from "../search.js" */
@@ -39,6 +39,7 @@ async function begin(kind, { described, options }) {
   try {
     running.tell("done", await WORKS[kind]({ ...problemOf(described), described, options }));
   } catch (error) {
+    if (error instanceof Stopped) return running.tell("done", { reason: "cancelled" });
     const memory = error instanceof OutOfMemoryError || error instanceof RangeError;
     const refusal = memory ? new RefusalError("too-much-memory") : error;
     if (refusal instanceof RefusalError) {
