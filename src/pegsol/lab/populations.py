@@ -82,16 +82,16 @@ class Population:
         if self.positions >= nodes:
             raise LimitError(Limit.NODES)
         state = self._random.getstate()
-        fresh = self._candidates[self.evaluations] if self.is_young else self._offspring()
+        young = self.is_young
+        fresh = self._candidates[self.evaluations] if young else self._offspring()
         try:
             candidate, solution, visited = self._evaluation.evaluate(fresh, run)
         except BaseException:
             self._random.setstate(state)
             raise
         self.positions += visited
-        first = self.is_young
         self.evaluations += 1
-        if first:
+        if young:
             self._candidates[candidate.number - 1] = candidate
         else:
             self.tries += 1

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from heapq import heapify, heappop, heappush
 from typing import Literal
 
 from pegsol.game.boards.board import Board
@@ -145,32 +144,24 @@ def explain(solution: SolutionLike) -> tuple[Piece, ...]:
     solution = as_solution(solution)
     order = _Order(solution)
     chosen = _choose(order, _candidates(order))
-    position, pieces = solution.problem.start, []
+    pieces: list[Piece] = []
     for part in order.sequence([part for part, _ in chosen]):
+        before = pieces[-1].after if pieces else solution.problem.start
         jumps = tuple([solution.jumps[number] for number in part])
         kinds = [kind for mask, kind in chosen if mask >> part[0] & 1]
-        piece = Piece(kinds[0] if kinds else "jumps", position, jumps, solution.problem.rules)
-        for jump in jumps:
-            position = position.jump(jump, solution.problem.rules)
-        pieces.append(piece)
-    return _joined(pieces)
-
-
-def _joined(pieces: list[Piece]) -> tuple[Piece, ...]:
-    """Return the pieces; successive jumps that belong to no package are one piece."""
-    result: list[Piece] = []
-    for piece in pieces:
-        if result and piece.kind == result[-1].kind == "jumps":
-            last = result.pop()
-            piece = Piece("jumps", last.before, last.jumps + piece.jumps, piece.rules)
-        result.append(piece)
-    return tuple(result)
+        if not kinds and pieces and pieces[-1].kind == "jumps":
+            last = pieces.pop()
+            before, jumps = last.before, last.jumps + jumps
+        kind = kinds[0] if kinds else "jumps"
+        pieces.append(Piece(kind, before, jumps, solution.problem.rules))
+    return tuple(pieces)
 
 
 class _Order:
     """The jumps of a solution, ordered only where they share holes; sets of them are bits.
 
-    ``chains`` has for each hole the jumps that touch it, in order.
+    ``chains`` has for each hole the jumps that touch it, in order; ``places`` has for each jump its
+    places in the chains of its holes.
     """
 
     def __init__(self, solution: Solution) -> None:
@@ -179,23 +170,20 @@ class _Order:
         start, normal = solution.problem.start.bits, solution.problem.rules == "normal"
         self.full = start if normal else self.board.full ^ start
         self.holes = [(jump.origin, jump.over, jump.target) for jump in solution.jumps]
-        self.chains: dict[int, list[int]] = {}
-        self.places: list[dict[int, int]] = []  # the places of each jump in the chains of its holes
+        self.chains: list[list[int]] = [[] for _ in self.board.names]
+        self.places: list[dict[int, int]] = []
         self.before: list[int] = []
         for number, holes in enumerate(self.holes):
-            earlier = 0
-            for hole in holes:
-                for last in self.chains.setdefault(hole, [])[-1:]:
-                    earlier |= self.before[last] | 1 << last
-            self.before.append(earlier)
+            last = sum({1 << one for hole in holes for one in self.chains[hole][-1:]})
+            self.before.append(last | union(self.before, last))
             self.places.append({hole: len(self.chains[hole]) for hole in holes})
             for hole in holes:
                 self.chains[hole].append(number)
         self.after = [0] * len(self.holes)
         for number in reversed(range(len(self.holes))):
-            for hole, place in self.places[number].items():
-                for later in self.chains[hole][place + 1 : place + 2]:
-                    self.after[number] |= self.after[later] | 1 << later
+            places = self.places[number].items()
+            later = {1 << one for hole, at in places for one in self.chains[hole][at + 1 : at + 2]}
+            self.after[number] = sum(later) | union(self.after, sum(later))
 
     def spans(self, jumps: int) -> dict[int, tuple[int, int]]:
         """Return for each hole that the jumps touch the first and last place in its chain."""
@@ -223,21 +211,16 @@ class _Order:
 
     def sequence(self, packages: list[int]) -> Iterator[list[int]]:
         """Yield the packages and the other jumps in a legal order, close to the given one."""
-        packed = {number for part in packages for number in holes_of(part)}
-        single = [1 << number for number in range(len(self.holes)) if number not in packed]
-        waiting = {part: union(self.before, part) & ~part for part in packages + single}
-        ready = [_first(part) for part, needed in waiting.items() if not needed]
-        heapify(ready)
-        starts = {_first(part): part for part in waiting}
+        packed = sum(packages)  # they share no jump
+        single = [1 << number for number in range(len(self.holes)) if not packed >> number & 1]
+        in_order = sorted(packages + single, key=lambda part: part & -part)
+        waiting = {part: union(self.before, part) & ~part for part in in_order}
         done = 0
-        while ready:
-            part = starts[heappop(ready)]
+        while waiting:
+            part = next(part for part, needed in waiting.items() if not needed & ~done)
             del waiting[part]
             done |= part
             yield holes_of(part)
-            for other, needed in waiting.items():
-                if needed & part and not needed & ~done:
-                    heappush(ready, _first(other))
 
 
 def union(sets: list[int], numbers: int) -> int:
@@ -246,10 +229,6 @@ def union(sets: list[int], numbers: int) -> int:
     for number in holes_of(numbers):
         result |= sets[number]
     return result
-
-
-def _first(part: int) -> int:
-    return (part & -part).bit_length() - 1
 
 
 def _candidates(order: _Order) -> dict[int, Kind]:

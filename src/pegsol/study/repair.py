@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import zip_longest
+from itertools import islice, zip_longest
 from typing import Annotated, Literal, get_args
 
 from pegsol.game.boards.board import Board
@@ -107,7 +107,7 @@ def repair(problem: ProblemLike) -> tuple[Repair, ...]:
     )
     searches = Searches(WORK, SEARCH_WORK)
     kinds = get_args(Change)
-    by_kind = [_verified(problem, kind, group, searches) for kind in kinds]
+    by_kind = [islice(_verified(problem, kind, group, searches), MAX_OF_A_KIND) for kind in kinds]
     # The first change of each kind comes before the second of any kind.
     found = [one for turn in zip_longest(*by_kind) for one in turn if one is not None]
     return tuple(sorted(found[:MAX_REPAIRS], key=lambda one: kinds.index(one.change)))
@@ -121,7 +121,7 @@ def _verified(
 ) -> Iterator[Repair]:
     """Yield changes of a kind that make the problem solvable, as long as work is left."""
     names = problem.board.names
-    yielded = tried = 0
+    tried = 0
     seen: set[Holes] = set()
     for holes in _candidates(problem, kind):
         if holes in seen:
@@ -138,9 +138,6 @@ def _verified(
         solution = searches.solve(changed).solution
         if solution is not None:
             yield Repair(kind, tuple([names[hole] for hole in holes]), len(alike), solution)
-            yielded += 1
-            if yielded == MAX_OF_A_KIND:
-                return
 
 
 def _candidates(problem: Problem, kind: Change) -> Iterable[Holes]:

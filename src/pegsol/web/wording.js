@@ -5,7 +5,7 @@ import { RefusalError } from "./refusal.js";
 import { BOARD_TITLES, ERRORS, FINISH, PUZZLES, REFUSALS, TITLES } from "./texts/first.js";
 
 /** @import { BoardName, ProblemName, TitlePart } from "./game/titles.js" */
-/** @typedef {{ code: string, values: any[] }} Told a code with values */
+/** @import { Told } from "./engine/separating.js" */
 
 /** What messages call the values of a code. @type {Record<string, string[]>} */
 const VALUES = {

@@ -6,9 +6,8 @@ import { History } from "../../../src/pegsol/web/board/history.js";
 import { Rules, parseMoves, pegsIn } from "../../../src/pegsol/web/board/rules.js";
 import { puzzles } from "../../../src/pegsol/web/boards/making.js";
 import { analysis, review } from "../../../src/pegsol/web/engine/answers.js";
-import { Board } from "../../../src/pegsol/web/engine/board.js";
 import { caseOf } from "../../../src/pegsol/web/engine/cases.js";
-import { finishAllowed, finishOf, holds, leastPegs } from "../../../src/pegsol/web/engine/classes.js";
+import { finishAllowed, holds, leastPegs, problemOf } from "../../../src/pegsol/web/engine/classes.js";
 import { load } from "../../../src/pegsol/web/engine/core/calls.js";
 import { duel } from "../../../src/pegsol/web/engine/duel.js";
 import { bitsOf } from "../../../src/pegsol/web/engine/gf2.js";
@@ -32,7 +31,7 @@ const FOLDER = new URL("../../../src/pegsol/web/engine/", import.meta.url);
  * @param {{ memoryBytes?: number }} [limits]
  */
 function part(name, limits) {
-  return load(readFileSync(new URL(`${name}.wasm`, FOLDER)), limits);
+  return load(new WebAssembly.Module(readFileSync(new URL(`${name}.wasm`, FOLDER))), limits);
 }
 
 /** The engine, without a worker. */
@@ -42,13 +41,6 @@ async function engine() {
     spaces: () => part("spaces").catch(() => null),
     pause: async () => {},
   };
-}
-
-/** @param {Given} described */
-function problemOf(described) {
-  const { start, rules, tables } = described;
-  const board = new Board(described);
-  return { board, reverse: rules === "reverse", start: bitsOf(start), finish: finishOf(tables.finish) };
 }
 
 /**
@@ -168,7 +160,7 @@ export const runs = each(async (_, { kind, described, options }) => {
     pause: async () => {},
     word: async () => "",
   });
-  const task = { ...problemOf(described), described, options: { seconds: 60, ...options } };
+  const task = { ...problemOf(described), described, options: options };
   const run = kind === "genetic" ? evolve(spaces, task, running) : null;
   return { ...(await (run ?? searchRun(await part("solver"), async () => spaces, task, running))), told };
 });

@@ -94,6 +94,7 @@ def answers(given: Sequence[object]) -> list[tuple[str, Any]]:
         if not code:
             one["why_not"] = one.pop("why")
             del one["difficulty"], one["tables"]["title"]  # in words
+            one.pop("symmetries", None)  # of a graph, for the engine
     return found
 
 

@@ -64,8 +64,9 @@ export async function openAnother(app, problem, wish) {
  * @param {AbortSignal} signal
  * @returns {Promise<Made | null>} null if there is none, or if it is no longer wanted
  */
-function make({ tables, geometry, coordinates, start }, wish, signal) {
-  const { size, jumps, motions } = new Board({ tables, geometry, coordinates });
+function make(problem, wish, signal) {
+  const { size, jumps, motions } = new Board(problem);
+  const { start, tables } = problem;
   const like = wish ? null : { start, end: tables.finish.pegs[0] };
   const { pegs, grade } = wish ?? { pegs: start.length, grade: null };
   const worker = new Worker(new URL("making_worker.js", import.meta.url), { type: "module" });

@@ -2,14 +2,12 @@
 
 import { caseOf } from "./cases.js";
 import { holds } from "./classes.js";
-import { bitCount, bitsOf } from "./gf2.js";
-import { along } from "./knowledge.js";
 import { EFFORTS, Verdicts } from "./verdicts.js";
 
 /** @import { Jump } from "../board/rules.js" */
 /** @import { Question } from "./cases.js" */
 /** @import { Knowledge, Step } from "./knowledge.js" */
-/** @import { Numbers, Worth as Valued } from "./numbers.js" */
+/** @import { Numbers } from "./numbers.js" */
 /** @import { Engine } from "./worker.js" */
 
 /**
@@ -34,10 +32,9 @@ import { EFFORTS, Verdicts } from "./verdicts.js";
  */
 
 /**
- * What a position is worth; null for unknown values. `best` is the fewest pegs that could be reached from the
- * start. If it is `complete`, it will not change; else the same question may get a better answer later.
+ * What a position is worth; null for unknown values. If it is `complete`, it will not change; else the same
+ * question may get a better answer later.
  * @typedef {object} Worth
- * @property {number} pegs
  * @property {boolean} reached
  * @property {boolean} stuck
  * @property {boolean | null} winning
@@ -47,7 +44,6 @@ import { EFFORTS, Verdicts } from "./verdicts.js";
  * @property {JumpWorth[]} jumps
  * @property {number | null} lost_at
  * @property {Hint | null} hint
- * @property {number | null} best
  * @property {boolean} complete
  */
 
@@ -55,21 +51,17 @@ import { EFFORTS, Verdicts } from "./verdicts.js";
  * A position of a game; null for unknown values. `legal` is the number of legal jumps, `winners` how many of
  * them win, and `alike` how many are symmetric to the one that was made.
  * @typedef {object} Station
- * @property {number} pegs
- * @property {boolean} reached
  * @property {number} legal
  * @property {boolean | null} winning
  * @property {string | null} solutions
- * @property {number | null} chance
  * @property {number | null} fewest
  * @property {number | null} winners
  * @property {number} alike
  */
 
 /**
- * A game from its start to the position on the board. `lost_at` is the number of the jump after which the finish
- * was out of reach, or 0 if the start was lost.
- * @typedef {{ positions: Station[], lost_at: number | null, complete: boolean }} Review
+ * A game from its start to the position on the board.
+ * @typedef {{ positions: Station[], complete: boolean }} Review
  */
 
 const LOST = { winning: false, solutions: "0", chance: 0 };
@@ -81,26 +73,33 @@ const LOST = { winning: false, solutions: "0", chance: 0 };
  */
 export async function analysis(engine, question) {
   const full = question.effort === "full";
-  const { known, numbers } = await caseOf(engine, question);
-  const positions = along(bitsOf(question.problem.start), question.jumps);
+  const { known, numbers, positions } = await caseOf(engine, question);
   const position = positions[positions.length - 1];
   const steps = known.steps(position);
   const verdicts = new Verdicts(engine, known, full ? EFFORTS.full : EFFORTS.usual);
-  const wins = await verdicts.last(positions);
-  let lostAt = null;
+  const isLost = (await verdicts.last(positions)) === false;
   if (question.effort === "hint") await verdicts.around(position, steps);
   if (question.effort === "quick" || full) {
     for (const { after } of steps) {
-      if (wins !== false) await verdicts.winning(after);
+      if (!isLost) await verdicts.winning(after);
       await verdicts.fewest(after);
     }
     await verdicts.fewest(position);
-    await verdicts.fewest(positions[0]);
-    if (wins === false) lostAt = await verdicts.lostAt(positions);
+    if (isLost) await verdicts.lostAt(positions);
     else await numbers.find(engine, positions);
   }
-  const made = answered(known, numbers, positions, steps, lostAt);
-  return { ...made, complete: full || isComplete(made, met(known, positions)) };
+  const wins = wonOrLost(known, positions, steps);
+  const jumps = jumpsOf(known, numbers, position, steps, wins);
+  const reached = known.settled && holds(known.finish, position);
+  const made = {
+    ...worthOf(known, numbers, position, wins),
+    reached,
+    stuck: !steps.length,
+    jumps,
+    lost_at: wins === false ? known.lostAt(positions) : null,
+    hint: reached ? null : hintOf(known, jumps, wins, steps),
+  };
+  return { ...made, complete: full || isComplete(made, known.met(positions)) };
 }
 
 /**
@@ -109,14 +108,10 @@ export async function analysis(engine, question) {
  * @returns {Promise<Review>}
  */
 export async function review(engine, question) {
-  const { known, numbers } = await caseOf(engine, question);
-  const { finish } = known;
-  const positions = along(bitsOf(question.problem.start), question.jumps);
+  const { known, numbers, positions } = await caseOf(engine, question);
   const verdicts = new Verdicts(engine, known);
-  const wins = await verdicts.last(positions);
-  let lostAt = wins === false ? await verdicts.lostAt(positions) : null;
-  const counts = question.effort !== "verdict";
-  if (counts) {
+  if ((await verdicts.last(positions)) === false) await verdicts.lostAt(positions);
+  if (question.effort !== "verdict") {
     for (const position of [...positions].reverse()) {
       await verdicts.winning(position);
       if (known.winning(position)) await numbers.find(engine, positions);
@@ -126,75 +121,58 @@ export async function review(engine, question) {
       await verdicts.fewest(position);
     }
   }
-  const verdictsAlong = known.along(positions);
-  const rows = positions.map((position, number) => {
-    const steps = known.steps(position);
-    const won = steps.map(({ after }) => known.winning(after));
-    const worth = verdictsAlong[number] === false ? LOST : { winning: verdictsAlong[number], ...numbers.known(position) };
-    const winners = verdictsAlong[number] === false ? 0 : won.includes(null) ? null : won.filter(Boolean).length;
-    const reached = known.settled && holds(finish, position);
-    const fewest = pegsOf(known, position);
-    const groups = known.groups(position, steps);
-    const own = groups[steps.findIndex(({ after }) => after === positions[number + 1])];
-    const alike = groups.filter((group) => group === own).length;
-    return { pegs: bitCount(position), reached, legal: steps.length, fewest, winners, alike, ...worth };
+  const rows = known.along(positions).map((wins, number) => {
+    const steps = known.steps(positions[number]);
+    const { winning, solutions, fewest } = worthOf(known, numbers, positions[number], wins);
+    const jumps = jumpsOf(known, numbers, positions[number], steps, wins);
+    const won = jumps.map((jump) => jump.winning);
+    const winners = won.includes(null) ? null : won.filter(Boolean).length;
+    const made = jumps[steps.findIndex(({ after }) => after === positions[number + 1])];
+    const alike = jumps.filter(({ group }) => group === made?.group).length;
+    return { winning, solutions, fewest, legal: jumps.length, winners, alike };
   });
-  if (!rows.some(({ reached }) => reached)) lostAt ??= firstLost(verdictsAlong);
   const open = rows.some(({ winning, solutions, winners }) => [winning, solutions, winners].includes(null));
-  return { positions: rows, lost_at: lostAt, complete: !open };
+  return { positions: rows, complete: !open };
+}
+
+/**
+ * What the jumps from a position are worth.
+ * @param {Knowledge} known
+ * @param {Numbers} numbers
+ * @param {bigint} position
+ * @param {Step[]} steps
+ * @param {boolean | null} wins whether the position wins: after a lost one, all are lost
+ * @returns {JumpWorth[]}
+ */
+function jumpsOf(known, numbers, position, steps, wins) {
+  const groups = known.groups(position, steps);
+  return steps.map(({ jump, after }, number) => {
+    const winning = wins === false ? false : known.winning(after);
+    return { jump, group: groups[number], ...worthOf(known, numbers, after, winning) };
+  });
 }
 
 /**
  * @param {Knowledge} known
  * @param {Numbers} numbers
- * @param {bigint[]} positions of the game
- * @param {Step[]} steps
- * @param {number | null} lostAt
- * @returns {Worth}
+ * @param {bigint} position
+ * @param {boolean | null} winning
  */
-function answered(known, numbers, positions, steps, lostAt) {
-  const position = positions[positions.length - 1];
-  const wins = wonOrLost(known, positions, steps);
-  const groups = known.groups(position, steps);
-  const jumps = steps.map(({ jump, after }, number) => {
-    const winning = known.winning(after);
-    const worth = wins === false ? LOST : { winning, ...valued(known, numbers, after) };
-    return { jump, fewest: pegsOf(known, after), group: groups[number], ...worth };
-  });
-  const reached = known.settled && holds(known.finish, position);
-  const worth = wins === false ? LOST : { winning: wins, ...valued(known, numbers, position) };
-  return {
-    pegs: bitCount(position),
-    reached,
-    stuck: !steps.length,
-    fewest: pegsOf(known, position),
-    jumps,
-    lost_at: wins === false && !met(known, positions) ? lostAt ?? firstLost(known.along(positions)) : null,
-    hint: reached ? null : hintOf(known, jumps, wins, steps),
-    best: pegsOf(known, positions[0]),
-    complete: false,
-    ...worth,
-  };
-}
-
-/**
- * Whether a game has met the finish, at its end or before.
- * @param {Knowledge} known
- * @param {bigint[]} positions of the game
- */
-function met({ finish, settled }, positions) {
-  return settled && positions.some((position) => holds(finish, position));
+function worthOf(known, numbers, position, winning) {
+  const fewest = known.fewest(position);
+  const found = winning === false ? LOST : { winning, ...numbers.known(position) };
+  return { ...found, fewest: fewest?.proved ? fewest.pegs : null };
 }
 
 /**
  * Whether nothing is unknown.
- * @param {Worth} made
+ * @param {Omit<Worth, "complete">} made
  * @param {boolean} met whether the game has met the finish
  */
-function isComplete({ winning, solutions, chance, fewest, best, jumps, lost_at: lostAt }, met) {
+function isComplete({ winning, solutions, chance, fewest, jumps, lost_at: lostAt }, met) {
   const rows = jumps.map((jump) => [jump.winning, jump.solutions, jump.chance, jump.fewest]);
   if (winning === false && !met) rows.push([lostAt]);
-  return ![winning, solutions, chance, fewest, best].concat(...rows).includes(null);
+  return ![winning, solutions, chance, fewest].concat(...rows).includes(null);
 }
 
 /**
@@ -210,33 +188,6 @@ function wonOrLost(known, positions, steps) {
   const found = after.includes(true) ? true : after.includes(null) ? null : false;
   if (found !== null) known.note(positions[positions.length - 1], found);
   return found;
-}
-
-/**
- * The exact numbers of a position, so far as they are known.
- * @param {Knowledge} known
- * @param {Numbers} numbers
- * @param {bigint} position
- * @returns {Valued}
- */
-function valued(known, numbers, position) {
-  if (known.winning(position) === false) return { solutions: "0", chance: 0 };
-  return numbers.known(position);
-}
-
-/**
- * @param {Knowledge} known
- * @param {bigint} position
- */
-function pegsOf(known, position) {
-  const fewest = known.fewest(position);
-  return fewest?.proved ? fewest.pegs : null;
-}
-
-/** @param {(boolean | null)[]} verdicts of the positions of a game */
-function firstLost(verdicts) {
-  const first = verdicts.indexOf(false);
-  return first === 0 || (first > 0 && verdicts[first - 1]) ? first : null;
 }
 
 /**

@@ -14,12 +14,11 @@ import { bitsOf, holesOf, insertRow, sumOf } from "./gf2.js";
 /**
  * What describes a board. The tables of a graph may have symmetries
  * that cannot be seen from places.
- * @typedef {object} Described
+ * @typedef {object} DescribedBoard
  * @property {{ holes: string[], lines: Jump[], one_way: Jump[] }} tables
  * @property {string} geometry
  * @property {[number, number][] | number[][] | null} coordinates only for drawing if the geometry is "lines"
  * @property {Permutation[]} [symmetries] all of them, or some; the identity is first
- * @property {string | null} [name]
  */
 
 /** The steps (columns, rows) from a hole to half of its neighbours. @type {Record<string, [number, number][]>} */
@@ -48,9 +47,11 @@ export class Board {
   /** @type {number[] | null | undefined} */
   #squaredRadii;
 
-  /** @param {Described} described */
-  constructor({ tables: { holes, lines, one_way }, geometry, coordinates, symmetries, name = null }) {
-    /** In the catalogue. */
+  /**
+   * @param {DescribedBoard} described
+   * @param {string | null} [name] in the catalogue
+   */
+  constructor({ tables: { holes, lines, one_way }, geometry, coordinates, symmetries }, name = null) {
     this.name = name;
     this.geometry = geometry;
     /** The names of the holes. */
@@ -84,6 +85,14 @@ export class Board {
     return (this.#motions ??= motions(this));
   }
 
+  /**
+   * The motions that keep some sets of holes.
+   * @param {bigint[]} sets
+   */
+  keeping(...sets) {
+    return this.motions.filter((images) => sets.every((bits) => image(bits, images) === bits));
+  }
+
   /** The class vector of each hole: bit i is set if the hole is in the i-th parity set. */
   get vectors() {
     return this.#parities.vectors;
@@ -104,8 +113,8 @@ export class Board {
     return this.#squaredRadii;
   }
 
-  /** The steps of each hole from a most central one; a board given by lines has no radii. */
-  stepsFromCentre() {
+  /** The holes beside each on a line. */
+  get near() {
     /** @type {Set<number>[]} */
     const near = this.holes.map(() => new Set());
     for (const [a, b, c] of this.jumps) {
@@ -113,6 +122,12 @@ export class Board {
       near[a].add(b);
       near[c].add(b);
     }
+    return near;
+  }
+
+  /** The steps of each hole from a most central one; a board given by lines has no radii. */
+  stepsFromCentre() {
+    const { near } = this;
     const every = Math.max(1, Math.floor(this.size / MAX_CENTRES));
     let [best, least] = [/** @type {number[]} */ ([]), Infinity];
     for (let hole = 0; hole < this.size; hole += every) {

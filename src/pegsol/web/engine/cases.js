@@ -1,76 +1,62 @@
 // The boards and finishes that were asked about last, with what is known of them.
 
-import { Board } from "./board.js";
-import { finishOf } from "./classes.js";
-import { bitsOf } from "./gf2.js";
-import { Knowledge } from "./knowledge.js";
+import { problemOf } from "./classes.js";
+import { Knowledge, along, keep } from "./knowledge.js";
 import { Numbers } from "./numbers.js";
 import { EFFORTS, Verdicts } from "./verdicts.js";
 
 /** @import { Jump } from "../board/rules.js" */
-/** @import { Described } from "./board.js" */
+/** @import { Described } from "./classes.js" */
+/** @import { Problem } from "./search.js" */
 /** @import { Engine } from "./worker.js" */
 
 const MAX_CASES = 16;
 
 /**
- * A game, with the part of the description of its problem that the engine needs.
+ * A game, and how much may be done for the answer.
  * @typedef {object} Question
- * @property {Described & { start: number[], tables: import("../board/rules.js").Tables }} problem
+ * @property {Described} problem
  * @property {Jump[]} jumps
- * @property {"verdict" | "hint" | "quick" | "full"} effort
+ * @property {"verdict" | "hint" | "quick" | "full"} [effort]
  */
 
 /** @typedef {{ known: Knowledge, numbers: Numbers }} Case */
 
 /** @type {Map<string, Case>} */
 const cases = new Map();
-/** The fewest pegs of starts whose finish is "fewest". @type {Map<string, number>} */
-const settled = new Map();
 
 /**
- * What is known of the board of a question with its finish.
+ * What is known of the board of a question with its finish, and the positions of its game.
  * @param {Engine} engine
  * @param {Question} question
- * @returns {Promise<Case>}
+ * @returns {Promise<Case & { positions: bigint[] }>}
  */
-export async function caseOf(engine, { problem, effort }) {
-  const { tables } = problem;
-  const { lines, one_way, rules, holes } = tables;
-  const finish = finishOf(tables.finish);
-  const reverse = rules === "reverse";
-  const start = bitsOf(problem.start);
+export async function caseOf(engine, { problem: described, jumps, effort }) {
+  const { lines, one_way, rules, holes } = described.tables;
   const named = JSON.stringify([holes.length, lines, one_way, rules]);
-  const game = `${named} ${start}`;
-  if (!finish.fewest) return found(named, problem, reverse, finish);
-  const open = found(named, problem, reverse, finish);
-  if (!settled.has(game)) {
-    const times = effort === "full" ? EFFORTS.full : EFFORTS.usual;
-    await new Verdicts(engine, open.known, times).fewest(start);
-    const fewest = open.known.fewest(start);
-    if (!fewest?.proved) return open;
-    if (settled.size >= MAX_CASES) settled.clear();
-    settled.set(game, fewest.pegs);
-  }
-  const most = /** @type {number} */ (settled.get(game));
-  return found(named, problem, reverse, { ...finish, fewest: false, least: 1, most });
+  const problem = problemOf(described);
+  const { start, finish } = problem;
+  const positions = along(start, jumps);
+  const open = found(named, problem);
+  if (!finish.fewest) return { ...open, positions };
+  await new Verdicts(engine, open.known, effort === "full" ? EFFORTS.full : EFFORTS.usual).fewest(start);
+  const fewest = open.known.fewest(start);
+  if (!fewest?.proved) return { ...open, positions };
+  const settled = { ...finish, fewest: false, least: 1, most: fewest.pegs };
+  return { ...found(named, { ...problem, finish: settled }), positions };
 }
 
 /**
  * @param {string} named
- * @param {Described} problem
- * @param {boolean} reverse
- * @param {import("./classes.js").Finish} finish
+ * @param {Problem} problem
  */
-function found(named, problem, reverse, finish) {
+function found(named, { board, reverse, finish }) {
   const name = `${named} ${Object.values(finish)}`;
-  let known = cases.get(name);
-  if (known) cases.delete(name);
-  else {
-    const knowledge = new Knowledge(new Board(problem), reverse, finish);
-    known = { known: knowledge, numbers: new Numbers(knowledge) };
+  let asked = cases.get(name);
+  if (!asked) {
+    const known = new Knowledge(board, reverse, finish);
+    asked = { known, numbers: new Numbers(known) };
   }
-  cases.set(name, known); // the one that was asked last is the last
-  for (const [other] of cases) if (cases.size > MAX_CASES) cases.delete(other);
-  return known;
+  keep(cases, name, asked, MAX_CASES);
+  return asked;
 }

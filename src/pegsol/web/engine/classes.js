@@ -1,22 +1,44 @@
-// Position classes, as proof/position_class.py: which positions can never become one another.
+// Problems and their finishes, and position classes, as proof/position_class.py: which positions can never become
+// one another.
 
+import { Board } from "./board.js";
 import { allSums, bitCount, bitLength, bitsOf, holesOf, insertRow, reduceRow, sumOf } from "./gf2.js";
 
-/** @import { Board } from "./board.js" */
+/** @import { Problem } from "./search.js" */
 
 /**
- * A finish as in the tables of a problem, with sets of holes as bits.
+ * A finish: the holes that matter and the pegs in them, and the fewest and the most pegs. One peg in any of
+ * several holes leaves these holes free, and all others are empty.
  * @typedef {object} Finish
  * @property {boolean} care whether it matters where the pegs are
  * @property {bigint} pegs
- * @property {bigint} free
+ * @property {bigint} free the holes that may be either
  * @property {number} least
  * @property {number} most
- * @property {boolean} fewest
+ * @property {boolean} fewest as few pegs as can be reached
  */
 
 const MAX_WALK_STEPS = 1 << 19;
 const MAX_SUM_STEPS = 1 << 18;
+
+/**
+ * A problem as the pages describe it.
+ * @typedef {import("./board.js").DescribedBoard & { start: number[], tables: import("../board/rules.js").Tables }} Described
+ */
+
+/**
+ * @param {Described} described
+ * @returns {Problem}
+ */
+export function problemOf(described) {
+  const { rules, finish } = described.tables;
+  return {
+    board: new Board(described),
+    reverse: rules === "reverse",
+    start: bitsOf(described.start),
+    finish: finishOf(finish),
+  };
+}
 
 /**
  * The finish of some tables.

@@ -3,7 +3,7 @@
 
 import { image } from "./board.js";
 import { holds } from "./classes.js";
-import { bitCount } from "./gf2.js";
+import { bitCount, bitsOf } from "./gf2.js";
 
 /** @import { Jump } from "../board/rules.js" */
 /** @import { Board, Permutation } from "./board.js" */
@@ -33,8 +33,9 @@ export class Knowledge {
     this.board = board;
     this.reverse = reverse;
     this.finish = finish;
-    const sets = finish.care ? [finish.pegs, finish.free] : [];
-    this.#symmetries = board.motions.filter((images) => keeps(images, sets));
+    /** The jumps by the rules, in the order of the board. */
+    this.jumps = board.jumps.map(([a, b, c]) => /** @type {Jump} */ (reverse ? [c, b, a] : [a, b, c]));
+    this.#symmetries = finish.care ? board.keeping(finish.pegs, finish.free) : board.motions;
   }
 
   /** Whether the finish is known: "fewest" is not, until its number of pegs is found. */
@@ -48,15 +49,10 @@ export class Knowledge {
    * @returns {Step[]}
    */
   steps(position) {
-    const { jumps, masks } = this.board;
-    /** @type {Step[]} */
-    const found = [];
-    masks.forEach(({ all, pegs }, number) => {
-      if ((position & all) !== (this.reverse ? all ^ pegs : pegs)) return;
-      const [a, b, c] = jumps[number];
-      found.push({ jump: this.reverse ? [c, b, a] : [a, b, c], after: position ^ all });
+    return this.board.masks.flatMap(({ all, pegs }, number) => {
+      if ((position & all) !== (this.reverse ? all ^ pegs : pegs)) return [];
+      return [{ jump: this.jumps[number], after: position ^ all }];
     });
-    return found;
   }
 
   /**
@@ -65,7 +61,7 @@ export class Knowledge {
    * @param {Step[]} steps
    */
   groups(position, steps) {
-    const group = this.#symmetries.filter((images) => keeps(images, [position]));
+    const group = this.#symmetries.filter((images) => image(position, images) === position);
     /** @type {Map<string, number>} */
     const numbers = new Map();
     let next = 0;
@@ -112,6 +108,26 @@ export class Knowledge {
       this.note(positions[number], number < wins);
       return number < wins;
     });
+  }
+
+  /**
+   * Whether a game has met the finish, at its end or before.
+   * @param {bigint[]} positions
+   */
+  met(positions) {
+    return this.settled && positions.some((position) => holds(this.finish, position));
+  }
+
+  /**
+   * The number of the jump after which a lost game could not be won any more; 0 if the start was lost, and null
+   * if it is not known or the game has met the finish.
+   * @param {bigint[]} positions
+   */
+  lostAt(positions) {
+    if (this.met(positions)) return null;
+    const known = this.along(positions);
+    const first = known.indexOf(false);
+    return first === 0 || (first > 0 && known[first - 1]) ? first : null;
   }
 
   /**
@@ -195,31 +211,29 @@ export class Knowledge {
  */
 export function along(position, jumps) {
   const positions = [position];
-  for (const jump of jumps) {
-    for (const hole of jump) position ^= 1n << BigInt(hole);
-    positions.push(position);
-  }
+  for (const jump of jumps) positions.push((position ^= bitsOf(jump)));
   return positions;
 }
 
 /**
- * @param {Permutation} images
- * @param {bigint[]} sets
+ * The position after some jumps.
+ * @param {bigint} position
+ * @param {Jump[]} jumps
  */
-function keeps(images, sets) {
-  return sets.every((bits) => image(bits, images) === bits);
+export function after(position, jumps) {
+  return jumps.reduce((bits, jump) => bits ^ bitsOf(jump), position);
 }
 
 /**
+ * Keep a value as the latest of a table; if there are too many, the oldest goes.
  * @template Key, Value
  * @param {Map<Key, Value>} table
  * @param {Key} name
  * @param {Value} value
+ * @param {number} [most]
  */
-function keep(table, name, value) {
-  if (table.size >= MAX_POSITIONS && !table.has(name)) {
-    const [oldest] = table.keys();
-    table.delete(oldest);
-  }
+export function keep(table, name, value, most = MAX_POSITIONS) {
+  table.delete(name);
   table.set(name, value);
+  if (table.size > most) table.delete(/** @type {Key} */ (table.keys().next().value));
 }

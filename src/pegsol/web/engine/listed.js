@@ -16,11 +16,10 @@ const MAX_LISTED = 96 << 20; // bytes of the lists, and of each kind of numbers
 const DIGITS = 64n; // of a chance in binary, which are more than a number keeps
 
 export class Listed {
-  /** @type {{ levels: Levels, solutions: Counting, chances: Counting } | null} */
+  /** @type {{ solutions: Counting, chances: Counting } | null} */
   #made = null;
   /** The steps of the work, which stay done if the question is cancelled. */
   #steps;
-  #done = false;
 
   /**
    * @param {Core} spaces
@@ -35,20 +34,11 @@ export class Listed {
   }
 
   /**
-   * Go on until all values are known; whether there was memory enough.
+   * Go on until all values are known.
    * @param {Engine} engine
    */
   async complete(engine) {
-    try {
-      while (!this.#done) {
-        if (this.#steps.next().done) this.#done = true;
-        else await engine.pause();
-      }
-      return true;
-    } catch (error) {
-      if (error instanceof OutOfMemoryError) return false;
-      throw error;
-    }
+    while (!this.#steps.next().done) await engine.pause();
   }
 
   /**
@@ -56,7 +46,7 @@ export class Listed {
    * @param {bigint} position
    */
   values(position) {
-    if (!this.#done || !this.#made) return null;
+    if (!this.#made) return null;
     const solutions = this.#made.solutions.value(position);
     const chance = this.#made.chances.value(position);
     if (solutions === null || chance === null) return null;
@@ -69,7 +59,7 @@ export class Listed {
     const tables = tablesOf(this.spaces, board);
     const symmetries = this.encoded.symmetries({ start: true, finish: true });
     const memory = { symmetries, memoryBytes: MAX_LISTED };
-    const levels = new Levels(tables, { starts: [start], ...memory });
+    const levels = new Levels(tables, { start, ...memory });
     yield* untilDone(() => levels.run(POSITIONS));
     levels.beginWinning(finish);
     yield* untilDone(() => levels.runWinning(POSITIONS));
@@ -79,11 +69,11 @@ export class Listed {
     const least = this.encoded.finish.care ? 0 : this.encoded.finish.least;
     for (let pegs = least; pegs <= bitCount(start); pegs++) {
       for (const count of [solutions, chances]) {
-        if (count.addLevel(levels, pegs, true) === State.MEMORY) throw new OutOfMemoryError();
+        if (count.addLevel(levels, pegs) === State.MEMORY) throw new OutOfMemoryError();
         yield* untilDone(() => count.run(POSITIONS));
       }
     }
-    this.#made = { levels, solutions, chances };
+    this.#made = { solutions, chances };
   }
 }
 

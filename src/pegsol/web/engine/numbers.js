@@ -1,6 +1,7 @@
 // Exact numbers of positions: how many ways lead to the finish, and the chance of random play. They
 // come from lists or a bitmap of all positions that can be reached and can win, if there is memory.
 
+import { OutOfMemoryError } from "./core/calls.js";
 import { Encoded } from "./encoding.js";
 
 /** @import { Knowledge } from "./knowledge.js" */
@@ -41,11 +42,14 @@ export class Numbers {
   async find(engine, positions) {
     const [start] = positions;
     if (!this.knowledge.settled || this.#hopeless.has(start)) return;
-    const making = this.space(engine, start);
-    const space = await making;
-    if (space && (await space.complete(engine))) return;
+    const space = await this.space(engine, start);
+    try {
+      if (space) return await space.complete(engine);
+    } catch (error) {
+      if (!(error instanceof OutOfMemoryError)) throw error;
+    }
     this.#hopeless.add(start);
-    if (making === this.#making) this.free();
+    if (space === this.#space) this.free();
   }
 
   /**
@@ -54,28 +58,19 @@ export class Numbers {
    * @param {Engine} engine
    * @param {bigint} start
    */
-  space(engine, start) {
-    if (this.#making && this.#start === start && holder === this) return this.#making;
-    holder?.free();
-    holder = this;
-    this.#start = start;
-    /** @type {Promise<Space>} */
-    const making = this.#make(engine, start).then((space) => {
-      if (making === this.#making) this.#space = space;
-      return space;
-    });
-    this.#making = making;
-    return making;
-  }
-
-  /**
-   * @param {Engine} engine
-   * @param {bigint} start
-   */
-  async #make(engine, start) {
-    const { board, reverse, finish } = this.knowledge;
-    const { spaceOf } = await import("./valued.js");
-    return spaceOf(engine, new Encoded(board, reverse, start, finish));
+  async space(engine, start) {
+    if (holder !== this || this.#start !== start) {
+      holder?.free();
+      holder = this;
+      this.#start = start;
+      const { board, reverse, finish } = this.knowledge;
+      const encoded = new Encoded(board, reverse, start, finish);
+      this.#making = import("./valued.js").then(({ spaceOf }) => spaceOf(engine, encoded));
+    }
+    const making = this.#making;
+    const space = await making;
+    if (making === this.#making) this.#space = space;
+    return space;
   }
 
   free() {

@@ -1,21 +1,18 @@
 // The solvable problems that are nearest to a position without a solution, as study/repair.py.
 
-import { Board, image } from "./board.js";
-import { finishAllowed, finishOf, holds, isAnyOf, leastPegs } from "./classes.js";
+import { finishAllowed, holds, isAnyOf, leastPegs, problemOf } from "./classes.js";
 import { bitCount, bitsOf, holesOf, sumOf } from "./gf2.js";
-import { along } from "./knowledge.js";
+import { after } from "./knowledge.js";
 import { refutedAtSight, search } from "./search.js";
 import { workOfPosition } from "./verdicts.js";
 
+/** @import { Board } from "./board.js" */
 /** @import { Question } from "./cases.js" */
 /** @import { Finish } from "./classes.js" */
 /** @import { Problem } from "./search.js" */
 /** @import { Engine } from "./worker.js" */
 
-/**
- * @typedef {"start-added" | "start-removed" | "finish-added" | "finish-removed" | "more-pegs" | "finish-moved"
- *   | "start-moved"} Change
- */
+/** @typedef {typeof CHANGES[number]} Change */
 
 /**
  * A change that makes a problem solvable. `holes` are the holes where a peg is added or removed, or from which and to
@@ -31,8 +28,8 @@ const MAX_OF_A_KIND = 2;
 const MAX_REPAIRS = 6;
 const MAX_TRIED = 40; // changes of one kind
 
-/** The kinds of change; changes of one hole come first. @type {Change[]} */
-const CHANGES = [
+/** The kinds of change; changes of one hole come first. */
+const CHANGES = /** @type {const} */ ([
   "start-added",
   "start-removed",
   "finish-added",
@@ -40,7 +37,7 @@ const CHANGES = [
   "more-pegs",
   "finish-moved",
   "start-moved",
-];
+]);
 
 /**
  * @param {Engine} engine
@@ -48,13 +45,12 @@ const CHANGES = [
  * @returns {Promise<Repair[]>}
  */
 export async function repairs(engine, { problem: described, jumps }) {
-  const board = new Board(described);
-  const start = along(bitsOf(described.start), jumps).at(-1) ?? 0n;
-  const finish = finishOf(described.tables.finish);
+  const asked = problemOf(described);
+  const { board, finish } = asked;
+  const start = after(asked.start, jumps);
   if (finish.fewest || holds(finish, start)) return [];
-  const problem = { board, reverse: described.tables.rules === "reverse", start, finish };
-  const kept = [start, finish.pegs, finish.free];
-  const group = board.motions.filter((images) => kept.every((bits) => image(bits, images) === bits));
+  const problem = { ...asked, start };
+  const group = board.keeping(start, finish.pegs, finish.free);
   const left = { work: WORK };
   const kinds = CHANGES.map((change) => verified(engine, problem, change, group, left));
   /** @type {Repair[]} */

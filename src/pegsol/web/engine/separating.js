@@ -1,12 +1,15 @@
-// The fewest parity sets that show that a start and a finish are in different classes, as
-// proof/separating.py, and the colours of the diagonals, as proof/colours.py.
+// What is plain at sight: whether the number of pegs or the position class rules a problem out. The fewest
+// parity sets show that a start and a finish are in different classes, as in proof/separating.py, with the
+// colours of the diagonals, as in proof/colours.py.
 
 import { Covers } from "./smallest_cover.js";
-import { classOf, finishAllowed, isAnyOf, numbersOfSums, positionsOf } from "./classes.js";
-import { allSums, bitCount, bitLength, bitsOf, holesOf, insertRow, sumOf } from "./gf2.js";
+import { classOf, finishAllowed, holds, isAnyOf, numbersOfSums, positionsOf } from "./classes.js";
+import { allSums, bitCount, bitLength, bitsOf, holesOf, insertRow, reduceRow, sumOf } from "./gf2.js";
 
 /** @import { Board } from "./board.js" */
 /** @import { Finish } from "./classes.js" */
+
+/** A proof as a code with its values, for which the pages have words. @typedef {{ code: string, values: any[] }} Told */
 
 const MAX_SUMMED_SETS = 8;
 const MAX_COMBINED_SETS = 6;
@@ -15,20 +18,28 @@ const MAX_SETS = 20; // that the checker of certificates accepts
 const MAX_SETS_COUNTED = 12; // the same for a finish that counts pegs
 
 /**
- * The fewest parity sets on which no allowed finish has the parities of the start; null if the classes
- * allow a finish, or if the proof would need too many sets.
- * @param {Board} board
- * @param {bigint} start
- * @param {Finish} finish
- * @returns {bigint[] | null}
+ * Why the number of pegs or the position class rules a problem out; null if neither does, or if the proof would
+ * need too many sets.
+ * @param {{ board: Board, start: bigint, finish: Finish }} problem
+ * @param {boolean} reverse
+ * @returns {{ by: "pegs" | "class", told: Told } | null}
  */
-export function separatingSets(board, start, finish) {
+export function ruledOut({ board, start, finish }, reverse) {
+  if (finish.fewest || holds(finish, start)) return null;
+  const pegs = bitCount(start);
+  const [weight, least] = reverse ? [-1, -finish.most] : [1, finish.least];
+  if (weight * pegs < least) {
+    const weights = board.holes.map((name) => `${name} ${weight}`);
+    return { by: "pegs", told: { code: "pagoda", values: [weights, weight * pegs, least] } };
+  }
   if (finishAllowed(board, start, finish)) return null;
   const sets = setsFor(board, start, finish);
-  return sets.length > (finish.care ? MAX_SETS : MAX_SETS_COUNTED) ? null : sets;
+  if (sets.length > (finish.care ? MAX_SETS : MAX_SETS_COUNTED)) return null;
+  return { by: "class", told: parityFacts(board, start, finish, sets) };
 }
 
 /**
+ * The fewest parity sets on which no allowed finish has the parities of the start.
  * @param {Board} board
  * @param {bigint} start
  * @param {Finish} finish
@@ -41,14 +52,14 @@ function setsFor(board, start, finish) {
 }
 
 /**
- * What a proof by such sets says, as a code and its values.
+ * What a proof by such sets says.
  * @param {Board} board
  * @param {bigint} start
  * @param {Finish} finish
  * @param {bigint[]} sets
- * @returns {{ code: string, values: any[] }}
+ * @returns {Told}
  */
-export function parityFacts({ holes: names }, start, finish, sets) {
+function parityFacts({ holes: names }, start, finish, sets) {
   const odd = (/** @type {bigint} */ holes) => bitCount(start & holes) % 2 === 1;
   const namesOf = (/** @type {bigint} */ holes) => holesOf(holes).map((hole) => names[hole]);
   if (!finish.care) {
@@ -75,7 +86,7 @@ function oneSet(board, change, free) {
   const colours = coloured(board).filter((holes) => !(holes & free));
   for (const known of [colours, sets]) {
     const odd = known.filter((holes) => bitCount(change & holes) % 2);
-    if (odd.length) return odd.reduce((least, one) => (bySize(one, least) < 0 ? one : least));
+    if (odd.length) return odd.sort(bySize)[0];
   }
   return undefined;
 }
@@ -90,8 +101,7 @@ function sumsAvoiding(vectors, mask) {
   const rows = new Map();
   const found = [];
   for (const vector of vectors) {
-    let row = ((vector & mask) << width) | vector;
-    for (let other = rows.get(bitLength(row)); row && other; other = rows.get(bitLength(row))) row ^= other;
+    const row = reduceRow(rows, ((vector & mask) << width) | vector);
     if (row >> width) rows.set(bitLength(row), row);
     else found.push(row);
   }
@@ -224,16 +234,8 @@ function bySize(one, other) {
 function coloured(board) {
   if (board.masks.length === 0) return [];
   const proposed = board.geometry === "lines" ? combined(board) : diagonals(board);
-  const ordered = proposed.map((colours) => [...colours].sort(byFirst));
-  const fitting = ordered.filter((colours) => board.masks.every(({ all }) => colours.every((holes) => all & holes)));
-  const different = new Map(fitting.map((colours) => [colours.join(), colours]));
-  return [...different.values()].flatMap(([a, b, c]) => [a | b, a | c, b | c].filter(Boolean));
-}
-
-/** Colours without a hole are last. @param {bigint} one @param {bigint} other */
-function byFirst(one, other) {
-  const first = (/** @type {bigint} */ holes) => (holes ? (holesOf(holes)[0] ?? 0) : Infinity);
-  return first(one) === first(other) ? 0 : first(one) - first(other);
+  const fitting = proposed.filter((colours) => board.masks.every(({ all }) => colours.every((holes) => all & holes)));
+  return fitting.flatMap(([a, b, c]) => [a | b, a | c, b | c]);
 }
 
 /** @param {Board} board */

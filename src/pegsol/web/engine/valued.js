@@ -54,23 +54,12 @@ class Bitmap {
   }
 
   /**
-   * Go on until all values are known; whether there was memory enough. What was done stays done if
-   * the question is cancelled.
+   * Go on until all values are known. What was done stays done if the question is cancelled.
    * @param {Engine} engine
    */
   async complete(engine) {
-    try {
-      return await this.#complete(engine);
-    } catch (error) {
-      if (error instanceof OutOfMemoryError) return false;
-      throw error;
-    }
-  }
-
-  /** @param {Engine} engine */
-  async #complete(engine) {
-    if (this.#done) return true;
-    if (!(await this.live.fill(engine))) return false;
+    if (this.#done) return;
+    if (!(await this.live.fill(engine))) throw new OutOfMemoryError();
     this.#values ??= new Valuation(this.live.winning, {
       finish: this.encoded.coreFinish,
       symmetries: this.encoded.symmetries({ start: true, finish: true }),
@@ -78,11 +67,11 @@ class Bitmap {
     });
     for (;;) {
       const state = this.#values.run(CELLS);
-      if (state === State.MEMORY) return false;
+      if (state === State.MEMORY) throw new OutOfMemoryError();
       if (state === State.COMPLETE) break;
       await engine.pause();
     }
-    return (this.#done = true);
+    this.#done = true;
   }
 
   /**
@@ -90,8 +79,6 @@ class Bitmap {
    * @param {bigint} position
    */
   values(position) {
-    if (!this.#done || !this.#values) return null;
-    const solutions = this.#values.solutions(position);
-    return solutions === null ? null : { solutions, chance: this.#values.chance(position) ?? 0 };
+    return this.#done && this.#values ? this.#values.value(position) : null;
   }
 }

@@ -1,8 +1,6 @@
 // Whether positions can still be won and to how few pegs they lead: from what is known, or by
 // searches whose work is counted in positions.
 
-import { holds, leastPegs } from "./classes.js";
-import { bitCount } from "./gf2.js";
 import { search } from "./search.js";
 
 /** @import { Engine } from "./worker.js" */
@@ -26,25 +24,24 @@ export class Verdicts {
   }
 
   /**
-   * The positions that a search may generate.
-   * @param {"winning" | "fewest"} what
-   */
-  effort(what) {
-    return Math.floor((WORK[what] * this.times) / workOfPosition(this.known.board));
-  }
-
-  /**
    * Whether a position wins, or null if it is not found out.
    * @param {bigint} position
    */
   async winning(position) {
     const { known } = this;
-    if (known.settled && known.winning(position) === null) {
-      const found = await this.#search("winning", position);
-      if (found?.solved) known.noteLine(position, found.jumps);
-      else if (found?.solved === false) known.note(position, false);
-    }
+    if (known.settled && known.winning(position) === null) await this.line(position);
     return known.winning(position);
+  }
+
+  /**
+   * A solution, or why there is none; null if a search with as much work was in vain.
+   * @param {bigint} position
+   */
+  async line(position) {
+    const found = await this.#search("winning", position);
+    if (found?.solved) this.known.noteLine(position, found.jumps);
+    else if (found?.solved === false) this.known.note(position, false);
+    return found;
   }
 
   /**
@@ -63,11 +60,6 @@ export class Verdicts {
   async fewest(position) {
     const { known } = this;
     if (known.fewest(position)?.proved) return;
-    const least = leastPegs(known.board, position);
-    if (bitCount(position) <= least) {
-      known.noteFewest(position, [], true);
-      return;
-    }
     const found = await this.#search("fewest", position);
     if (found) known.noteFewest(position, found.jumps, found.solved === true);
   }
@@ -87,26 +79,23 @@ export class Verdicts {
   }
 
   /**
-   * The number of the jump after which a lost game could not be won any more; 0 if the start was
-   * lost, and null if it is not known or the game has met the finish.
+   * Find the jump after which a lost game could not be won any more, unless it has met the finish.
    * @param {bigint[]} positions
    */
   async lostAt(positions) {
-    const { finish, settled } = this.known;
-    if (!settled || positions.some((position) => holds(finish, position))) return null;
-    let [low, high, sure] = [-1, positions.length - 1, true]; // sure: the position at low wins
+    if (!this.known.settled || this.known.met(positions)) return;
+    let [low, high] = [-1, positions.length - 1];
     for (let step = 1; low + 1 < high; ) {
       // Back from the end, where searches are short.
       const middle = Math.max(high - step, (low + high) >> 1);
       const wins = await this.last(positions.slice(0, middle + 1));
       if (wins === false) [high, step] = [middle, 2 * step];
-      else [low, sure] = [middle, wins === true];
+      else low = middle;
     }
-    return sure ? high : null;
   }
 
   /**
-   * What a search finds, or null if one with as much work was made.
+   * What a search finds, or null if one with as much work was in vain.
    * @param {"winning" | "fewest"} what
    * @param {bigint} position
    */
@@ -118,8 +107,8 @@ export class Verdicts {
     const anywhere = { ...finish, care: false, pegs: 0n, free: 0n, fewest: true };
     const ends = what === "fewest" ? anywhere : finish;
     const problem = { board, reverse, start: position, finish: ends };
-    const found = await search(engine, problem, this.effort(what));
-    known.noteTried(what, position, work);
+    const found = await search(engine, problem, Math.floor(work / workOfPosition(board)));
+    if (found.solved === null) known.noteTried(what, position, work);
     return found;
   }
 }

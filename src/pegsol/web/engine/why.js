@@ -1,55 +1,54 @@
 // Why a position is lost: the facts of the proof, in the form of `Proof.facts` in Python.
 
 import { caseOf } from "./cases.js";
-import { bitsOf, holesOf } from "./gf2.js";
-import { along } from "./knowledge.js";
+import { holesOf } from "./gf2.js";
 import { weightOf } from "./pagodas.js";
 import { search } from "./search.js";
+import { ruledOut } from "./separating.js";
 
 /** @import { Question } from "./cases.js" */
 /** @import { Found, Problem } from "./search.js" */
+/** @import { Told } from "./separating.js" */
 /** @import { Engine } from "./worker.js" */
 
 const EFFORT = 20_000_000; // positions
 
-/** @typedef {{ code: string, values: any[] }} Told */
 /** @typedef {{ proof: Told | null, standing: "verified" | "stated" | null }} Proof */
 
 /**
- * The facts of a proof that the last position of a game is lost, or null if none is found. The code
- * is "class" if the position class proves it.
+ * The facts of a proof that the last position of a game is lost, or null if none is found.
  * @param {Engine} engine
  * @param {Question} question
  * @returns {Promise<Proof>}
  */
 export async function why(engine, question) {
-  const { known } = await caseOf(engine, question);
+  const { known, positions } = await caseOf(engine, question);
   const open = { proof: null, standing: null };
   if (!known.settled) return open;
   const { board, reverse, finish } = known;
-  const start = along(bitsOf(question.problem.start), question.jumps).at(-1) ?? 0n;
+  const [start] = positions.slice(-1);
   const found = await search(engine, { board, reverse, start, finish }, EFFORT);
   if (found.solved !== false) return open;
-  return proofOf({ board, reverse, start, finish }, found, !known.steps(start).length);
+  return proofOf({ board, reverse, start, finish }, found);
 }
 
 /**
  * The facts of the proof that a search has found.
  * @param {Problem} problem
  * @param {Found} found
- * @param {boolean} stuck whether no jump is legal
- * @returns {{ proof: Told, standing: "verified" | "stated" }}
+ * @returns {Proof}
  */
-export function proofOf(problem, found, stuck) {
-  if (found.why === "class") return { proof: { code: "class", values: [] }, standing: "verified" };
+export function proofOf(problem, found) {
   if (found.why === "tree") return { proof: { code: "tree", values: [found.pairs] }, standing: "verified" };
   if (found.why === "exhausted") {
-    if (stuck) return { proof: { code: "stuck", values: [] }, standing: "verified" };
+    const { board, reverse, start } = problem;
+    const isLegal = board.masks.some(({ all, pegs }) => (start & all) === (reverse ? all ^ pegs : pegs));
+    if (!isLegal) return { proof: { code: "stuck", values: [] }, standing: "verified" };
     const { positions, levels } = /** @type {{ positions: number, levels: number }} */ (found.searched);
     return { proof: { code: "exhausted", values: [positions, levels] }, standing: "stated" };
   }
-  const counted = problem.board.holes.map(() => (problem.reverse ? -1 : 1));
-  return { proof: weighed(problem, found.weights ?? [counted]), standing: "verified" };
+  const proof = found.weights ? weighed(problem, found.weights) : (ruledOut(problem, problem.reverse)?.told ?? null);
+  return { proof, standing: "verified" };
 }
 
 /**

@@ -2,10 +2,10 @@
 // them: the newest question comes first, and one that nobody waits for any more ends.
 
 import { analysis, review } from "./answers.js";
-import { load } from "./core/calls.js";
 import { duel } from "./duel.js";
 import { explain } from "./packages/explain.js";
 import { nextPackage } from "./packages/next.js";
+import { look, part } from "./parts.js";
 import { repairs } from "./repairs.js";
 import { why } from "./why.js";
 
@@ -35,9 +35,8 @@ const ANSWERS = {
   review,
   why,
 };
-/** The most bytes of each part. @type {Record<string, number>} */
+/** The most bytes of each part. */
 const MEMORY = { solver: 128 << 20, spaces: 384 << 20 };
-const SLICE = 12; // milliseconds between two looks at the messages
 
 class Cancelled extends Error {}
 
@@ -45,41 +44,13 @@ class Cancelled extends Error {}
 const open = [];
 /** Questions that wait until a newer one has ended. @type {(() => void)[]} */
 let waiting = [];
-let looked = performance.now();
-const turns = new MessageChannel();
-turns.port1.start();
 
-/** @type {Map<string, WebAssembly.Module>} */
-const compiled = new Map();
-
-/**
- * A part of the engine, with memory of its own.
- * @param {string} name
- */
-async function part(name) {
-  let module = compiled.get(name);
-  if (!module) {
-    const answer = await fetch(new URL(`${name}.wasm`, import.meta.url));
-    if (!answer.ok) throw new Error("there is no such file");
-    // Not every host of plain files sends the type that compiling while loading insists on.
-    module = await WebAssembly.compile(await answer.arrayBuffer());
-    compiled.set(name, module);
-  }
-  return load(module, { memoryBytes: MEMORY[name] });
-}
-
-const solver = part("solver");
-const spaces = () => part("spaces").catch(() => null);
+const solver = part("solver", MEMORY.solver);
+const spaces = () => part("spaces", MEMORY.spaces).catch(() => null);
 
 /** @param {Open} question */
 async function pause(question) {
-  if (performance.now() - looked > SLICE) {
-    await new Promise((resume) => {
-      turns.port1.addEventListener("message", resume, { once: true });
-      turns.port2.postMessage(null);
-    });
-    looked = performance.now();
-  }
+  await look();
   while (!question.cancelled && open[open.length - 1] !== question) {
     await new Promise((resume) => waiting.push(() => resume(null)));
   }

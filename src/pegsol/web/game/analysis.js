@@ -1,7 +1,7 @@
 // What a position is worth, which jumps win, what a game was worth, of which packages it consists, how many
 // moves it still needs, and what would make it solvable, as the engine finds it.
 
-import { flip, parseMoves, pegsIn } from "../board/rules.js";
+import { parseMoves } from "../board/rules.js";
 import { ask } from "../engine/client.js";
 import { RefusalError } from "../refusal.js";
 import { readProblem } from "./read.js";
@@ -26,10 +26,9 @@ const MAX_HOLES = 128; // larger boards take more time than the engine has
  * @param {number} [most] holes
  */
 async function gameOf({ problem: given, moves = [] }, most = MAX_HOLES) {
-  const { problem: read, tables, geometry, coordinates, start } = await readProblem(given);
+  const problem = await readProblem(given);
+  const { tables, start } = problem;
   if (tables.holes.length > most) throw new RefusalError("needs-python");
-  const symmetries = geometry !== "lines" ? undefined : await (await import("./symmetries.js")).symmetriesOf(read.board);
-  const problem = { tables, geometry, coordinates, start, symmetries };
   return { problem, jumps: parseMoves(tables, start, moves) };
 }
 
@@ -74,7 +73,7 @@ export async function fewestMoves(game, effort) {
  * @returns {Promise<Piece[]>}
  */
 export async function explain(game) {
-  return ask("explain", { effort: "quick", ...(await gameOf(game, Infinity)) }); // nothing is searched
+  return ask("explain", await gameOf(game, Infinity)); // nothing is searched
 }
 
 /**
@@ -84,7 +83,7 @@ export async function explain(game) {
  * @returns {Promise<NextPackage>}
  */
 export async function nextPackage(game, first = null) {
-  return ask("nextPackage", { effort: "quick", first, ...(await gameOf(game)) });
+  return ask("nextPackage", { first, ...(await gameOf(game)) });
 }
 
 /**
@@ -97,7 +96,7 @@ export async function repairs({ problem: given, moves }, finish) {
   const { problem: own } = await readProblem(given);
   const game = { problem: finish ? { ...own, finish } : own, moves };
   /** @type {Repair[]} */
-  const found = await ask("repairs", { effort: "quick", ...(await gameOf(game)) });
+  const found = await ask("repairs", await gameOf(game));
   const { board, rules } = own;
   const whole = found.map(async (repair) => {
     const { problem } = await readProblem({ pegsol: 1, board, rules, ...repair.problem });
@@ -107,19 +106,10 @@ export async function repairs({ problem: given, moves }, finish) {
 }
 
 /**
- * Why a position is lost; what the position class proves is known at sight.
+ * Why a position is lost.
  * @param {Game} game
  * @returns {Promise<Proof>}
  */
 export async function why(game) {
-  const asked = await gameOf(game);
-  /** @type {Proof} */
-  const { proof, standing } = await ask("why", { effort: "quick", ...asked });
-  if (proof?.code !== "class") return { proof, standing };
-  const { tables, start } = asked.problem;
-  const pegs = pegsIn(tables.holes.length, start);
-  for (const jump of asked.jumps) flip(pegs, jump);
-  const { problem } = await readProblem(game.problem);
-  const here = { ...problem, start: { pegs: tables.holes.filter((_, hole) => pegs[hole]) } };
-  return { proof: (await readProblem(here)).why, standing };
+  return ask("why", await gameOf(game));
 }

@@ -88,7 +88,7 @@ function back([a, b, c]) {
  * The board with its lines in order, each once.
  * @param {Pick<Board, "name" | "geometry" | "holes" | "coordinates" | "lines" | "one_way">} given
  */
-function made({ holes, lines: given, one_way: oneWay, ...rest }) {
+function made({ name, holes, lines: given, one_way: oneWay, ...rest }) {
   /** @param {Line[]} some */
   const sorted = (some) =>
     [...new Map(some.map((line) => [`${line}`, line])).values()].sort(
@@ -102,7 +102,7 @@ function made({ holes, lines: given, one_way: oneWay, ...rest }) {
   const opposite = free.filter((line) => line[0] < line[2] && ways.has(`${back(line)}`));
   const lines = sorted([...forward, ...opposite]);
   const one_way = sorted(free.filter((line) => !ways.has(`${back(line)}`)));
-  return new Board({ tables: { holes, lines, one_way }, ...rest });
+  return new Board({ tables: { holes, lines, one_way }, ...rest }, name);
 }
 
 /** @param {number} count */

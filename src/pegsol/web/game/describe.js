@@ -4,12 +4,13 @@ import { known, problemIn, puzzleOf, textOf } from "./parse.js";
 import { onLattice, placesOf } from "./places.js";
 import { keyOf, problemJson } from "./problem.js";
 import { boardParts, finishPart, startPart } from "./titles.js";
-import { nearest, ruledOut } from "./ruled_out.js";
+import { nearest } from "./nearest.js";
 import { holesOf } from "../engine/gf2.js";
+import { ruledOut } from "../engine/separating.js";
 
 /** @typedef {import("./problem.js").Problem} Problem */
 /** @import { BoardName, ProblemName } from "./titles.js" */
-/** @import { Told } from "../wording.js" */
+/** @import { Told } from "../engine/separating.js" */
 
 /**
  * What is known of a problem without a search. `key` depends on the board, start, finish and rules, not on the
@@ -28,6 +29,7 @@ import { holesOf } from "../engine/gf2.js";
  * @property {import("../board/rules.js").Tables} tables
  * @property {string} geometry
  * @property {number[][] | null} coordinates
+ * @property {number[][]} [symmetries] of a well-known graph, or some of them
  * @property {number[]} start
  * @property {number | null} grade
  * @property {boolean | null} solvable
@@ -48,8 +50,9 @@ export async function describe(given) {
   const problem = problemIn(given, found);
   const { board, rules, title } = problem;
   const puzzle = puzzleOf(problem, found);
-  const tables = tablesOf(problem, found);
-  const why = ruledOut(problem);
+  const graph = found.graphs[board.name ?? ""];
+  const tables = tablesOf(problem, graph);
+  const why = ruledOut(problem, rules === "reverse");
   return {
     problem: problemJson(problem),
     text: textOf(problem, found),
@@ -61,6 +64,7 @@ export async function describe(given) {
     tables,
     geometry: board.geometry,
     coordinates: board.coordinates,
+    symmetries: graph?.symmetries,
     start: holesOf(problem.start),
     grade: puzzle?.grade ?? null,
     solvable: puzzle?.solvable ?? null,
@@ -89,17 +93,17 @@ function nameOf(problem, puzzle) {
 /**
  * What a board needs besides the start.
  * @param {Problem} problem
- * @param {import("./parse.js").Known} known
+ * @param {import("./parse.js").Graph} [graph]
  * @returns {Facts["tables"]}
  */
-function tablesOf(problem, known) {
+function tablesOf(problem, graph) {
   const { board, rules, title } = problem;
   const { pegs, free, ...finish } = problem.finish;
   const lattice = onLattice(board);
   return {
     title,
     holes: board.holes,
-    places: (lattice ? null : known.graphs[board.name ?? ""]?.places) ?? placesOf(board),
+    places: (lattice ? null : graph?.places) ?? placesOf(board),
     lattice,
     lines: board.lines,
     one_way: board.one_way,

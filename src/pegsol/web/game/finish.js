@@ -6,19 +6,8 @@ import { bitCount, bitsOf } from "../engine/gf2.js";
 import { Unreadable, shown, wordsOf } from "./unreadable.js";
 
 /** @typedef {import("./board.js").Board} Board */
+/** @typedef {import("../engine/classes.js").Finish} Finish */
 /** @typedef {"normal" | "reverse"} Rules */
-
-/**
- * The holes that matter and the pegs in them, and the fewest and the most pegs. One peg in any of several
- * holes leaves these holes free, and all others are empty.
- * @typedef {object} Finish
- * @property {boolean} care whether it matters where the pegs are
- * @property {bigint} pegs
- * @property {bigint} free the holes that may be either
- * @property {number} least
- * @property {number} most
- * @property {boolean} fewest as few pegs as can be reached
- */
 
 /** The words before a list of the holes without a peg. */
 export const EMPTY_WORDS = ["vacancies", "vacancy", "empty"];

@@ -1,7 +1,7 @@
 // The places of a board's holes in the plane: those of its lattice, or a drawing of its graph.
 
 import { SLANTS } from "../engine/board.js";
-import { endsOf } from "./board.js";
+import { endsOf, jumpsOver } from "./board.js";
 import { usualDrawing } from "./graphs.js";
 import { spread } from "./spread.js";
 
@@ -45,16 +45,9 @@ function rounded(length) {
 }
 
 /** Places for the holes of a graph, with its connected parts side by side in rows. @param {Board} board */
-function laidOut({ holes, jumps }) {
-  /** @type {Set<number>[]} */
-  const near = holes.map(() => new Set());
-  const over = holes.map(() => 0);
-  for (const [a, b, c] of jumps) {
-    near[a].add(b);
-    near[b].add(a).add(c);
-    near[c].add(b);
-    over[b]++;
-  }
+function laidOut(board) {
+  const { near } = board;
+  const over = jumpsOver(board);
   const drawn = partsOf(near).map((part) => {
     const index = new Map(part.map((hole, number) => [hole, number]));
     const own = part.map((hole) => new Set([...near[hole]].map((other) => index.get(other) ?? 0)));
@@ -63,7 +56,7 @@ function laidOut({ holes, jumps }) {
     const points = part.length > 1 ? ((whole && usualDrawing(own)) || spread(own)) : [[0, 0]];
     return { part, points: toOrigin(/** @type {Place[]} */ (points)) };
   });
-  return inRows(holes.length, drawn);
+  return inRows(board.size, drawn);
 }
 
 /**

@@ -31,7 +31,7 @@ export function showGame(app, problem, candidate) {
   const { moves } = candidate;
   const [table, panel] = [html("div", { class: "table" }), html("div")];
   const toPage = link("play", NAV.play, watching(brief(problem), moves));
-  const lead = html("p", { class: "soft" }, reached(problem, candidate));
+  const lead = html("p", { class: "soft" }, reached(candidate));
   const element = dialog(LAB.game, [lead, table, panel, html("div", { class: "row" }, toPage)]);
   element.classList.add("lab-game");
   const play = playOf(problem, moves);
@@ -53,14 +53,13 @@ export function showGame(app, problem, candidate) {
  * Show the weights of a candidate, and the moves of its game.
  * @param {Problem} problem
  * @param {Candidate} candidate
- * @param {number[]} classes the class of each hole
  */
-export function showWeights(problem, candidate, classes) {
-  const { weights, evaluated, moves } = candidate;
+export function showWeights(problem, candidate) {
+  const { weights, classes, evaluated, moves } = candidate;
   const { tables } = problem;
   const { holes } = tables;
   const board = new SmallBoard(tables, true);
-  board.weigh(weightsOf(candidate, classes));
+  board.weigh(weightsOf(candidate));
   const rows = weights.map((weight, number) => {
     const names = holes.filter((_, hole) => classes[hole] === number);
     return html(
@@ -81,11 +80,11 @@ export function showWeights(problem, candidate, classes) {
   const game = evaluated
     ? [
         html("h3", {}, BOARD.list),
-        html("p", { class: "soft" }, reached(problem, candidate)),
+        html("p", { class: "soft" }, reached(candidate)),
         ...movesOf(problem, moves),
       ]
     : [html("p", { class: "soft" }, LAB.unevaluated)];
-  const weighed = weightsOf(candidate, classes).map((weight, hole) => `${holes[hole]} ${weight}`);
+  const weighed = weightsOf(candidate).map((weight, hole) => `${holes[hole]} ${weight}`);
   const content = html(
     "div",
     { class: "stack" },

@@ -2,13 +2,15 @@
 
 import { format, readable } from "../board/messages.js";
 import { button, html, icon } from "../dom.js";
+import { Run } from "../engine/runs/run.js";
 import { longer, quoted } from "../parts/command.js";
 import { choice, field, number } from "../parts/forms.js";
 import { brief } from "../play/problem.js";
+import { flag, read, write } from "../reader.js";
 import { LAB, SEARCH } from "../texts/later.js";
+import { lineOf } from "../wording.js";
 import { showGame, showWeights } from "./candidate.js";
 import { Population } from "./population.js";
-import { Run } from "./run.js";
 import { SideBySide } from "./side_by_side.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -42,7 +44,9 @@ let classes = ""; // as typed
 
 export class Genetic {
   #problem;
-  #run;
+  /** The last run, which lasts no longer than the page. @type {Run | null} */
+  #run = null;
+  #left = new AbortController();
   #population;
   #beside;
   /** The pace that the run has. */
@@ -53,7 +57,7 @@ export class Genetic {
   #more = html("p", { class: "soft" });
   /** The command for a longer run. */
   #longer = html("div", { class: "stack", hidden: true });
-  #go = button("play", LAB.start, () => void (this.#run.busy ? this.#run.tell("stop") : this.#start()), {
+  #go = button("play", LAB.start, () => void (this.#run?.isOpen ? this.#run.stop() : this.#start()), {
     class: "primary",
   });
   #progress;
@@ -67,19 +71,17 @@ export class Genetic {
    */
   constructor(app, problem) {
     this.#problem = problem;
-    this.#run = new Run();
-    if (this.#run.lost) this.#status.textContent = LAB.lost;
+    // A run has ended if its page was loaded again.
+    if (read("lab", flag, "sessionStorage")) this.#status.textContent = LAB.lost;
     this.#beside = new SideBySide(problem);
-    this.#population = new Population((what, candidate, { classes: of }) => {
+    this.#population = new Population(problem.tables, (what, candidate) => {
       if (what === "game") showGame(app, problem, candidate);
-      else if (what === "compare") this.#beside.add(candidate, of);
-      else showWeights(problem, candidate, of);
+      else if (what === "compare") this.#beside.add(candidate);
+      else showWeights(problem, candidate);
     });
-    this.#run.addEventListener("change", () => this.#change());
-    this.#run.addEventListener("show", () => this.#show());
     this.#form = this.#controls();
     this.controls = this.#form;
-    const fresh = button("again", LAB.fresh, () => void this.#fresh());
+    const fresh = button("again", LAB.fresh, () => this.#fresh());
     const row = html("div", { class: "row" }, this.#go, fresh);
     this.#progress = html("div", { class: "card stack" }, row, this.#status, this.#more, this.#longer, this.#board());
     this.results = html(
@@ -93,7 +95,9 @@ export class Genetic {
   }
 
   leave() {
-    this.#run.leave();
+    write("lab", false, "sessionStorage");
+    this.#left.abort();
+    void this.#run?.stop();
   }
 
   #controls() {
@@ -143,8 +147,8 @@ export class Genetic {
   }
 
   /** A new population, now; if nothing runs, a run with another seed. */
-  async #fresh() {
-    if (this.#run.busy) return this.#run.tell("fresh");
+  #fresh() {
+    if (this.#run?.isOpen) return this.#run.tell("fresh");
     const input = /** @type {HTMLInputElement} */ (this.#form.elements.namedItem("seed"));
     if (!this.#form.reportValidity()) return;
     chosen.seed = (chosen.seed + 1) % (NUMBERS.seed[2] + 1);
@@ -152,16 +156,22 @@ export class Genetic {
     return this.#start();
   }
 
-  async #start() {
+  #start() {
     if (!this.#form.reportValidity()) return;
+    this.leave();
+    write("lab", true, "sessionStorage");
     this.#population.clear();
     this.#beside.clear();
     this.#population.glides = pace !== "full";
     this.#given = pace;
     this.#progress.scrollIntoView({ block: "nearest" });
-    const order = { ...chosen, mutation: chosen.mutation / 100, seconds: SECONDS };
     this.#longer.replaceChildren(...this.#command());
-    await this.#run.start({ ...order, classes, problem: brief(this.#problem), pace });
+    const options = { ...chosen, mutation: chosen.mutation / 100, classes, pace };
+    const run = (this.#run = new Run("genetic", { described: this.#problem, options }, SECONDS));
+    this.#left = new AbortController();
+    const { signal } = this.#left;
+    for (const event of ["state", "progress", "done"]) run.addEventListener(event, () => this.#take(run), { signal });
+    this.#take(run);
   }
 
   /** The command for the same run; where nothing is chosen, its defaults suit the problem. */
@@ -177,19 +187,30 @@ export class Genetic {
 
   /** A run that goes on takes the pace that is chosen now. */
   #keepPace() {
-    if (this.#run.state !== "running" || this.#given === pace) return;
+    if (this.#run?.state !== "running" || this.#given === pace) return;
     this.#given = pace;
     this.#population.glides = pace !== "full";
-    void this.#run.tell(pace);
+    this.#run.tell(pace);
   }
 
-  /** There is something new to be seen. */
-  #show() {
-    const { shown, seconds } = this.#run;
-    if (!shown?.candidates) return;
-    const { population, tries, evaluations, candidates, classes: of } = shown;
+  /** There is something new to be seen, or it starts or ends. @param {Run} run */
+  #take(run) {
+    const { state, shown, answer, stopping, seconds } = run;
+    const over = state === "done" || state === "stopped";
+    const reason = stopping === "time" ? "time" : (answer?.reason ?? "cancelled");
+    const news = over ? { ...shown, ...answer, reason } : shown;
+    if (news?.candidates) this.#show(news, seconds);
+    this.#change(run, news);
+  }
+
+  /**
+   * @param {Record<string, any>} shown
+   * @param {number} seconds
+   */
+  #show(shown, seconds) {
+    const { population, tries, evaluations, candidates } = shown;
     const { tables } = this.#problem;
-    this.#population.draw(candidates, { tables, classes: of });
+    this.#population.draw(candidates);
     const known = candidates.filter((/** @type {Candidate} */ { evaluated }) => evaluated);
     const best = Math.max(0, ...known.map((/** @type {Candidate} */ { fitness }) => fitness));
     this.#figure("population", population);
@@ -209,37 +230,38 @@ export class Genetic {
     if (element && element.textContent !== text) element.textContent = text;
   }
 
-  /** It starts or ends. */
-  #change() {
-    const { busy, state } = this.#run;
+  /**
+   * @param {Run} run
+   * @param {Record<string, any> | null} shown how it stands, or its answer
+   */
+  #change({ state, error, isOpen: busy }, shown) {
     const [label, picture] = busy ? [SEARCH.stop, "stop"] : [LAB.start, "play"];
     if (this.#go.dataset.does !== picture) {
       this.#go.dataset.does = picture;
       this.#go.replaceChildren(icon(/** @type {"stop"} */ (picture)), html("span", {}, label));
     }
     this.#keepPace();
-    const words = busy ? SEARCH.states[/** @type {"running"} */ (state)] : this.#outcome();
+    const failure = state === "failed" && error ? lineOf(error) : "";
+    const words = failure || (busy ? SEARCH.states[/** @type {"running"} */ (state)] : outcome(shown));
     if (this.#status.textContent !== words) this.#status.textContent = words;
-    const { solved } = this.#run.shown ?? {};
+    const { solved } = shown ?? {};
     this.#status.classList.toggle("good", !busy && Boolean(solved));
     this.#status.classList.toggle("bad", state === "failed");
     this.#progress.dataset.state = state;
-    this.#more.hidden = busy || state === "failed" || !this.#run.shown;
+    this.#more.hidden = busy || state === "failed" || !shown;
     // Classes that were never read are wrong.
-    this.#longer.hidden = busy || Boolean(solved) || !(this.#run.shown || (state === "failed" && !classes.trim()));
+    this.#longer.hidden = busy || Boolean(solved) || !(shown || (state === "failed" && !classes.trim()));
     this.#more.textContent = solved ? LAB.foundMore : LAB.notFoundMore;
   }
+}
 
-  /** What has come of it. */
-  #outcome() {
-    const { state, error, shown } = this.#run;
-    if (state === "failed") return error;
-    if (!shown?.population) return SEARCH.states.stopped;
-    const { solved, population, tries, reason } = shown;
-    if (solved) return format(LAB.found, { population, tries });
-    if (reason === "populations") return format(LAB.notFound, { populations: population });
-    return reason === "time" ? LAB.notInTime : SEARCH.states.stopped;
-  }
+/** What has come of a run. @param {Record<string, any> | null} shown */
+function outcome(shown) {
+  if (!shown?.population) return SEARCH.states.stopped;
+  const { solved, population, tries, reason } = shown;
+  if (solved) return format(LAB.found, { population, tries });
+  if (reason === "populations") return format(LAB.notFound, { populations: population });
+  return reason === "time" ? LAB.notInTime : SEARCH.states.stopped;
 }
 
 /** The colours of the weights. */

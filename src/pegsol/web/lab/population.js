@@ -11,8 +11,9 @@ import { SmallBoard } from "./weights.js";
 
 /**
  * @typedef {object} Candidate
- * @property {number} id
+ * @property {string} id
  * @property {number[]} weights one a class of holes
+ * @property {number[]} classes the class of each hole
  * @property {boolean} evaluated the rest is known only then
  * @property {number} fitness the holes that agree with the finish
  * @property {number[]} pegs the holes with a peg at the end of its game
@@ -20,31 +21,22 @@ import { SmallBoard } from "./weights.js";
  * @property {boolean} solves whether its game reaches the finish
  */
 
-/**
- * What the boards show apart from the candidates.
- * @typedef {object} Setting
- * @property {Tables} tables
- * @property {number[]} classes the class of each hole
- */
-
 /** @typedef {"game" | "weights" | "compare"} What a candidate is chosen for */
 
 /**
  * The weight of each hole.
  * @param {Candidate} candidate
- * @param {number[]} classes
  */
-export function weightsOf({ weights }, classes) {
+export function weightsOf({ weights, classes }) {
   return classes.map((number) => weights[number]);
 }
 
 /**
  * How near the end of the game of a candidate comes to the finish, in words.
- * @param {Pick<Setting, "tables">} setting
  * @param {Candidate} candidate
  */
-export function reached({ tables }, { fitness, pegs }) {
-  return format(LAB.evaluated, { fitness, holes: tables.holes.length, pegs: pegs.length });
+export function reached({ fitness, pegs, classes }) {
+  return format(LAB.evaluated, { fitness, holes: classes.length, pegs: pegs.length });
 }
 
 const GLIDE = 350; // milliseconds, less if the next change comes sooner
@@ -53,27 +45,28 @@ const still = window.matchMedia("(prefers-reduced-motion: reduce)");
 
 class Card {
   #board;
+  #rings;
   #fitness = html("span", { class: "fitness" });
   #open;
   #drawn = "";
   element;
 
   /**
-   * @param {Setting} setting
-   * @param {(what: What, card: Card) => void} chosen
+   * @param {Tables} tables
+   * @param {(what: What, candidate: Candidate) => void} chosen
    * @param {Candidate} candidate
    */
-  constructor(setting, chosen, candidate) {
-    this.setting = setting;
+  constructor(tables, chosen, candidate) {
     this.candidate = candidate;
-    this.#board = new SmallBoard(setting.tables);
+    this.#rings = ringsOf(tables.finish);
+    this.#board = new SmallBoard(tables);
     const onclick = (/** @type {MouseEvent} */ { shiftKey }) =>
-      chosen(this.candidate.evaluated && !shiftKey ? "game" : "weights", this);
+      chosen(this.candidate.evaluated && !shiftKey ? "game" : "weights", this.candidate);
     this.#open = html("button", { type: "button", class: "open", onclick }, this.#board.element);
-    this.details = button("info", LAB.weights, () => chosen("weights", this), {
+    this.details = button("info", LAB.weights, () => chosen("weights", this.candidate), {
       class: "quiet details",
     });
-    this.compare = button("other", LAB.compare, () => chosen("compare", this), {
+    this.compare = button("other", LAB.compare, () => chosen("compare", this.candidate), {
       class: "quiet details",
     });
     const line = html("div", { class: "line" }, this.#fitness, this.compare, this.details);
@@ -87,15 +80,14 @@ class Card {
   draw(candidate, place) {
     this.candidate = candidate;
     const { evaluated, fitness, pegs, solves } = candidate;
-    const { tables, classes } = this.setting;
     const drawn = `${place} ${evaluated} ${fitness}`;
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
-    if (evaluated) this.#board.place(pegs, ringsOf(tables.finish));
-    else this.#board.weigh(weightsOf(candidate, classes));
+    if (evaluated) this.#board.place(pegs, this.#rings);
+    else this.#board.weigh(weightsOf(candidate));
     this.#fitness.textContent = evaluated ? `${fitness}` : "";
     this.element.classList.toggle("solves", solves);
-    const words = evaluated ? reached(this.setting, candidate) : LAB.unevaluated;
+    const words = evaluated ? reached(candidate) : LAB.unevaluated;
     this.#open.setAttribute("aria-label", format(LAB.candidate, { place, words }));
     this.#open.title = evaluated ? LAB.click : LAB.weights;
     this.details.setAttribute("aria-label", format(WORDS.pair, { first: LAB.weights, second: place }));
@@ -106,16 +98,21 @@ class Card {
 }
 
 export class Population {
-  /** @type {Map<number, Card>} */
+  /** @type {Map<string, Card>} */
   #cards = new Map();
+  #tables;
   #chosen;
   #drawn = 0;
   /** Whether cards glide to their new places. */
   glides = true;
   element = html("ol", { class: "population", "aria-label": LAB.population });
 
-  /** @param {(what: What, candidate: Candidate, setting: Setting) => void} chosen */
-  constructor(chosen) {
+  /**
+   * @param {Tables} tables
+   * @param {(what: What, candidate: Candidate) => void} chosen
+   */
+  constructor(tables, chosen) {
+    this.#tables = tables;
     this.#chosen = chosen;
   }
 
@@ -124,11 +121,8 @@ export class Population {
     this.element.replaceChildren();
   }
 
-  /**
-   * @param {Candidate[]} candidates in their order
-   * @param {Setting} setting
-   */
-  draw(candidates, setting) {
+  /** @param {Candidate[]} candidates in their order */
+  draw(candidates) {
     const now = performance.now();
     const time = Math.min(GLIDE, SHARE * (now - this.#drawn));
     this.#drawn = now;
@@ -137,8 +131,7 @@ export class Population {
     const known = this.#cards;
     this.#cards = new Map();
     const elements = candidates.map((candidate, number) => {
-      const card = known.get(candidate.id) ?? new Card(setting, (what, { candidate: one, setting: of }) =>
-        this.#chosen(what, one, of), candidate);
+      const card = known.get(candidate.id) ?? new Card(this.#tables, this.#chosen, candidate);
       card.draw(candidate, number + 1);
       this.#cards.set(candidate.id, card);
       return card.element;

@@ -25,7 +25,7 @@ const MOST = 6; // the oldest makes room
 
 export class SideBySide {
   #problem;
-  /** @type {Map<number, Beside>} by the number of the candidate */
+  /** @type {Map<string, Beside>} by the number of the candidate */
   #beside = new Map();
   #slider = html("input", { type: "range", min: 0, step: 1, value: 0, oninput: () => this.#go() });
   #at = html("output");
@@ -53,13 +53,12 @@ export class SideBySide {
   /**
    * Put a candidate beside the others.
    * @param {Candidate} candidate
-   * @param {number[]} classes the class of each hole
    */
-  add(candidate, classes) {
+  add(candidate) {
     const { id, evaluated, fitness, moves } = candidate;
     const { tables } = this.#problem;
     const [weights, board] = [new SmallBoard(tables, true), new SmallBoard(tables)];
-    weights.weigh(weightsOf(candidate, classes));
+    weights.weigh(weightsOf(candidate));
     const title = evaluated ? format(LAB.of, { count: fitness, all: tables.holes.length }) : LAB.unevaluated;
     const remove = button("remove", QUEUE.remove, () => this.#remove(id), { class: "quiet" });
     const jump = html("p", { class: "soft" });
@@ -72,7 +71,7 @@ export class SideBySide {
     this.element.scrollIntoView({ block: "nearest" });
   }
 
-  /** @param {number} id */
+  /** @param {string} id */
   #remove(id) {
     this.#beside.delete(id);
     this.#draw();

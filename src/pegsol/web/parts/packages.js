@@ -1,17 +1,15 @@
 // A game as a list of packages, as the engine divides it.
 
 import { format } from "../board/messages.js";
-import { html, link } from "../dom.js";
+import { html } from "../dom.js";
 import { explain } from "../game/analysis.js";
-import { readProblem } from "../game/read.js";
-import { watching } from "../link.js";
+import { brief } from "../play/problem.js";
 import { PLAY } from "../texts/first.js";
 import { PACKAGES } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 
 /** @typedef {import("../board/rules.js").Jump} Jump */
 /** @typedef {import("../play/problem.js").Problem} Problem */
-/** @typedef {import("../link.js").ProblemLike} ProblemLike */
 
 /** @typedef {import("../engine/packages/explain.js").Piece} Piece */
 
@@ -37,7 +35,7 @@ export class PackageList extends EventTarget {
   /** @type {Piece[]} */
   pieces = [];
 
-  /** @param {ProblemLike} problem */
+  /** @param {Problem} problem */
   constructor(problem) {
     super();
     this.#problem = problem;
@@ -46,15 +44,12 @@ export class PackageList extends EventTarget {
   /**
    * Show a game.
    * @param {string[]} moves
-   * @param {object} how
-   * @param {boolean} [how.chosen] whether a piece can be chosen; else the list leads to the board
    */
-  async load(moves, { chosen = false } = {}) {
+  async load(moves) {
     this.#note.textContent = PLAY.meter.wait;
     try {
-      const problem = await readProblem(this.#problem);
-      this.pieces = await explain({ problem: this.#problem, moves });
-      this.#draw(problem, chosen);
+      this.pieces = await explain({ problem: brief(this.#problem), moves });
+      this.#draw();
     } catch (error) {
       this.#note.textContent = lineOf(error);
     }
@@ -76,11 +71,7 @@ export class PackageList extends EventTarget {
     return this.pieces[number];
   }
 
-  /**
-   * @param {Problem} problem
-   * @param {boolean} chosen
-   */
-  #draw(problem, chosen) {
+  #draw() {
     const loose = this.pieces.filter(({ kind }) => kind === "jumps");
     const packages = this.pieces.length - loose.length;
     const jumps = loose.reduce((sum, piece) => sum + piece.jumps.length, 0);
@@ -89,22 +80,14 @@ export class PackageList extends EventTarget {
     const items = this.pieces.map((piece) => {
       const start = before;
       before += piece.jumps.length;
-      const parts = [html("span", {}, wordsOf(piece, problem))];
+      const parts = [html("span", {}, wordsOf(piece, this.#problem))];
       if (piece.kind !== "jumps") {
         parts.push(html("span", { class: "soft" }, piece.moves.join(", ")));
       }
       const onclick = () => this.dispatchEvent(new CustomEvent("choose", { detail: start }));
-      const body = chosen
-        ? html("button", { type: "button", onclick }, ...parts)
-        : html("div", {}, ...parts);
-      return html("li", { class: piece.kind }, body);
+      return html("li", { class: piece.kind }, html("button", { type: "button", onclick }, ...parts));
     });
     this.#items.replaceChildren(...items);
     this.element.append(html("p", { class: "soft" }, PACKAGES.order));
-    if (chosen) return;
-    const moves = this.pieces.flatMap((piece) => piece.moves);
-    this.element.append(
-      link("play", PACKAGES.replay, watching(this.#problem, moves)),
-    );
   }
 }

@@ -7,7 +7,7 @@ import { say } from "../wording.js";
 import { pickedOf } from "./finish.js";
 
 /** @typedef {import("./finish.js").FinishJson} FinishJson */
-/** @import { Told } from "../wording.js" */
+/** @import { Told } from "../engine/separating.js" */
 
 /**
  * What is said about a proof, in words.

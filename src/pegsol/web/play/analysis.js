@@ -38,7 +38,7 @@ export class Analyst {
   }
 
   /**
-   * Find out about any position. What was known of it stays known.
+   * Find out about any position. The engine remembers what it has found, so what was known of it stays known.
    * @param {string[]} moves
    * @param {Effort} [effort]
    * @param {AbortSignal} [signal]
@@ -49,11 +49,9 @@ export class Analyst {
     if (found?.complete || (found && isEnough(found, effort))) return found;
     const { analysis } = await engine();
     const worth = await analysis({ problem: this.problem, moves }, effort, signal);
-    const before = this.known(moves);
-    const merged = before ? merge(before, worth) : worth;
     if (this.#known.size >= MAX_KNOWN) this.#known.clear();
-    this.#known.set(moves.join(), merged);
-    return merged;
+    this.#known.set(moves.join(), worth);
+    return worth;
   }
 
   /**
@@ -81,18 +79,6 @@ export class Analyst {
     }
     return fewest;
   }
-
-  /**
-   * What each position of a game is worth, from its start to its end.
-   * @param {string[]} moves
-   * @param {"verdict" | "quick"} effort
-   * @param {AbortSignal} signal
-   * @returns {Promise<import("../engine/answers.js").Review>}
-   */
-  async review(moves, effort, signal) {
-    const { review } = await engine();
-    return review({ problem: this.problem, moves }, effort, signal);
-  }
 }
 
 /**
@@ -103,26 +89,4 @@ export class Analyst {
 function isEnough({ winning, hint, jumps, reached, stuck }, effort) {
   if (effort === "verdict") return winning !== null;
   return effort === "hint" && (reached || stuck || (!!hint && jumps.every((jump) => jump.winning !== null)));
-}
-
-/**
- * Join two answers about the same position: what is known of it never becomes unknown.
- * @param {Worth} before
- * @param {Worth} now
- * @returns {Worth}
- */
-function merge(before, now) {
-  const jumps = now.jumps.map((jump, number) => keep(before.jumps[number], jump));
-  return { ...keep(before, now), jumps, complete: before.complete || now.complete };
-}
-
-/**
- * @template {object} Values
- * @param {Values} before
- * @param {Values} now
- * @returns {Values} all that is now, and in place of null what was before
- */
-function keep(before, now) {
-  const news = Object.entries(now).filter(([, value]) => value !== null);
-  return { ...before, ...Object.fromEntries(news) };
 }

@@ -55,11 +55,12 @@ export class Packages {
   #following = null;
   /** The game that is listed, in the order in which it was played. @type {import("../board/history.js").Play | null} */
   #played = null;
-  #list = new PackageList("");
+  #list;
 
   /** @param {import("./analyse.js").Context} context */
   constructor(context) {
     this.#context = context;
+    this.#list = new PackageList(context.problem);
   }
 
   /** @param {boolean} shown */
@@ -173,12 +174,12 @@ export class Packages {
     if (this.#played && now === this.#inOrder.join()) return this.#markPiece(play.made);
     if (now === this.#played?.jumps.join()) return undefined;
     this.#played = play;
-    this.#list = new PackageList(brief(problem));
+    this.#list = new PackageList(problem);
     this.#list.addEventListener("choose", (event) => {
       this.#go(this.#inOrder, /** @type {CustomEvent<number>} */ (event).detail);
     });
     this.#game.replaceChildren(html("h2", {}, PACKAGES.ofGame), this.#list.element);
-    return void this.#list.load(line, { chosen: true });
+    return void this.#list.load(line);
   }
 
   /** The jumps of the game that is listed, package by package. */

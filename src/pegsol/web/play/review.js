@@ -3,6 +3,7 @@
 import { format } from "../board/messages.js";
 import { movesOf } from "../board/rules.js";
 import { html } from "../dom.js";
+import { review } from "../game/analysis.js";
 import { LONG, instead, longer } from "../parts/command.js";
 import { PLAY } from "../texts/first.js";
 import { REVIEW } from "../texts/later.js";
@@ -52,7 +53,7 @@ export class Review {
   }
 
   async #look() {
-    const { advisor, board, problem } = this.#context;
+    const { board, problem } = this.#context;
     const { line } = board;
     const key = line.join();
     /** @type {import("../parts/command.js").Typed} */
@@ -65,7 +66,7 @@ export class Review {
       // The verdicts come before the numbers, unless they are there.
       for (const effort of /** @type {const} */ (["verdict", "quick"])) {
         if (effort === "verdict" && this.#known.game === key) continue;
-        const { positions, complete } = await advisor.analyst.review(line, effort, signal);
+        const { positions, complete } = await review({ problem: brief(problem), moves: line }, effort, signal);
         if (signal.aborted || !this.#shown) return;
         const last = complete || effort === "quick";
         this.#known = { line: last ? key : "", game: key, stations: positions };

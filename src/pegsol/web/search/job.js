@@ -101,7 +101,7 @@ export class Job extends EventTarget {
   }
 
   /**
-   * @param {Omit<Order, "problem" | "played" | "seconds">} question
+   * @param {Omit<Order, "problem" | "played">} question
    */
   async start(question) {
     const { problem, moves } = this.#from;
@@ -142,7 +142,7 @@ export class Job extends EventTarget {
 
   /**
    * Offer a longer search on the command line.
-   * @param {Omit<Order, "problem" | "played" | "seconds">} question
+   * @param {Omit<Order, "problem" | "played">} question
    */
   async #offer({ kind = "solve", finish, distinct, mod_symmetry }) {
     const { problem: given, moves } = this.#from;

@@ -1,13 +1,13 @@
 // Searches for solutions: begin, watch, pause, resume, stop.
 
-import { Runs } from "../engine/runs/runs.js";
+import { Run } from "../engine/runs/run.js";
 import { readProblem } from "../game/read.js";
-import { symmetriesOf } from "../game/symmetries.js";
+import { RefusalError } from "../refusal.js";
 import { fields, flag, number, oneOf, read, text, texts, whole, write } from "../reader.js";
 
-/** @import { Kept } from "../engine/runs/runs.js" */
 /** @import { State as RunState } from "../engine/runs/run.js" */
-/** @import { Proof, Told } from "../engine/why.js" */
+/** @import { Told } from "../engine/separating.js" */
+/** @import { Proof } from "../engine/why.js" */
 /** @import { Problem } from "../game/read.js" */
 
 /** @typedef {"solve" | "fewest-moves" | "all"} Kind */
@@ -24,7 +24,6 @@ import { fields, flag, number, oneOf, read, text, texts, whole, write } from "..
  * @property {Record<string, any> | null} [finish]
  * @property {boolean} [distinct]
  * @property {boolean} [mod_symmetry]
- * @property {number} [seconds]
  */
 
 /**
@@ -73,10 +72,7 @@ import { fields, flag, number, oneOf, read, text, texts, whole, write } from "..
  * @property {import("../refusal.js").RefusalError | null} error
  */
 
-/**
- * What a search was asked, its problem, and why the problem is impossible if that is plain at sight.
- * @typedef {Required<Omit<Order, "seconds">> & { info: Problem, why: Told | null }} About
- */
+/** What a search was asked, and its problem. @typedef {Required<Order> & { info: Problem }} About */
 
 /**
  * What hears of a search until its end.
@@ -88,6 +84,8 @@ import { fields, flag, number, oneOf, read, text, texts, whole, write } from "..
  */
 
 const MAX_SECONDS = 3600;
+const MAX_OPEN = 4;
+const MAX_ENDED = 50;
 const ENDED = ["done", "stopped"];
 
 /** @type {import("../reader.js").Form} */
@@ -110,24 +108,37 @@ const LAST = fields(
   ...["id", "kind", "finish", "seconds", "progress", "solutions", "found", "answer"],
 );
 
-/** @type {Runs<About>} */
-const runs = new Runs();
+/** @typedef {{ run: Run, about: About }} Kept */
+
+/** The searches of this page that have not ended, and the last that have, the oldest first. @type {Map<string, Kept>} */
+const searches = new Map();
+
+/** @param {string} id */
+function keptAs(id) {
+  const kept = searches.get(id);
+  if (!kept) throw new RefusalError("no-search");
+  return kept;
+}
+
+/** @param {boolean} open whether they have not ended */
+function all(open) {
+  return [...searches.values()].filter(({ run }) => run.isOpen === open);
+}
 
 /**
- * Begin a search; return its id.
+ * Begin a search, of which at most four run at the same time; return its id.
  * @param {Order} order
  */
-export async function begin({ seconds = MAX_SECONDS, ...order }) {
-  const { kind, finish = null, played = [], distinct = false, mod_symmetry = false } = order;
-  const info = await readProblem(order.problem);
+export async function begin({ kind, problem, finish = null, played = [], distinct = false, mod_symmetry = false }) {
+  const info = await readProblem(problem);
   const asked = finish ? await readProblem({ ...info.problem, finish }) : info;
-  const { problem, tables, geometry, coordinates, start, rules } = asked;
-  const symmetries = geometry !== "lines" ? undefined : await symmetriesOf(problem.board);
-  const described = { tables, geometry, coordinates, symmetries, start, rules };
-  const task = { described, options: { kind, played, distinct, mod_symmetry } };
-  const about = { kind, problem, played, finish, distinct, mod_symmetry, info, why: asked.why };
-  const id = runs.begin("search", task, seconds, about);
-  const kept = runs.get(id);
+  const task = { described: asked, options: { kind, played, distinct, mod_symmetry } };
+  const about = { kind, problem: asked.problem, played, finish, distinct, mod_symmetry, info };
+  if (all(true).length >= MAX_OPEN) throw new RefusalError("too-many-searches", [MAX_OPEN]);
+  for (const { run } of all(false).slice(0, -MAX_ENDED)) searches.delete(run.id);
+  const kept = { run: new Run("search", task, MAX_SECONDS), about };
+  const { id } = kept.run;
+  searches.set(id, kept);
   const keep = () => write("search", { ...state(kept), error: null }, "sessionStorage");
   keep();
   kept.run.addEventListener("done", keep);
@@ -137,7 +148,7 @@ export async function begin({ seconds = MAX_SECONDS, ...order }) {
 
 /** The searches that have not ended, the oldest first, and the games with which they began. */
 export function underWay() {
-  return runs.open.map(({ run: { id, state, seconds }, about: { kind, info, problem, played } }) => {
+  return all(true).map(({ run: { id, state, seconds }, about: { kind, info, problem, played } }) => {
     return { id, kind, title: info.title, problem, moves: played, state, seconds };
   });
 }
@@ -148,8 +159,8 @@ export function underWay() {
  * @returns {State}
  */
 export function stateOf(id) {
-  const last = runs.has(id) ? null : read("search", LAST, "sessionStorage");
-  if (last?.id !== id) return state(runs.get(id));
+  const last = searches.has(id) ? null : read("search", LAST, "sessionStorage");
+  if (last?.id !== id) return state(keptAs(id));
   return { ...last, state: (last.answer?.reason ?? "cancelled") === "cancelled" ? "stopped" : "done" };
 }
 
@@ -158,7 +169,7 @@ export function stateOf(id) {
  * @param {string} id
  */
 export function runOf(id) {
-  return runs.get(id).run;
+  return keptAs(id).run;
 }
 
 /**
@@ -168,7 +179,7 @@ export function runOf(id) {
  * @returns {() => void} stops listening
  */
 export function watch(id, listener) {
-  const kept = runs.get(id);
+  const kept = keptAs(id);
   const { run } = kept;
   const left = new AbortController();
   listener.state(state(kept));
@@ -177,7 +188,7 @@ export function watch(id, listener) {
   const heard = {
     state: () => listener.state(state(kept)),
     solution: () => listener.solution(run.solutions[run.solutions.length - 1], run.solutions.length),
-    progress: () => listener.progress(progress(kept)),
+    progress: () => listener.progress(progress(run)),
     done: () => listener.done(state(kept)),
   };
   for (const [event, hear] of Object.entries(heard)) run.addEventListener(event, hear, { signal: left.signal });
@@ -186,7 +197,7 @@ export function watch(id, listener) {
 }
 
 /**
- * @param {Kept<About>} kept
+ * @param {Kept} kept
  * @returns {State}
  */
 function state({ run, about }) {
@@ -198,7 +209,7 @@ function state({ run, about }) {
     mod_symmetry: about.mod_symmetry,
     state: run.state,
     seconds: run.seconds,
-    progress: run.state === "queued" ? null : progress({ run, about }),
+    progress: run.state === "queued" ? null : progress(run),
     solutions: [...run.solutions],
     found: run.found,
     answer: ENDED.includes(run.state) ? answer({ run, about }) : null,
@@ -207,35 +218,31 @@ function state({ run, about }) {
 }
 
 /**
- * @param {Kept<About>} kept
+ * @param {Run} run
  * @returns {Progress}
  */
-function progress({ run }) {
-  const { nodes = 0, best = null, moves = null } = run.shown ?? {};
-  const rate = run.solutions.length && !moves ? 0 : run.rate;
-  const figures = { seconds: run.seconds, nodes, rate, best };
-  const { found = null, atLeast = null, work: [code, value] = [null, 0] } = moves ?? {};
-  const what = code && { code, values: [value] };
-  return { ...figures, moves_found: found, moves_at_least: atLeast, what, found: run.found };
+function progress({ shown, seconds, solutions, rate, found }) {
+  const { nodes = 0, best = null, moves_found = null, moves_at_least = null, what = null } = shown ?? {};
+  return { seconds, nodes, rate: solutions.length && !what ? 0 : rate, best, moves_found, moves_at_least, what, found };
 }
 
 /**
- * @param {Kept<About>} kept
+ * @param {Kept} kept
  * @returns {Found & Proof}
  */
 function answer({ run, about }) {
-  const { proof = null, ...found } = run.answer ?? {};
+  const found = run.answer ?? {};
   const shorter = about.kind === "fewest-moves"; // each solution than the one before
   const moves = run.solutions.at(shorter ? -1 : 0) ?? null;
   const reason = found.reason ?? "cancelled";
   return {
     status: moves && !shorter ? "solved" : "undecided",
     moves,
-    proof: proof?.code === "class" ? about.why : proof,
+    proof: null,
     standing: null,
     minimum: null,
     nodes: run.shown?.nodes ?? 0,
-    moves_at_least: run.shown?.moves?.atLeast ?? null,
+    moves_at_least: run.shown?.moves_at_least ?? null,
     ...found,
     reason: reason === "cancelled" && run.stopping === "time" ? "time" : reason,
     seconds: run.seconds,

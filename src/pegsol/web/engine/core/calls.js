@@ -24,12 +24,6 @@
  * @property {number} least the least weight of any finish
  *
  * @typedef {readonly (readonly number[])[]} Symmetries symmetries[s][h] is the hole that h goes to
- *
- * @typedef {object} Sought what a search looks for, and how
- * @property {Finish} finish
- * @property {Score} score
- * @property {Symmetries} [symmetries] that keep the finish
- * @property {readonly Pagoda[]} [pagodas]
  */
 
 /** The state of a search that runs in slices: as pegsol._core.State. */
@@ -134,10 +128,6 @@ export class Arguments {
   pagodas(pagodas) {
     return this.list(pagodas, ({ weights, least }) => this.shorts(weights).short(least));
   }
-  /** @param {Sought} sought */
-  sought({ finish, score, symmetries = [], pagodas = [] }) {
-    return this.finish(finish).score(score).symmetries(symmetries).pagodas(pagodas);
-  }
   /** @param {{ address: number } | null} object of the engine */
   object(object) {
     return this.number(object === null ? 0 : object.address);
@@ -184,9 +174,6 @@ export class Answer {
   numbers() {
     return this.list(() => this.number());
   }
-  counts() {
-    return this.list(() => this.count());
-  }
   position() {
     let position = 0n;
     const words = this.list(() => this.long());
@@ -207,11 +194,6 @@ export class Core {
   constructor(exports, memory) {
     this.#exports = /** @type {Record<string, (...values: number[]) => number>} */ (exports);
     this.#memory = memory;
-  }
-
-  /** The bytes of memory that the engine has taken; they are not returned before it ends. */
-  get memoryBytes() {
-    return this.#memory.buffer.byteLength;
   }
 
   /**
@@ -237,32 +219,14 @@ export class Core {
 /**
  * Return the engine.
  *
- * @param {Response | PromiseLike<Response> | BufferSource | WebAssembly.Module} source solver.wasm
- *   or spaces.wasm
+ * @param {WebAssembly.Module} module solver.wasm or spaces.wasm
  * @param {{memoryBytes?: number}} [limits] the most memory that it may take, up to 4 GiB
  * @returns {Promise<Core>}
- * @throws WebAssembly.CompileError if the browser cannot run it
  */
-export async function load(source, { memoryBytes = 1 << 30 } = {}) {
+export async function load(module, { memoryBytes = 1 << 30 } = {}) {
   const pages = Math.min(65536, Math.max(FIRST_PAGES, Math.floor(memoryBytes / PAGE_BYTES)));
   const memory = new WebAssembly.Memory({ initial: FIRST_PAGES, maximum: pages });
-  const { exports } = await instantiate(await source, { env: { memory } });
+  const { exports } = await WebAssembly.instantiate(module, { env: { memory } });
   /** @type {() => void} */ (exports._initialize)();
   return new Core(exports, memory);
-}
-
-/**
- * @param {Response | BufferSource | WebAssembly.Module} source
- * @param {WebAssembly.Imports} imports
- */
-async function instantiate(source, imports) {
-  if (source instanceof WebAssembly.Module) return WebAssembly.instantiate(source, imports);
-  if (!(source instanceof Response))
-    return (await WebAssembly.instantiate(source, imports)).instance;
-  // Not every host of plain files sends the type that compiling while loading insists on.
-  const typed = source.headers.get("content-type")?.startsWith("application/wasm");
-  const loading = typed
-    ? WebAssembly.instantiateStreaming(source, imports)
-    : WebAssembly.instantiate(await source.arrayBuffer(), imports);
-  return (await loading).instance;
 }

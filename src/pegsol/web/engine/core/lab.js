@@ -1,6 +1,5 @@
 // The games of the genetic solver, of spaces.wasm.
 
-import { MEMORY_LIMIT } from "./calls.js";
 import { held } from "./objects.js";
 
 /** @import { Finish } from "./calls.js" */
@@ -14,32 +13,21 @@ export class GuidedGame extends held("game") {
    * @param {bigint} spec.start
    * @param {readonly Finish[]} spec.wanted any of them ends the game
    * @param {number} spec.threshold pegs at which the greedy part ends
-   * @param {number} [spec.memoryBytes]
+   * @param {number} spec.memoryBytes
    */
-  constructor(board, { start, wanted, threshold, memoryBytes = MEMORY_LIMIT }) {
+  constructor(board, { start, wanted, threshold, memoryBytes }) {
     const values = board.arguments().position(start);
     values.list(wanted, (finish) => values.finish(finish));
     super(board.core, values.number(threshold).number(memoryBytes));
   }
 
-  /**
-   * Begins the game of these weights.
-   *
-   * @param {readonly number[]} weights
-   * @param {number | bigint | null} tieSeed of random choices between equal jumps; null: the first
-   */
-  begin(weights, tieSeed) {
-    const values = this.arguments().numbers(weights).number(tieSeed !== null);
-    this.call("begin", values.long(tieSeed ?? 0));
+  /** Begins the game of these weights; of equal jumps it makes the first. @param {readonly number[]} weights */
+  begin(weights) {
+    this.call("begin", this.arguments().numbers(weights).number(false).long(0));
   }
-  /** The jumps, the agreement, the wanted finish it agrees with best, and the positions visited. */
+  /** The jumps, the agreement, and the wanted finish it agrees with best. */
   result() {
     const answer = this.call("result");
-    return {
-      jumps: answer.numbers(),
-      agreement: answer.signed(),
-      nearest: answer.number(),
-      visited: answer.count(),
-    };
+    return { jumps: answer.numbers(), agreement: answer.signed(), nearest: answer.number() };
   }
 }

@@ -1,22 +1,21 @@
 // State spaces as lists, level by level, of spaces.wasm.
 
-import { MEMORY_LIMIT } from "./calls.js";
 import { held } from "./objects.js";
 
 /** @import { Finish, Symmetries } from "./calls.js" */
 /** @import { Board } from "./objects.js" */
 
 /** The reachable positions of any board as lists, level by level, modulo symmetry. */
-export class Levels extends held("levels", { memoryBytes: "count" }) {
+export class Levels extends held("levels") {
   /**
    * @param {Board} board
    * @param {object} spec
-   * @param {readonly bigint[]} spec.starts
-   * @param {Symmetries} [spec.symmetries] a group that keeps the starts, the identity first
-   * @param {number} [spec.memoryBytes]
+   * @param {bigint} spec.start
+   * @param {Symmetries} spec.symmetries a group that keeps the start, the identity first
+   * @param {number} spec.memoryBytes
    */
-  constructor(board, { starts, symmetries = [], memoryBytes = MEMORY_LIMIT }) {
-    const values = board.arguments().positions(starts).symmetries(symmetries);
+  constructor(board, { start, symmetries, memoryBytes }) {
+    const values = board.arguments().positions([start]).symmetries(symmetries);
     super(board.core, values.number(memoryBytes));
   }
 
@@ -28,39 +27,10 @@ export class Levels extends held("levels", { memoryBytes: "count" }) {
   runWinning(positions) {
     return this.slice("run_winning", this.arguments().long(positions));
   }
-  /** @param {string} what @param {number} pegs */
-  #number(what, pegs) {
-    return this.call(what, this.arguments().number(pegs)).count();
-  }
-  /** The positions with this number of pegs modulo symmetry. @param {number} pegs */
-  count(pegs) {
-    return this.#number("count", pegs);
-  }
-  /** The positions with their images. @param {number} pegs */
-  raw(pegs) {
-    return this.#number("raw", pegs);
-  }
-  /** Those without a legal jump, with their images. @param {number} pegs */
-  deadEnds(pegs) {
-    return this.#number("dead_ends", pegs);
-  }
-  /** The winning positions modulo symmetry. @param {number} pegs */
-  winning(pegs) {
-    return this.#number("winning", pegs);
-  }
-  /** @param {bigint} position @param {boolean} winning */
-  #has(position, winning) {
-    const values = this.arguments().position(position).number(winning);
-    return this.call("contains", values).number() !== 0;
-  }
-  /** @param {bigint} position */
-  contains(position) {
-    return this.#has(position, false);
-  }
 }
 
 /** What Counting counts; a chance is a numerator over the denominator of its number of pegs. */
-export const CountingMode = Object.freeze({ SOLUTIONS: 0, DISTINCT: 1, GAMES: 2, CHANCE: 3 });
+export const CountingMode = Object.freeze({ SOLUTIONS: 0, CHANCE: 3 });
 
 /** Exact numbers for all positions of Levels, from the fewest pegs up. */
 export class Counting extends held("counting") {
@@ -69,24 +39,23 @@ export class Counting extends held("counting") {
    * @param {object} spec
    * @param {number} spec.mode a CountingMode
    * @param {Finish} spec.finish
-   * @param {Symmetries} [spec.symmetries] a group that keeps the finish, the identity first
-   * @param {number} [spec.memoryBytes]
+   * @param {Symmetries} spec.symmetries a group that keeps the finish, the identity first
+   * @param {number} spec.memoryBytes
    */
-  constructor(board, { mode, finish, symmetries = [], memoryBytes = MEMORY_LIMIT }) {
+  constructor(board, { mode, finish, symmetries, memoryBytes }) {
     const values = board.arguments().number(mode).finish(finish).symmetries(symmetries);
     super(board.core, values.number(memoryBytes));
   }
 
   /**
-   * Begins a level: the positions of some levels with this number of pegs, or the winning ones.
+   * Begins a level: the winning positions of some levels with this number of pegs.
    *
    * @param {Levels} levels
    * @param {number} pegs more than before
-   * @param {boolean} winning
    * @returns {number} State.RUNNING, or State.MEMORY
    */
-  addLevel(levels, pegs, winning) {
-    return this.slice("add_level", this.arguments().object(levels).number(pegs).number(winning));
+  addLevel(levels, pegs) {
+    return this.slice("add_level", this.arguments().object(levels).number(pegs).number(true));
   }
   /** The number of a position; null if it is not in a level. @param {bigint} position */
   value(position) {

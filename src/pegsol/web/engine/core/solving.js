@@ -2,7 +2,7 @@
 
 import { held } from "./objects.js";
 
-/** @import { Sought } from "./calls.js" */
+/** @import { Finish, Pagoda, Score, Symmetries } from "./calls.js" */
 /** @import { Board } from "./objects.js" */
 
 /**
@@ -12,13 +12,19 @@ import { held } from "./objects.js";
 export class Listing extends held("listing") {
   /**
    * @param {Board} board
-   * @param {Sought & { start: bigint, hint?: readonly number[], distinct?: boolean,
-   *   memoryBytes: number }} spec the hint is the first solution; distinct solutions differ in more
-   *   than the order of jumps
+   * @param {object} spec
+   * @param {bigint} spec.start
+   * @param {Finish} spec.finish
+   * @param {Score} spec.score
+   * @param {Symmetries} spec.symmetries that keep the finish
+   * @param {readonly Pagoda[]} spec.pagodas
+   * @param {readonly number[]} spec.hint the first solution
+   * @param {boolean} spec.distinct whether solutions differ in more than the order of jumps
+   * @param {number} spec.memoryBytes
    */
-  constructor(board, { start, hint = [], distinct = false, memoryBytes, ...sought }) {
-    const values = board.arguments().position(start).sought(sought);
-    super(board.core, values.numbers(hint).number(distinct).number(memoryBytes));
+  constructor(board, { start, finish, score, symmetries, pagodas, hint, distinct, memoryBytes }) {
+    const values = board.arguments().position(start).finish(finish).score(score).symmetries(symmetries);
+    super(board.core, values.pagodas(pagodas).numbers(hint).number(distinct).number(memoryBytes));
   }
 
   /** The jumps of the solution just found. */

@@ -1,6 +1,5 @@
 // State spaces as bitmaps, of spaces.wasm.
 
-import { MEMORY_LIMIT } from "./calls.js";
 import { Held, held } from "./objects.js";
 
 /** @import { Finish, Symmetries } from "./calls.js" */
@@ -36,33 +35,20 @@ export class Closure extends held("closure", { step: "number", steps: "number" }
    * @param {Layout} layout
    * @param {object} spec
    * @param {bigint} spec.member any position of the class
-   * @param {readonly bigint[]} [spec.starts]
-   * @param {{care: bigint, value: bigint, least: number, most: number}} [spec.pattern] also starts:
-   *   all positions with (position & care) == value and least to most pegs
-   * @param {Symmetries} [spec.symmetries] a group that keeps the starts, to count classes
+   * @param {readonly bigint[]} spec.starts
+   * @param {import("./conduct.js").Pattern} [spec.pattern] also starts: all positions that match it
    * @param {Closure | null} [spec.bound] a finished closure of the same layout: only positions
    *   whose complements are in it are kept. A closure that is done needs its bound no more
-   * @param {boolean} [spec.deadEnds] count the positions without a legal jump, too
-   * @param {boolean} [spec.keep] keep the positions, not only their numbers
    */
-  constructor(layout, spec) {
-    const { member, starts = [], symmetries = [], bound = null, keep = true } = spec;
-    const { care, value, least, most } = spec.pattern ?? { care: 0n, value: 0n, least: 1, most: 0 };
+  constructor(layout, { member, starts, pattern, bound = null }) {
+    const { care, value, least, most } = pattern ?? { care: 0n, value: 0n, least: 1, most: 0 };
     const values = layout.arguments().long(member);
     values.list(starts, (start) => values.long(start));
-    values.long(care).long(value).number(least).number(most).symmetries(symmetries).object(bound);
-    super(layout.core, values.number(spec.deadEnds ?? false).number(keep));
+    values.long(care).long(value).number(least).number(most);
+    // The positions are kept; neither symmetric ones nor those without a legal jump are counted.
+    super(layout.core, values.symmetries([]).object(bound).number(false).number(true));
   }
 
-  /** By number of pegs: positions, dead ends, and positions fixed by symmetries, summed. */
-  counts() {
-    const answer = this.call("counts");
-    return { positions: answer.counts(), deadEnds: answer.counts(), fixed: answer.counts() };
-  }
-  /** @param {bigint} position */
-  contains(position) {
-    return this.call("contains", this.arguments().long(position)).number() !== 0;
-  }
   /**
    * Return the set of its positions, or of their complements.
    *
@@ -82,28 +68,21 @@ export class Valuation extends held("valuation") {
    * @param {Closure} winning the complements of the positions that can reach the finish; done
    * @param {object} spec
    * @param {Finish} spec.finish
-   * @param {Symmetries} [spec.symmetries] a group that keeps the finish and the positions
-   * @param {number} [spec.memoryBytes]
+   * @param {Symmetries} spec.symmetries a group that keeps the finish and the positions
+   * @param {number} spec.memoryBytes
    */
-  constructor(winning, { finish, symmetries = [], memoryBytes = MEMORY_LIMIT }) {
+  constructor(winning, { finish, symmetries, memoryBytes }) {
     const values = winning.arguments().finish(finish).symmetries(symmetries);
     super(winning.core, values.number(memoryBytes));
   }
 
-  /** @param {bigint} position */
-  #value(position) {
+  /**
+   * The number of solutions from a position, and the chance of random play, correct to 12 digits; null if it
+   * is not winning.
+   * @param {bigint} position
+   */
+  value(position) {
     const answer = this.call("value", this.arguments().long(position));
-    const known = answer.number() !== 0;
-    return { known, solutions: answer.position(), chance: answer.double() };
-  }
-  /** The number of solutions from a position; null if it is not winning. @param {bigint} position */
-  solutions(position) {
-    const { known, solutions } = this.#value(position);
-    return known ? solutions : null;
-  }
-  /** The chance of random play, correct to 12 digits; null likewise. @param {bigint} position */
-  chance(position) {
-    const { known, chance } = this.#value(position);
-    return known ? chance : null;
+    return answer.number() ? { solutions: answer.position(), chance: answer.double() } : null;
   }
 }

@@ -1,7 +1,6 @@
 // The classes of holes that share a weight of the genetic solver, as lab/weight_classes.py.
 
 import { RefusalError } from "../../refusal.js";
-import { image } from "../board.js";
 
 /** @import { Board } from "../board.js" */
 
@@ -24,7 +23,7 @@ export function weightClasses(board, start, text) {
  * @param {bigint} start
  */
 function orbits(board, start) {
-  const kept = board.motions.filter((images) => image(start, images) === start);
+  const kept = board.keeping(start);
   const first = board.holes.map((_, hole) => Math.min(...kept.map((images) => images[hole])));
   /** @type {number[][]} */
   const found = board.holes.map(() => []);

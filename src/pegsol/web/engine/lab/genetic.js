@@ -1,13 +1,14 @@
 // The genetic solver, candidate by candidate, as lab/populations.py and candidates.py.
 
-import { Rules, flip, pegsIn } from "../../board/rules.js";
+import { Rules } from "../../board/rules.js";
 import { image } from "../board.js";
-import { isAnyOf, leastPegs, positionsOf } from "../classes.js";
-import { State } from "../core/calls.js";
+import { isAnyOf, leastPegs } from "../classes.js";
+import { OutOfMemoryError, State } from "../core/calls.js";
 import { GuidedGame } from "../core/lab.js";
 import { Board as CoreBoard } from "../core/objects.js";
 import { Encoded } from "../encoding.js";
 import { holesOf } from "../gf2.js";
+import { after } from "../knowledge.js";
 import { weightClasses } from "./classes.js";
 import { Population } from "./population.js";
 
@@ -20,7 +21,6 @@ import { Population } from "./population.js";
 
 const MEMORY_BYTES = 256 << 20;
 const SLICE = 20_000; // positions
-const SHOW_INTERVAL = 200; // milliseconds between two reports at full speed
 /** Milliseconds between two candidates. @type {Record<string, number>} */
 const PACES = { slow: 400, quick: 100, full: 0 };
 
@@ -45,27 +45,21 @@ export async function evolve(core, task, running) {
     new Population(/** @type {Breeding} */ (options), evaluation.classes.length, seed, number);
   let [population, evaluations, pace, reason] = [breed(1), 0, PACES[options.pace], ""];
   const look = () => evaluation.look(population, evaluations + population.evaluations);
-  let shown = performance.now();
   running.tell("shown", look());
   while (!population.solved && !reason) {
     const word = await running.word(pace);
-    if (word === "fresh") {
-      evaluations += population.evaluations;
-      population = breed(population.number + 1);
-    } else if (word === "stop") reason = "cancelled";
+    if (word === "stop") reason = "cancelled";
     else if (word in PACES) pace = PACES[word];
-    else if (population.isOver && population.number >= populations) reason = "populations";
+    else if (!word && population.isOver && population.number >= populations) reason = "populations";
     else {
-      if (population.isOver) {
+      if (word || population.isOver) {
         evaluations += population.evaluations;
         population = breed(population.number + 1);
       }
-      await population.step((weights) => evaluation.play(weights, running));
+      if (!word) await population.step((weights) => evaluation.play(weights, running));
     }
-    if (pace || performance.now() - shown > SHOW_INTERVAL) {
-      running.tell("shown", look());
-      shown = performance.now();
-    }
+    if (pace) running.tell("shown", look());
+    else running.show("shown", look);
   }
   return { ...look(), reason };
 }
@@ -113,11 +107,11 @@ class Evaluation {
    */
   async play(weights, running) {
     const sign = this.#encoded.reverse ? -1 : 1;
-    this.#game.begin(this.#numbers.map((number) => sign * weights[number]), null);
+    this.#game.begin(this.#numbers.map((number) => sign * weights[number]));
     for (;;) {
       const state = this.#game.run(SLICE);
       if (state === State.COMPLETE) break;
-      if (state === State.MEMORY) throw running.outOfMemory();
+      if (state === State.MEMORY) throw new OutOfMemoryError();
       await running.pause();
     }
     const { jumps: numbers, agreement, nearest } = this.#game.result();
@@ -139,8 +133,7 @@ class Evaluation {
     const first = candidates.filter(({ game }) => game?.solves);
     const others = candidates.filter(({ game }) => !game?.solves);
     const shown = [...first, ...others].map((candidate) => this.#candidate(number, candidate));
-    const classes = this.#numbers;
-    return { population: number, tries, evaluations, solved, classes, candidates: shown };
+    return { population: number, tries, evaluations, solved, candidates: shown };
   }
 
   /**
@@ -148,15 +141,14 @@ class Evaluation {
    * @param {Candidate} candidate
    */
   #candidate(population, { number, weights, game }) {
-    const pegs = pegsIn(this.board.size, holesOf(this.start));
     const jumps = game?.jumps ?? [];
-    for (const jump of jumps) flip(pegs, jump);
     return {
       id: `${population}.${number}`,
       weights,
+      classes: this.#numbers,
       evaluated: game !== null,
       fitness: game?.fitness ?? 0,
-      pegs: [...pegs.keys()].filter((hole) => pegs[hole]),
+      pegs: holesOf(after(this.start, jumps)),
       moves: this.#rules.moves(jumps).map(({ text }) => text),
       solves: game?.solves ?? false,
     };
@@ -172,21 +164,14 @@ class Evaluation {
     }
     /** @type {Map<string, { pegs: bigint, free: bigint, turn: Permutation }>} */
     const images = new Map();
-    const ends = isAnyOf(finish) ? positionsOf(finish).map((pegs) => ({ pegs, free: 0n })) : [finish];
-    for (const turn of board.motions.filter((one) => image(start, one) === start)) {
-      for (const end of ends) {
-        const [pegs, free] = [image(end.pegs, turn), image(end.free, turn)];
-        const key = `${pegs} ${free}`;
-        if (!images.has(key)) images.set(key, { pegs, free, turn });
-      }
+    for (const turn of board.keeping(start)) {
+      const [pegs, free] = [image(finish.pegs, turn), image(finish.free, turn)];
+      const key = `${pegs} ${free}`;
+      if (!images.has(key)) images.set(key, { pegs, free, turn });
     }
     const all = [...images.values()];
-    const wanted = all.map(({ pegs, free }) => ({
-      care: board.full & ~free,
-      value: pegs,
-      minPegs: 0,
-      maxPegs: board.size,
-    }));
+    const [minPegs, maxPegs] = isAnyOf(finish) ? [1, 1] : [0, board.size];
+    const wanted = all.map(({ pegs, free }) => ({ care: board.full & ~free, value: pegs, minPegs, maxPegs }));
     return { wanted, turns: all.map(({ turn }) => turn) };
   }
 }

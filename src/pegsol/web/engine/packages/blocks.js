@@ -11,22 +11,18 @@ export const PURGES = [["6-purge", 6], ["L-purge", 6], ["3-purge", 3], ["2-purge
 
 /** The blocks of a board. Two holes are beside each other if they are neighbours on a line. */
 export class Blocks {
-  /** The holes beside each, as bits. @type {bigint[]} */
-  #beside;
+  /** The holes beside each. */
+  #near;
   /** The other two holes of the lines that begin in each. @type {[number, number][][]} */
   #lines;
 
   /** @param {Board} board */
-  constructor({ size, jumps }) {
-    this.#beside = Array(size).fill(0n);
+  constructor({ size, jumps, near }) {
+    this.#near = near;
     this.#lines = Array.from({ length: size }, () => []);
     const both = jumps.flatMap(([a, b, c]) => [[a, b, c], [c, b, a]]);
     const lines = new Map(both.map((line) => [line.join(), line]));
-    for (const [a, b, c] of [...lines.values()].sort(inOrder)) {
-      this.#beside[a] |= bitsOf([b]);
-      this.#beside[b] |= bitsOf([a]);
-      this.#lines[a].push([b, c]);
-    }
+    for (const [a, b, c] of [...lines.values()].sort(inOrder)) this.#lines[a].push([b, c]);
   }
 
   /**
@@ -81,9 +77,9 @@ export class Blocks {
    * @param {[number, number, number]} line
    */
   *#doubled([a, b, c]) {
-    for (const d of holesOf(this.#beside[a])) {
+    for (const d of this.#near[a]) {
       for (const [e, f] of this.#lines[d]) {
-        if (isIn(this.#beside[b], e) && isIn(this.#beside[c], f)) yield [a, b, c, d, e, f];
+        if (this.#near[b].has(e) && this.#near[c].has(f)) yield [a, b, c, d, e, f];
       }
     }
   }
@@ -113,19 +109,11 @@ export class Blocks {
     let reached = 0n;
     for (let fresh = block & -block; fresh; ) {
       reached |= fresh;
-      for (const hole of holesOf(fresh)) fresh |= this.#beside[hole];
+      for (const hole of holesOf(fresh)) fresh |= bitsOf(this.#near[hole]);
       fresh &= block & ~reached;
     }
     return reached === block;
   }
-}
-
-/**
- * @param {bigint} bits
- * @param {number} hole
- */
-function isIn(bits, hole) {
-  return ((bits >> BigInt(hole)) & 1n) === 1n;
 }
 
 /**

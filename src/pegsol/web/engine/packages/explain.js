@@ -1,26 +1,27 @@
 // A game as packages and jumps that belong to none, as proof/packages.py.
 
 import { Rules } from "../../board/rules.js";
-import { Board } from "../board.js";
+import { problemOf } from "../classes.js";
 import { bitCount, bitsOf, holesOf } from "../gf2.js";
+import { after } from "../knowledge.js";
 import { Blocks } from "./blocks.js";
 import { Order } from "./order.js";
 
 /** @import { Jump } from "../../board/rules.js" */
+/** @import { Board } from "../board.js" */
 /** @import { Question } from "../cases.js" */
 /** @import { Kind } from "./blocks.js" */
 
 /**
  * A package, or jumps that belong to none. A package clears the holes of its `block`, or fills them by reverse
- * rules. It borrows the pegs of its `catalyst` and the empty holes of its `room`, and restores them at the end. For
- * jumps that belong to no package, all three are empty.
+ * rules. It borrows the pegs of its `catalyst`, and restores them at the end. For jumps that belong to no package,
+ * both are empty.
  * @typedef {object} Piece
  * @property {Kind} kind
  * @property {Jump[]} jumps
  * @property {string[]} moves
  * @property {number[]} block
  * @property {number[]} catalyst
- * @property {number[]} room
  */
 
 /** A set of jumps as bits, and the kind of package that it is. @typedef {[bigint, Kind]} Package */
@@ -34,7 +35,8 @@ const MAX_STEPS = 20_000; // choices tried for packages that exclude each other
  * @returns {Promise<Piece[]>}
  */
 export async function explain(_engine, { problem, jumps }) {
-  return piecesOf(new Board(problem), new Rules(problem.tables), bitsOf(problem.start), jumps);
+  const { board, start } = problemOf(problem);
+  return piecesOf(board, new Rules(problem.tables), start, jumps);
 }
 
 /**
@@ -45,7 +47,7 @@ export async function explain(_engine, { problem, jumps }) {
  * @param {Jump[]} jumps
  */
 export function piecesOf(board, rules, start, jumps) {
-  const order = new Order(rules.reverse ? board.full ^ start : start, jumps);
+  const order = new Order(board.size, rules.reverse ? board.full ^ start : start, jumps);
   const chosen = choose(order, candidates(order, new Blocks(board)));
   /** @type {{ kind: Kind, jumps: Jump[] }[]} */
   const parts = [];
@@ -81,17 +83,7 @@ export function pieceOf(rules, kind, before, jumps) {
     moves: rules.moves(jumps).map(({ text }) => text),
     block: holesOf(block),
     catalyst: holesOf(borrowed & before),
-    room: holesOf(borrowed & ~before),
   };
-}
-
-/**
- * The position after some jumps.
- * @param {bigint} position
- * @param {Jump[]} jumps
- */
-export function after(position, jumps) {
-  return jumps.reduce((bits, jump) => bits ^ bitsOf(jump), position);
 }
 
 /**

@@ -4,10 +4,8 @@ import { Rules } from "../../board/rules.js";
 import { caseOf } from "../cases.js";
 import { holds } from "../classes.js";
 import { bitsOf } from "../gf2.js";
-import { along } from "../knowledge.js";
-import { search } from "../search.js";
 import { EFFORTS, Verdicts } from "../verdicts.js";
-import { after, pieceOf, piecesOf } from "./explain.js";
+import { pieceOf, piecesOf } from "./explain.js";
 import { purges } from "./purges.js";
 
 /** @import { Jump } from "../../board/rules.js" */
@@ -33,8 +31,8 @@ class Spent extends Error {}
  * @returns {Promise<NextPackage>}
  */
 export async function nextPackage(engine, question) {
-  const { known } = await caseOf(engine, question);
-  const start = along(bitsOf(question.problem.start), question.jumps).at(-1) ?? 0n;
+  const { known, positions } = await caseOf(engine, question);
+  const [start] = positions.slice(-1);
   if (!known.settled) return none(false);
   if (holds(known.finish, start)) return none(true);
   let slices = 0;
@@ -46,12 +44,20 @@ export async function nextPackage(engine, question) {
     },
   };
   const survey = new Survey(limited, known, new Rules(question.problem.tables), question.first ?? null);
-  return survey.answer(start);
+  return survey.answer(start).catch((error) => {
+    if (error instanceof Spent) return none(false);
+    throw error;
+  });
 }
 
 /** @param {boolean} complete whether it is proved that no package keeps the finish in reach */
 function none(complete) {
   return { lead: [], package: null, complete };
+}
+
+/** @param {Jump[]} lead @param {Piece} piece */
+function next(lead, piece) {
+  return { lead, package: piece, complete: true };
 }
 
 class Survey {
@@ -74,44 +80,22 @@ class Survey {
   /** @param {bigint} start */
   async answer(start) {
     const { known, first } = this;
-    const found = await this.#line(start);
+    if (known.winning(start) === false) return none(true);
+    const found = await new Verdicts(this.engine, known, EFFORTS.full).line(start);
     if (!found?.solved) return none(found?.solved === false);
-    known.noteLine(start, found.jumps);
     const purge = await this.#winning(start);
-    if (purge) return { lead: [], package: purge, complete: true };
-    const pieces = piecesOf(known.board, this.rules, start, found.jumps);
-    const [piece] = pieces;
-    if (piece.kind !== "jumps" && (!first || piece.jumps[0].join() === first.join())) {
-      return { lead: [], package: piece, complete: true };
+    if (purge) return next([], purge);
+    const [piece, later] = piecesOf(known.board, this.rules, start, found.jumps);
+    if (piece.kind !== "jumps" && (!first || piece.jumps[0].join() === first.join())) return next([], piece);
+    if (first) return none(this.#complete);
+    // Every solution begins with one of the jumps that can be made; that of the known one comes first.
+    const [best] = found.jumps;
+    const others = known.steps(start).filter(({ jump }) => jump.join() !== best.join());
+    for (const jump of [best, ...others.map((step) => step.jump)]) {
+      const after = await this.#winning(start ^ bitsOf(jump));
+      if (after) return next([jump], after);
     }
-    return first ? none(this.#complete) : this.#later(start, found.jumps[0], pieces);
-  }
-
-  /**
-   * A package after a jump or more. Every solution begins with one of the jumps that can be made; that of
-   * the known one comes first.
-   * @param {bigint} start
-   * @param {Jump} known
-   * @param {Piece[]} pieces
-   */
-  async #later(start, known, [jumps, piece]) {
-    const others = this.known.steps(start).map(({ jump }) => jump);
-    for (const jump of [known, ...others.filter((other) => other.join() !== known.join())]) {
-      const found = await this.#winning(after(start, [jump]));
-      if (found) return { lead: [jump], package: found, complete: true };
-    }
-    return piece ? { lead: jumps.jumps, package: piece, complete: true } : none(this.#complete);
-  }
-
-  /**
-   * A solution, or the proof that there is none; null if the work is done.
-   * @param {bigint} start
-   */
-  async #line(start) {
-    const { board, reverse, finish } = this.known;
-    if (this.known.winning(start) === false) return { solved: false, jumps: [] };
-    const effort = new Verdicts(this.engine, this.known, EFFORTS.full).effort("winning");
-    return unlessSpent(() => search(this.engine, { board, reverse, start, finish }, effort));
+    return later ? next(piece.jumps, later) : none(this.#complete);
   }
 
   /**
@@ -119,7 +103,7 @@ class Survey {
    * @param {bigint} position
    */
   async #winning(position) {
-    const found = await unlessSpent(async () => {
+    try {
       for (const purge of purges(this.known, position, this.first)) {
         await this.engine.pause();
         if (!purge) continue;
@@ -127,23 +111,10 @@ class Survey {
         if (wins) return pieceOf(this.rules, purge.kind, position, purge.jumps);
         if (wins === null) this.#complete = false;
       }
-      return undefined;
-    });
-    if (found === null) this.#complete = false;
-    return found ?? null;
-  }
-}
-
-/**
- * What some work finds, or null if it is spent before.
- * @template Result
- * @param {() => Promise<Result>} work
- */
-async function unlessSpent(work) {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof Spent) return null;
-    throw error;
+    } catch (error) {
+      if (!(error instanceof Spent)) throw error;
+      this.#complete = false;
+    }
+    return null;
   }
 }

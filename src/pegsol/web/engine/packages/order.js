@@ -6,8 +6,8 @@ import { bitsOf, holesOf as numbersOf } from "../gf2.js";
 /** @import { Jump } from "../../board/rules.js" */
 
 export class Order {
-  /** The jumps that touch each hole, in order. @type {Map<number, number[]>} */
-  #chains = new Map();
+  /** The jumps that touch each hole, in order. @type {number[][]} */
+  #chains;
   /** The places of each jump in the chains of its holes. @type {Map<number, number>[]} */
   #places = [];
   /** The jumps that must come before each, and after each. @type {bigint[]} */
@@ -16,48 +16,25 @@ export class Order {
   after;
 
   /**
+   * @param {number} holes of the board
    * @param {bigint} full the holes that a normal game would have filled at the start
    * @param {Jump[]} jumps
    */
-  constructor(full, jumps) {
+  constructor(holes, full, jumps) {
     this.full = full;
-    this.size = jumps.length;
-    jumps.forEach((holes, number) => {
-      /** @type {Map<number, number>} */
-      const places = new Map();
-      let earlier = 0n;
-      for (const hole of holes) {
-        const chain = this.#chain(hole);
-        if (chain.length) earlier |= this.#with(chain[chain.length - 1], this.before);
-        places.set(hole, chain.length);
-      }
-      this.before.push(earlier);
-      this.#places.push(places);
-      for (const hole of holes) this.#chain(hole).push(number);
-    });
+    this.#chains = Array.from({ length: holes }, () => []);
+    for (const [number, jump] of jumps.entries()) {
+      const last = bitsOf(jump.flatMap((hole) => this.#chains[hole].slice(-1)));
+      this.before.push(last | this.around(last, this.before));
+      this.#places.push(new Map(jump.map((hole) => [hole, this.#chains[hole].length])));
+      for (const hole of jump) this.#chains[hole].push(number);
+    }
     this.after = jumps.map(() => 0n);
     for (let number = jumps.length - 1; number >= 0; number--) {
-      for (const [hole, place] of this.#places[number]) {
-        const chain = this.#chain(hole);
-        if (place + 1 < chain.length) this.after[number] |= this.#with(chain[place + 1], this.after);
-      }
+      const places = [...this.#places[number]];
+      const next = bitsOf(places.flatMap(([hole, place]) => this.#chains[hole].slice(place + 1, place + 2)));
+      this.after[number] = next | this.around(next, this.after);
     }
-  }
-
-  /** @param {number} hole */
-  #chain(hole) {
-    let chain = this.#chains.get(hole);
-    if (!chain) this.#chains.set(hole, (chain = []));
-    return chain;
-  }
-
-  /**
-   * A jump with those before or after it.
-   * @param {number} number
-   * @param {bigint[]} sides
-   */
-  #with(number, sides) {
-    return sides[number] | (1n << BigInt(number));
   }
 
   /**
@@ -108,7 +85,7 @@ export class Order {
    * @param {[number, number]} span
    */
   neighbours(hole, [first, last]) {
-    const chain = this.#chain(hole);
+    const chain = this.#chains[hole];
     return [...chain.slice(Math.max(first - 1, 0), first), ...chain.slice(last + 1, last + 2)];
   }
 
@@ -118,7 +95,7 @@ export class Order {
    */
   *sequence(packages) {
     const packed = packages.reduce((all, part) => all | part, 0n);
-    const every = (1n << BigInt(this.size)) - 1n;
+    const every = (1n << BigInt(this.before.length)) - 1n;
     const parts = [...packages, ...numbersOf(every & ~packed).map((number) => bitsOf([number]))];
     const waiting = parts.map((part) => {
       const numbers = numbersOf(part);

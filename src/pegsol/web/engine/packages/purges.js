@@ -1,8 +1,8 @@
 // The purges that can be made in a position.
 
 import { bitCount } from "../gf2.js";
+import { after } from "../knowledge.js";
 import { Blocks, PURGES } from "./blocks.js";
-import { after } from "./explain.js";
 
 /** @import { Jump } from "../../board/rules.js" */
 /** @import { Knowledge } from "../knowledge.js" */
@@ -23,10 +23,7 @@ export function* purges(known, position, first) {
   const { board, reverse } = known;
   // By reverse rules, pegs and empty holes change places.
   const pegs = reverse ? board.full ^ position : position;
-  const changes = board.jumps.map(([a, b, c], number) => ({
-    jump: /** @type {Jump} */ (reverse ? [c, b, a] : [a, b, c]),
-    ...board.masks[number],
-  }));
+  const changes = known.jumps.map((jump, number) => ({ jump, ...board.masks[number] }));
   const begins = (/** @type {Jump} */ jump) => !first || jump.join() === first.join();
   const legal = changes.filter(({ jump, all, pegs: needed }) => (pegs & all) === needed && begins(jump));
   const reach = legal.reduce((holes, { all }) => holes | all, 0n);

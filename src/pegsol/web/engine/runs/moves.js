@@ -39,7 +39,7 @@ export async function fewestMovesRun(engine, problem, { own, moves }, first, tel
     best = fewest.found;
     teller.nodes = before + fewest.nodes;
     const [found, atLeast] = [played + fewest.found, played + fewest.atLeast];
-    teller.show({ moves: { found, atLeast, work } });
+    teller.show({ moves_found: found, moves_at_least: atLeast, what: { code: work[0], values: [work[1]] } });
   };
   const limit = await fewest
     .run(engine, { nodes: Infinity, memoryBytes: MEMORY_BYTES }, told)

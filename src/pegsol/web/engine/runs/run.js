@@ -32,8 +32,6 @@ export class Run extends EventTarget {
   #timer = 0;
   #reported = 0;
   #worker;
-  /** What waits for its end. @type {(() => void)[]} */
-  #waiting = [];
 
   /**
    * @param {string} kind of the work
@@ -92,7 +90,7 @@ export class Run extends EventTarget {
       this.#worker.postMessage("stop");
       setTimeout(() => this.#end(), STOP_TIMEOUT);
     }
-    await new Promise((resolve) => this.#waiting.push(() => resolve(null)));
+    await new Promise((resolve) => this.addEventListener("done", resolve, { once: true }));
   }
 
   /** @param {boolean} on */
@@ -147,7 +145,6 @@ export class Run extends EventTarget {
     if (this.stopping === "stopped") this.#change("stopped");
     else this.#change(this.error && !this.stopping ? "failed" : "done");
     this.dispatchEvent(new Event("done"));
-    for (const ended of this.#waiting) ended();
   }
 
   /** @param {State} state */

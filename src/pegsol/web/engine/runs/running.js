@@ -1,8 +1,8 @@
 // A run in its worker, as it hears what its page says: pause, resume, stop, and words of its own.
 
-import { RefusalError } from "../../refusal.js";
+import { look } from "../parts.js";
 
-const SLICE = 12; // milliseconds between two looks at the messages
+const SHOW_INTERVAL = 200; // milliseconds between two reports
 
 /** The run is to end now. */
 export class Stopped extends Error {}
@@ -14,8 +14,7 @@ export class Running {
   #words = [];
   /** Called when a word comes. */
   #wake = () => {};
-  #looked = performance.now();
-  #turns = new MessageChannel();
+  #shown = performance.now();
 
   /** @param {string} word */
   hear(word) {
@@ -33,15 +32,20 @@ export class Running {
     postMessage([word, value]);
   }
 
+  /**
+   * Tell how it stands, unless the last time is not long ago.
+   * @param {"shown" | "found"} word
+   * @param {() => unknown} value
+   */
+  show(word, value) {
+    if (performance.now() - this.#shown < SHOW_INTERVAL) return;
+    this.#shown = performance.now();
+    this.tell(word, value());
+  }
+
   /** Let messages in, and wait while it is paused; throws Stopped if it is to end. */
   async pause() {
-    if (performance.now() - this.#looked > SLICE) {
-      await new Promise((resume) => {
-        this.#turns.port1.onmessage = resume;
-        this.#turns.port2.postMessage(null);
-      });
-      this.#looked = performance.now();
-    }
+    await look();
     while (this.#paused && !this.#stopped) {
       await new Promise((resume) => (this.#wake = () => resume(null)));
     }
@@ -60,9 +64,5 @@ export class Running {
       });
     }
     return this.#stopped ? "stop" : (this.#words.shift() ?? "");
-  }
-
-  outOfMemory() {
-    return new RefusalError("too-much-memory");
   }
 }

@@ -5,13 +5,14 @@ import { State } from "../core/calls.js";
 import { Direction, MirrorImages } from "../core/conduct.js";
 import { Listing } from "../core/solving.js";
 import { Encoded } from "../encoding.js";
+import { after } from "../knowledge.js";
 import { checked } from "../pagodas.js";
 import { squaredScore } from "../scores.js";
 import { search, settledFinish, verify } from "../search.js";
 import { tablesOf } from "../tables.js";
 import { proofOf } from "../why.js";
 import { Stopped } from "./running.js";
-import { SHOW_INTERVAL, Teller } from "./teller.js";
+import { Teller } from "./teller.js";
 
 /** @import { Jump } from "../../board/rules.js" */
 /** @import { Core } from "../core/calls.js" */
@@ -44,56 +45,39 @@ export function beamBytes({ deviceMemory = USUAL_MEMORY } = {}) {
 export async function searchRun(core, spaces, task, running) {
   const { board, reverse, described, options } = task;
   const own = parseMoves(described.tables, described.start, options.played);
-  const start = own.flat().reduce((bits, hole) => bits ^ (1n << BigInt(hole)), task.start);
+  const start = after(task.start, own);
   const problem = { ...task, start };
   const rules = new Rules(described.tables);
   const moves = (/** @type {Jump[]} */ jumps) => rules.moves([...own, ...jumps]).map(({ text }) => text);
   const teller = new Teller(running, options.kind === "fewest-moves" ? moves([]).length : null);
   const device = /** @type {any} */ (globalThis.navigator);
   const engine = { core, spaces, pause: () => running.pause(), told: teller.hear, beamBytes: beamBytes(device) };
-  try {
-    const found = await search(engine, problem, Infinity);
-    const stuck = !board.holes.some((_, hole) => legalFrom(rules, start, hole));
-    const answer = answered(problem, found, stuck, moves(found.jumps));
-    if (!answer.moves) return answer;
-    if (options.kind === "solve" || answer.status !== "solved") {
-      running.tell("solution", answer.moves);
-      return answer;
-    }
-    const rest = { board, reverse, start, finish: settledFinish(problem, found.jumps) };
-    if (options.kind === "fewest-moves") {
-      const { fewestMovesRun } = await import("./moves.js");
-      const game = { own, moves };
-      return { ...answer, ...(await fewestMovesRun(engine, rest, game, found.jumps, teller)) };
-    }
-    return { ...answer, ...(await listed(core, rest, found.jumps, options, running, moves)) };
-  } catch (error) {
-    if (error instanceof Stopped) return { reason: "cancelled" };
-    throw error;
+  const found = await search(engine, problem, Infinity);
+  const answer = answered(problem, found, moves(found.jumps));
+  if (!answer.moves) return answer;
+  if (options.kind === "solve" || answer.status !== "solved") {
+    running.tell("solution", answer.moves);
+    return answer;
   }
-}
-
-/**
- * @param {Rules} rules
- * @param {bigint} position
- * @param {number} hole
- */
-function legalFrom(rules, position, hole) {
-  const pegs = Uint8Array.from(rules.names, (_, other) => Number((position >> BigInt(other)) & 1n));
-  return rules.legal(pegs, hole).length > 0;
+  const rest = { board, reverse, start, finish: settledFinish(problem, found.jumps) };
+  if (options.kind === "fewest-moves") {
+    const { fewestMovesRun } = await import("./moves.js");
+    const game = { own, moves };
+    return { ...answer, ...(await fewestMovesRun(engine, rest, game, found.jumps, teller)) };
+  }
+  return { ...answer, ...(await listed(core, rest, found.jumps, options, running, moves)) };
 }
 
 /**
  * @param {Problem} problem
  * @param {Found} found
- * @param {boolean} stuck whether no jump is legal
  * @param {string[]} moves
  */
-function answered(problem, found, stuck, moves) {
+function answered(problem, found, moves) {
   const { fewest } = problem.finish;
   if (found.solved === false) {
     const none = { status: "impossible", reason: "", moves: null, moves_at_least: null };
-    return { ...none, ...proofOf(problem, found, stuck) };
+    return { ...none, ...proofOf(problem, found) };
   }
   const status = found.solved ? "solved" : "undecided";
   // Only memory ends a search that may take any number of positions.
@@ -135,7 +119,7 @@ async function listed(core, problem, first, { distinct, mod_symmetry }, running,
   const kept = encoded.symmetries({ start: true, finish: true });
   const images = mod_symmetry ? new MirrorImages(described, kept, hint, distinct) : null;
   described.free();
-  let [found, told] = [0, performance.now()];
+  let found = 0;
   try {
     for (;;) {
       await running.pause();
@@ -149,10 +133,7 @@ async function listed(core, problem, first, { distinct, mod_symmetry }, running,
         const jumps = path.map((number) => encoded.jump(number));
         verify(problem, jumps);
         running.tell("solution", moves(jumps));
-      } else if (performance.now() - told > SHOW_INTERVAL) {
-        told = performance.now();
-        running.tell("found", found);
-      }
+      } else running.show("found", () => found);
       if (found === MAX_FOUND) return { found, reason: "enough" };
     }
   } catch (error) {

@@ -3,15 +3,12 @@
 /** @import { Methods } from "../search.js" */
 /** @import { Running } from "./running.js" */
 
-export const SHOW_INTERVAL = 200; // milliseconds between two reports
-
 export class Teller {
   /** The positions generated. */
   nodes = 0;
   #before = 0; // of the methods before the last
   /** @type {Methods | null} */
   #last = null;
-  #shown = performance.now();
 
   /**
    * @param {Running} running
@@ -28,20 +25,15 @@ export class Teller {
     this.#last = methods;
     this.nodes = this.#before + methods.effort;
     if (this.played !== null) {
-      this.show({ moves: { found: null, atLeast: this.played, work: ["any", 0] } });
+      this.show({ moves_found: null, moves_at_least: this.played, what: { code: "any", values: [0] } });
       return;
     }
     const { beams, encoded } = methods;
     this.show({ best: beams.bestPath().length && !encoded.reverse ? beams.bestPegs : null });
   };
 
-  /**
-   * Report, unless the last time is not long ago.
-   * @param {Record<string, any>} more
-   */
+  /** @param {Record<string, any>} more */
   show(more) {
-    if (performance.now() - this.#shown < SHOW_INTERVAL) return;
-    this.#shown = performance.now();
-    this.running.tell("shown", { nodes: this.nodes, ...more });
+    this.running.show("shown", () => ({ nodes: this.nodes, ...more }));
   }
 }

@@ -1,32 +1,14 @@
-// What is plain at sight: whether the number of pegs or the position class rules a problem out, and the
-// nearest problems that are not ruled out.
+// The nearest problems that are not ruled out at sight.
 
-import { classOf, holds, isAnyOf, leastPegs } from "../engine/classes.js";
+import { classOf, isAnyOf, leastPegs } from "../engine/classes.js";
 import { bitCount, holesOf } from "../engine/gf2.js";
-import { parityFacts, separatingSets } from "../engine/separating.js";
+import { ruledOut } from "../engine/separating.js";
 import { anyOf, anyVacancyOf, counted, pattern } from "./finish.js";
 
 /** @typedef {import("./problem.js").Problem} Problem */
 
 const MAX_NEAREST = 6;
 const MAX_TRIED = 60;
-
-/**
- * Why the number of pegs or the position class rules a problem out; null if neither does.
- * @param {Problem} problem
- * @returns {{ by: "pegs" | "class", told: { code: string, values: any[] } } | null}
- */
-export function ruledOut({ board, start, finish, rules }) {
-  if (finish.fewest || holds(finish, start)) return null;
-  const pegs = bitCount(start);
-  const [weight, least] = rules === "normal" ? [1, finish.least] : [-1, -finish.most];
-  if (weight * pegs < least) {
-    const weights = board.holes.map((name) => `${name} ${weight}`);
-    return { by: "pegs", told: { code: "pagoda", values: [weights, weight * pegs, least] } };
-  }
-  const sets = separatingSets(board, start, finish);
-  return sets && { by: "class", told: parityFacts(board, start, finish, sets) };
-}
 
 /**
  * Problems that are not ruled out, whose finish has a peg moved as little as possible, or the nearest
@@ -49,7 +31,7 @@ export function nearest(problem, places) {
   const fitting = [];
   for (const other of others.slice(0, MAX_TRIED)) {
     const tried = { ...problem, finish: other };
-    if (!ruledOut(tried)) fitting.push(tried);
+    if (!ruledOut(tried, rules === "reverse")) fitting.push(tried);
     if (fitting.length === MAX_NEAREST) break;
   }
   return fitting;
