@@ -84,7 +84,6 @@ def fewest_moves(game: Game) -> dict[str, Any]:
     return {
         "found": None if solution is None else len(solution.moves) - played,
         "at_least": None if at_least is None else max(0, at_least - played),
-        "complete": True,
     }
 
 

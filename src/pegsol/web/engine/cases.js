@@ -1,6 +1,6 @@
 // The boards and finishes that were asked about last, with what is known of them.
 
-import { problemOf } from "./classes.js";
+import { atMost, problemOf } from "./classes.js";
 import { Knowledge, along, keep } from "./knowledge.js";
 import { Numbers } from "./numbers.js";
 import { EFFORTS, Verdicts } from "./verdicts.js";
@@ -42,8 +42,7 @@ export async function caseOf(engine, { problem: described, jumps, effort }) {
   await new Verdicts(engine, open.known, effort === "full" ? EFFORTS.full : EFFORTS.usual).fewest(start);
   const fewest = open.known.fewest(start);
   if (!fewest?.proved) return { ...open, positions };
-  const settled = { ...finish, fewest: false, least: 1, most: fewest.pegs };
-  return { ...found(named, { ...problem, finish: settled }), positions };
+  return { ...found(named, { ...problem, finish: atMost(finish, fewest.pegs) }), positions };
 }
 
 /**

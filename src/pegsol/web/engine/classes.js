@@ -102,6 +102,16 @@ export function finishAllowed({ vectors }, start, finish) {
 }
 
 /**
+ * The finish with a number of pegs at most, which settles the finish "fewest".
+ * @param {Finish} finish
+ * @param {number} most
+ * @returns {Finish}
+ */
+export function atMost(finish, most) {
+  return { ...finish, fewest: false, care: false, least: 1, most };
+}
+
+/**
  * The least number of pegs of any position in the class of one; no fewer can be reached.
  * @param {Board} board
  * @param {bigint} bits

@@ -2,7 +2,7 @@
 // answer is a solution, which plain rules have checked; a refutation; or open.
 
 import { Rules, flip, pegsIn } from "../board/rules.js";
-import { finishAllowed, holds, leastPegs } from "./classes.js";
+import { atMost, finishAllowed, holds, leastPegs } from "./classes.js";
 import { OutOfMemoryError, State } from "./core/calls.js";
 import { Direction, Method, Order, Portfolio } from "./core/conduct.js";
 import { Encoded } from "./encoding.js";
@@ -88,7 +88,7 @@ async function searchFewest(engine, problem, effort) {
   let possible = leastPegs(board, start);
   let [best, least, left] = [/** @type {Jump[]} */ ([]), possible, effort];
   while (pegs - best.length > possible) {
-    const finish = { ...problem.finish, fewest: false, care: false, least: 1, most: least };
+    const finish = atMost(problem.finish, least);
     const methods = new Methods(engine, { ...problem, finish }, true);
     try {
       const found = await methods.run(left);
@@ -105,7 +105,7 @@ async function searchFewest(engine, problem, effort) {
     }
   }
   const most = pegs - best.length;
-  verify({ ...problem, finish: { ...problem.finish, fewest: false, care: false, least: 1, most } }, best);
+  verify({ ...problem, finish: atMost(problem.finish, most) }, best);
   return { solved: most <= possible ? true : null, jumps: best };
 }
 
@@ -260,8 +260,7 @@ export class Methods {
  * @param {Jump[]} jumps to the fewest pegs
  */
 export function settledFinish({ finish, start }, jumps) {
-  if (!finish.fewest) return finish;
-  return { ...finish, fewest: false, care: false, least: 1, most: bitCount(start) - jumps.length };
+  return finish.fewest ? atMost(finish, bitCount(start) - jumps.length) : finish;
 }
 
 /**

@@ -70,7 +70,7 @@ export class Analyst {
    */
   async findMoves(moves, full = false) {
     const known = this.knownMoves(moves);
-    if (known !== undefined) return { found: known, at_least: known, complete: true };
+    if (known !== undefined) return { found: known, at_least: known };
     const { fewestMoves } = await engine();
     const fewest = await fewestMoves({ problem: this.problem, moves }, full ? "full" : "quick");
     if (this.#fewestMoves.size >= MAX_KNOWN) this.#fewestMoves.clear();

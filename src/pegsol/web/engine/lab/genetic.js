@@ -2,7 +2,7 @@
 
 import { Rules } from "../../board/rules.js";
 import { image } from "../board.js";
-import { isAnyOf, leastPegs } from "../classes.js";
+import { atMost, isAnyOf, leastPegs } from "../classes.js";
 import { OutOfMemoryError, State } from "../core/calls.js";
 import { GuidedGame } from "../core/lab.js";
 import { Board as CoreBoard } from "../core/objects.js";
@@ -82,9 +82,7 @@ class Evaluation {
     this.start = start;
     this.classes = weightClasses(board, start, options.classes);
     this.#numbers = board.holes.map((_, hole) => this.classes.findIndex((holes) => holes.includes(hole)));
-    const settled = finish.fewest
-      ? { ...finish, fewest: false, care: false, least: 1, most: leastPegs(board, start) }
-      : finish;
+    const settled = finish.fewest ? atMost(finish, leastPegs(board, start)) : finish;
     this.#encoded = new Encoded(board, reverse, start, settled);
     this.#rules = new Rules(described.tables);
     this.#order = jumpsInOrder(board, reverse, described.tables.places);

@@ -14,9 +14,8 @@ import { FewestMoves } from "./fewest.js";
 
 /**
  * The fewest moves from a position to the finish: `found` are enough, and `at_least` are needed. What is not known
- * is null; if both are the same, it is the fewest. The first jump may continue the last move. If it is not
- * `complete`, the search was stopped early, so that it is worth asking again.
- * @typedef {{ found: number | null, at_least: number | null, complete: boolean }} MoveBounds
+ * is null; if both are the same, it is the fewest. The first jump may continue the last move.
+ * @typedef {{ found: number | null, at_least: number | null }} MoveBounds
  */
 
 // Positions times holes: the central game takes about 120 million, any pair of the English board 1,000.
@@ -40,9 +39,9 @@ export async function moves(engine, question) {
   const work = WORK[question.effort === "full" ? "full" : "quick"];
   const nodes = Math.floor(work / board.size);
   const first = await search(engine, asked, nodes);
-  if (first.solved === false) return answer(null, null);
-  if (!first.solved) return answer(null, 0);
-  if (!first.jumps.length) return answer(0, 0);
+  if (first.solved === false) return { found: null, at_least: null };
+  if (!first.solved) return { found: null, at_least: 0 };
+  if (!first.jumps.length) return { found: 0, at_least: 0 };
   const problem = { ...asked, finish: settledFinish(asked, first.jumps) };
   // The fewest pegs may be more than from the start, so other positions are live.
   const ground = finish.fewest
@@ -53,17 +52,8 @@ export async function moves(engine, question) {
   const fewest = new FewestMoves(problem, moving, first.jumps, ground);
   try {
     await fewest.run(engine, { nodes, memoryBytes: MEMORY_BYTES }, () => {});
-    return answer(fewest.found, fewest.atLeast);
+    return { found: fewest.found, at_least: fewest.atLeast };
   } finally {
     fewest.free();
   }
-}
-
-/**
- * @param {number | null} found
- * @param {number | null} atLeast
- * @returns {MoveBounds}
- */
-function answer(found, atLeast) {
-  return { found, at_least: atLeast, complete: true };
 }
