@@ -9,7 +9,6 @@
 #include "python/arrays.hpp"
 #include "python/bind.hpp"
 #include "spaces/counting.hpp"
-#include "spaces/fixed_solutions.hpp"
 #include "spaces/levels.hpp"
 #include "spaces/sweeps.hpp"
 
@@ -141,22 +140,6 @@ auto number_of(std::optional<Natural> (Counting::*function)(const Words &) const
         };
 }
 
-std::optional<nb::bytes> py_fixed_solutions(const BoardTables &board, const Words &start,
-                                            const FinishTuple &finish,
-                                            const std::vector<Hole> &symmetry, bool distinct,
-                                            std::size_t limit) {
-    std::vector<Hole> identity(board.hole_count);
-    for (unsigned h = 0; h < board.hole_count; ++h) identity[h] = static_cast<Hole>(h);
-    check_group(board, {identity, symmetry});
-    check_words(board, start);
-    const Finish checked = checked_finish(board, finish);
-    const auto number = unlocked([&] {
-        return fixed_solutions(board, start, checked, symmetry, distinct, limit, check_signals);
-    });
-    if (!number) return std::nullopt;
-    return natural_bytes(*number);
-}
-
 SweepKind sweep_kind_of(const std::string &name) {
     if (name == "any") return SweepKind::any;
     if (name == "last") return SweepKind::last;
@@ -233,8 +216,6 @@ void bind_levels(nb::module_ &module) {
                 return sweeps->solution(sweep_kind_of(kind));
             },
             "kind"_a);
-    module.def("fixed_solutions", &py_fixed_solutions, "board"_a, "start"_a, "finish"_a,
-               "symmetry"_a, "distinct"_a, "limit"_a);
 }
 
 } // namespace pegsol::bind

@@ -21,7 +21,6 @@
 #include "solving/short_beam.hpp"
 #include "spaces/closure.hpp"
 #include "spaces/counting.hpp"
-#include "spaces/fixed_solutions.hpp"
 #include "spaces/lookup.hpp"
 #include "spaces/remainder.hpp"
 #include "spaces/representatives.hpp"
@@ -458,7 +457,7 @@ TEST(the_laboratory_and_records_say_so) {
         });
 }
 
-TEST(proposals_and_fixed_solutions_say_so) {
+TEST(proposals_say_so) {
     const Game game;
     call_without_memory([&] {
         Numbers found;
@@ -466,11 +465,6 @@ TEST(proposals_and_fixed_solutions_say_so) {
              propose_pagodas(game.board, {game.start}, {words_of(only(15, 0))}, 0, 20, 4, 1))
             add(found, pagoda.weights);
         return found;
-    });
-    call_without_memory([&] {
-        const auto number = fixed_solutions(game.board, game.start, game.any, game.group[0], false,
-                                            100'000, no_pause);
-        return numbers(number.value_or(Natural{}));
     });
 }
 
