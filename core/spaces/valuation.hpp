@@ -125,12 +125,10 @@ class Valuation {
     void end_level();
     State go_on(std::uint32_t cells);
     void value_cells(Worker &worker, std::atomic<std::uint32_t> &next, std::uint32_t end);
-    void plan(Worker &worker, std::uint32_t outer);
-    [[nodiscard]] Block block_of(std::size_t level, const Outside &outside, bool sources) const;
+    void find_block(Block &block, std::size_t level, const Outside &outside) const;
     void find_sources(Block &block) const;
     void find_source(Source &source, std::size_t level, const Outside &outside,
                      std::uint64_t constants) const;
-    void fetch_values(Block &block) const;
     void value_block(Worker &worker, const Block &block);
     // A template is inlined only if its declaration says so, too.
     template <bool Mirrored>
