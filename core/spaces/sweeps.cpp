@@ -10,6 +10,7 @@
 #include "ground/move_maker.hpp"
 #include "ground/sweeping.hpp"
 #include "ground/width.hpp"
+#include "spaces/given_level.hpp"
 
 namespace pegsol {
 namespace {
@@ -116,9 +117,7 @@ template <int W> class SweepsOf final : public Sweeps {
 
   private:
     using Step = typename Steps<W>::Step;
-    struct Level {
-        std::vector<Bits<W>> positions;
-        LevelIndex<W> index;
+    struct Level : GivenLevel<W> {
         std::vector<bool> reached;
     };
     struct Best {
