@@ -12,9 +12,10 @@ using Space = Sliced<Levels>;
 using Count = Sliced<Counting>;
 
 // A number of a level.
-template <class Number> void number_of(Arguments &in, Answer &out, Number number) {
+template <class Number, class... More>
+void number_of(Arguments &in, Answer &out, Number number, More... more) {
     const Levels &levels = *in.held<Space>().search;
-    out.number(std::uint64_t{(levels.*number)(in.number<std::int32_t>())});
+    out.number(std::uint64_t{(levels.*number)(in.number<std::int32_t>(), more...)});
 }
 
 } // namespace
@@ -50,15 +51,14 @@ PEGSOL_CALL(levels_read) {
     out.number(std::uint64_t{levels.memory_bytes()});
 }
 
-PEGSOL_CALL(levels_count) { number_of(in, out, &Levels::count); }
-PEGSOL_CALL(levels_raw) { number_of(in, out, &Levels::raw); }
+PEGSOL_CALL(levels_count) { number_of(in, out, &Levels::count, false); }
+PEGSOL_CALL(levels_raw) { number_of(in, out, &Levels::raw, false); }
 PEGSOL_CALL(levels_dead_ends) { number_of(in, out, &Levels::dead_ends); }
-PEGSOL_CALL(levels_winning) { number_of(in, out, &Levels::winning); }
+PEGSOL_CALL(levels_winning) { number_of(in, out, &Levels::count, true); }
 PEGSOL_CALL(levels_contains) {
     const auto &space = in.held<Space>();
     const Words position = in.position(space.board);
-    out.number(in.number<bool>() ? space.search->is_winning(position)
-                                 : space.search->contains(position));
+    out.number(space.search->contains(position, in.number<bool>()));
 }
 
 PEGSOL_CALL(counting_new) {
@@ -80,8 +80,7 @@ PEGSOL_CALL(counting_add_level) {
     auto &count = in.held<Count>();
     const Levels &levels = *in.held<Space>().search;
     const int pegs = in.number<std::int32_t>();
-    const std::string positions =
-        in.number<bool>() ? levels.winning_level(pegs) : levels.level(pegs);
+    const std::string positions = levels.level(pegs, in.number<bool>());
     out.number(count.search->add_level(pegs, positions) ? State::running : State::memory);
 }
 

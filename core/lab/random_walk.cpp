@@ -30,9 +30,9 @@ template <int W> class RandomWalkOf final : public RandomWalk {
     RandomWalkOf(const BoardTables &board, const RandomWalkSpec &spec)
         : tables_(board), canonical_(board.hole_count, spec.symmetries, tables_.mask),
           finish_(spec.finish ? FinishTest<W>(*spec.finish, board.hole_count) : FinishTest<W>()),
-          start_(canonical_.of(to_bits<W>(spec.start))), max_bytes_(spec.memory_bytes),
+          start_(canonical_.of(to_bits<W>(spec.start))), full_(Bits<W>::full(board.hole_count)),
+          max_bytes_(spec.memory_bytes),
           scratch_(static_cast<std::size_t>(std::max(1, spec.threads))) {
-        for (unsigned hole = 0; hole < board.hole_count; ++hole) full_.set(hole);
         for (Scratch &scratch : scratch_) scratch.legal.resize(tables_.legal_words);
     }
 

@@ -164,11 +164,11 @@ void bind_levels(nb::module_ &module) {
         .def("run", &run_levels, "seconds"_a, "down_to"_a = 0)
         .def("pegs", &pegs_of)
         .def("complete_down_to", of<PyLevels>(&Levels::complete_down_to))
-        .def("count", of<PyLevels>(&Levels::count), "pegs"_a)
-        .def("raw", of<PyLevels>(&Levels::raw), "pegs"_a)
+        .def("count", of<PyLevels>(&Levels::count), "pegs"_a, "winning"_a = false)
+        .def("raw", of<PyLevels>(&Levels::raw), "pegs"_a, "winning"_a = false)
         .def("dead_ends", of<PyLevels>(&Levels::dead_ends), "pegs"_a)
-        .def("contains", of<PyLevels>(&Levels::contains), "words"_a)
-        .def("level", of<PyLevels>(&Levels::level), "pegs"_a)
+        .def("contains", of<PyLevels>(&Levels::contains), "words"_a, "winning"_a = false)
+        .def("level", of<PyLevels>(&Levels::level), "pegs"_a, "winning"_a = false)
         .def("reading", of<PyLevels>(&Levels::reading), "pegs"_a, "winning"_a, "representatives"_a,
              "complemented"_a, nb::keep_alive<0, 1>())
         .def("shared", &shared, nb::sig("def shared(self, pegs: int) -> object"))
@@ -179,11 +179,7 @@ void bind_levels(nb::module_ &module) {
         .def("has_complement", of<PyLevels>(&Levels::has_complement), "pegs"_a, "of"_a)
         .def("meets", of<PyLevels>(&Levels::meets), "pegs"_a, "finish"_a)
         .def("refuted", of<PyLevels>(&Levels::refuted))
-        .def("mark_winning", &mark_winning, "finish"_a, "seconds"_a)
-        .def("winning", of<PyLevels>(&Levels::winning), "pegs"_a)
-        .def("winning_raw", of<PyLevels>(&Levels::winning_raw), "pegs"_a)
-        .def("is_winning", of<PyLevels>(&Levels::is_winning), "words"_a)
-        .def("winning_level", of<PyLevels>(&Levels::winning_level), "pegs"_a);
+        .def("mark_winning", &mark_winning, "finish"_a, "seconds"_a);
     nb::class_<PyCounting>(module, "Counting")
         .def("__init__", &new_counting, "board"_a, "finish"_a.none(), "symmetries"_a, "mode"_a,
              "threads"_a, "memory_bytes"_a, "keep"_a = true, "ahead"_a = 0)

@@ -89,13 +89,12 @@ template <int W> struct TraceBoard {
     JumpTables<W> tables;
     Symmetries symmetries;
     Canonical<W> canonical;
-    Bits<W> full{};
+    Bits<W> full;
 
     TraceBoard(const BoardTables &board, Symmetries group)
         : tables(board), symmetries(std::move(group)),
-          canonical(board.hole_count, symmetries, tables.mask) {
-        for (unsigned hole = 0; hole < board.hole_count; ++hole) full.set(hole);
-    }
+          canonical(board.hole_count, symmetries, tables.mask),
+          full(Bits<W>::full(board.hole_count)) {}
 };
 
 // The work of a thread.

@@ -9,6 +9,7 @@
 #include "spaces/closure_reading.hpp"
 #include "spaces/lookup.hpp"
 #include "spaces/remainder.hpp"
+#include "spaces/representatives.hpp"
 
 namespace {
 
@@ -67,9 +68,8 @@ Seeds from(std::uint64_t position) { return {.positions = {position}}; }
 
 Set positions(const Closure &closure) {
     Set found;
-    for (std::size_t level = 0; level < closure.level_count(); ++level)
-        closure.each_position(
-            level, 0, 64, [&](std::uint64_t position) { CHECK(found.insert(position).second); });
+    for (const auto &list : representatives(closure, 0, 64, {}, false, [] {}))
+        for (const auto &position : list) CHECK(found.insert(position.words[0]).second);
     return found;
 }
 

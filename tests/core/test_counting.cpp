@@ -22,7 +22,7 @@ std::unique_ptr<Counting> counting_of(const Puzzle &puzzle, const std::vector<Pe
     try {
         counting = make_counting(puzzle.board, spec);
         for (int pegs = 0; pegs <= static_cast<int>(puzzle.board.hole_count); ++pegs) {
-            const auto level = only_winning ? levels->winning_level(pegs) : levels->level(pegs);
+            const auto level = levels->level(pegs, only_winning);
             if (level.empty()) continue;
             CHECK(counting->add_level(pegs, level));
             CHECK(finished(*counting, 50) == State::complete);

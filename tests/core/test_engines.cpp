@@ -188,7 +188,7 @@ TEST(levels_keep_those_that_are_complete) {
                        Numbers found;
                        for (int pegs = 0; pegs <= 15; ++pegs)
                            add(found, levels.raw(pegs), levels.dead_ends(pegs),
-                               levels.winning_raw(pegs),
+                               levels.raw(pegs, true),
                                levels.reading(pegs, true, false, false)->divide(50, no_pause));
                        return found;
                    });
@@ -273,8 +273,10 @@ TEST(closures_are_whole_or_fail) {
                 }
                 auto found = numbers(closure.counts().positions, closure.counts().dead_ends);
                 for (std::size_t level = 0; level < closure.level_count(); ++level)
-                    for (const std::byte part : closure.level_data(level))
-                        found.push_back(std::to_integer<std::uint64_t>(part));
+                    closure.each_word(level, [&](std::size_t place, const Wide &word, auto...) {
+                        found.push_back(place);
+                        for (unsigned lane = 0; lane < 8; ++lane) found.push_back(word.lanes[lane]);
+                    });
                 return found;
             });
     };
@@ -373,11 +375,10 @@ TEST(symmetries_change_no_number_of_solutions) {
             Valuation valuation(won, Finish{{}, {}, 5}, symmetries, 2, plenty);
             finished(valuation, 100);
             Numbers found;
-            for (std::size_t level = 0; level < won->level_count(); ++level)
-                won->each_position(level, 0, 64, [&](std::uint64_t position) {
-                    if (const auto value = valuation.value(layout->full() ^ position))
-                        add(found, position, value->low, value->high);
-                });
+            for (const auto &list : representatives(*won, 0, 64, {}, true, no_pause))
+                for (const auto &position : list)
+                    if (const auto value = valuation.value(position.words[0]))
+                        add(found, position.words[0], value->low, value->high);
             return found;
         };
         const Numbers expected = numbers({});
@@ -447,7 +448,7 @@ TEST(the_laboratory_and_records_say_so) {
         [&] {
             auto sweeps = make_sweeps(game.board, {game.start, game.any, game.group, false});
             for (int pegs = 0; pegs <= 15; ++pegs)
-                if (const auto level = levels->winning_level(pegs); !level.empty())
+                if (const auto level = levels->level(pegs, true); !level.empty())
                     sweeps->add_level(pegs, level);
             return sweeps;
         },

@@ -83,7 +83,7 @@ TEST(levels_agree_with_the_textbook) {
             const auto here = with_pegs(all, pegs), wins = with_pegs(won, pegs);
             const auto classes = classes_of(puzzle, here), won_classes = classes_of(puzzle, wins);
             CHECK(levels->level(pegs) == bytes_of(classes));
-            CHECK(levels->winning_level(pegs) == bytes_of(won_classes));
+            CHECK(levels->level(pegs, true) == bytes_of(won_classes));
             CHECK(in_place(*levels, pegs, board) == bytes_of(classes));
             const auto reads = [&](bool win, bool representatives) {
                 return read(*levels->reading(pegs, win, representatives, false), board, random);
@@ -95,11 +95,11 @@ TEST(levels_agree_with_the_textbook) {
             for (const Pegs &position : here) {
                 dead += legal_in(board, position).empty();
                 CHECK(levels->contains(words_of(position)));
-                CHECK(levels->is_winning(words_of(position)) == wins.contains(position));
+                CHECK(levels->contains(words_of(position), true) == wins.contains(position));
             }
             CHECK(levels->raw(pegs) == here.size() && levels->count(pegs) == classes.size());
-            CHECK(levels->winning_raw(pegs) == wins.size());
-            CHECK(levels->winning(pegs) == won_classes.size());
+            CHECK(levels->raw(pegs, true) == wins.size());
+            CHECK(levels->count(pegs, true) == won_classes.size());
             CHECK(levels->dead_ends(pegs) == dead);
         }
         for (int pegs = 0; pegs <= static_cast<int>(puzzle.holes) && puzzle.step == 1; ++pegs) {
@@ -271,7 +271,7 @@ TEST(sweeps_are_the_longest_of_all_solutions) {
         const auto levels = levels_of(board, {start}, puzzle.group, finish);
         const auto sweeps = make_sweeps(board, {words_of(start), finish, puzzle.group, reverse});
         for (int pegs = 0; pegs <= static_cast<int>(puzzle.holes); ++pegs)
-            sweeps->add_level(pegs, levels->winning_level(pegs));
+            sweeps->add_level(pegs, levels->level(pegs, true));
         finished(*sweeps, 3);
         for (std::size_t kind = 0; kind < sweep_kinds; ++kind) {
             const auto sweep = static_cast<SweepKind>(kind);
