@@ -89,8 +89,6 @@ template <int W> class RandomWalkOf final : public RandomWalk {
                 jumps.add(chance * value.legal);
             }
             sums.positions += value.orbit;
-            if (value.legal > 0) sums.moving += value.orbit;
-            sums.legal += std::uint64_t{value.orbit} * value.legal;
         }
         sums.visited = visited.total();
         sums.won = won.total();

@@ -86,23 +86,13 @@ void find_in_closure(const Pointer &closure, const ManyWords &positions, bool co
     });
 }
 
-// Reads the positions of several closures with this number of pegs, by normal rules; if symmetries
-// are given, only the first position of each symmetry class.
-std::unique_ptr<Reading> reading(const std::vector<Pointer> &closures, int pegs,
-                                 const Symmetries &symmetries, bool held_complemented,
+// Reads the positions with this number of pegs, by normal rules, or their complements.
+std::unique_ptr<Reading> reading(const Pointer &closure, int pegs, bool held_complemented,
                                  bool shown_complemented) {
-    if (closures.empty()) throw std::invalid_argument("no closure to read");
-    const Layout &layout = closures.front()->layout();
-    check_symmetries({layout.hole_count, {}}, symmetries);
-    for (const auto &closure : closures)
-        if (closure->layout().hole_count != layout.hole_count)
-            throw std::invalid_argument("closures of different boards");
-    return read_closures(
-        {.closures = {closures.begin(), closures.end()},
-         .pegs = held_complemented ? static_cast<int>(layout.hole_count) - pegs : pegs,
-         .flip = held_complemented ? layout.full() : 0,
-         .shown_flip = shown_complemented ? layout.full() : 0,
-         .symmetries = symmetries});
+    const Layout &layout = closure->layout();
+    return read_closure(closure,
+                        held_complemented ? static_cast<int>(layout.hole_count) - pegs : pegs,
+                        held_complemented != shown_complemented ? layout.full() : 0);
 }
 
 std::size_t checked(const Closure &closure, std::size_t level) {
@@ -231,8 +221,7 @@ void bind_closure(nb::module_ &module) {
         .def("find", &find_in_closure,
              nb::sig("def find(self, positions: object, complemented: bool, found: object) -> "
                      "None"))
-        .def_static("reading", &reading, "closures"_a, "pegs"_a, "symmetries"_a,
-                    "held_complemented"_a, "shown_complemented"_a)
+        .def("reading", &reading, "pegs"_a, "held_complemented"_a, "shown_complemented"_a)
         .def_prop_ro("level_count", &Closure::level_count)
         .def(
             "level_bytes",

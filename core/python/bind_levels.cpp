@@ -5,7 +5,6 @@
 
 #include <string>
 
-#include "ground/width.hpp"
 #include "python/arrays.hpp"
 #include "python/bind.hpp"
 #include "spaces/counting.hpp"
@@ -54,14 +53,6 @@ std::vector<int> pegs_of(const PyLevels &levels) {
          --pegs)
         if (levels->count(pegs) > 0) result.push_back(pegs);
     return result;
-}
-
-// The memory of a level, some words for each position; the owner keeps it alive.
-Shared shared(nb::handle owner, int pegs) {
-    const auto &levels = nb::cast<const PyLevels &>(owner);
-    const auto words = levels->words(pegs);
-    const auto width = static_cast<std::size_t>(near_width_of(levels.board.hole_count));
-    return {words.data(), {words.size() / width, width}, owner};
 }
 
 void find(const PyLevels &levels, const ManyWords &positions, bool winning, const Flags &found) {
@@ -169,9 +160,8 @@ void bind_levels(nb::module_ &module) {
         .def("dead_ends", of<PyLevels>(&Levels::dead_ends), "pegs"_a)
         .def("contains", of<PyLevels>(&Levels::contains), "words"_a, "winning"_a = false)
         .def("level", of<PyLevels>(&Levels::level), "pegs"_a, "winning"_a = false)
-        .def("reading", of<PyLevels>(&Levels::reading), "pegs"_a, "winning"_a, "representatives"_a,
-             "complemented"_a, nb::keep_alive<0, 1>())
-        .def("shared", &shared, nb::sig("def shared(self, pegs: int) -> object"))
+        .def("reading", of<PyLevels>(&Levels::reading), "pegs"_a, "winning"_a, "complemented"_a,
+             nb::keep_alive<0, 1>())
         .def("find", &find,
              nb::sig("def find(self, positions: object, winning: bool, found: object) -> None"))
         .def("memory_bytes", of<PyLevels>(&Levels::memory_bytes))

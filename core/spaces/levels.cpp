@@ -34,9 +34,7 @@ template <int W> class LevelsOf final : public Levels {
     void find(std::span<const std::uint64_t> positions, bool winning,
               std::uint8_t *found) const override;
     std::string level(int pegs, bool winning) const override;
-    std::span<const std::uint64_t> words(int pegs) const override;
-    std::unique_ptr<Reading> reading(int pegs, bool winning, bool representatives,
-                                     bool complemented) const override;
+    std::unique_ptr<Reading> reading(int pegs, bool winning, bool complemented) const override;
     std::size_t memory_bytes() const override;
     std::string gaps(int pegs, bool complemented) const override;
     bool has_complement(int pegs, std::span<const char> of) const override;
@@ -54,15 +52,14 @@ template <int W> class LevelsOf final : public Levels {
     // The positions of a level for Reading.
     class Source {
       public:
-        Source(const LevelsOf &levels, int pegs, bool winning, bool representatives, Bits<W> flip)
-            : levels_(&levels), pegs_(pegs), winning_(winning), representatives_(representatives),
-              flip_(flip) {}
+        Source(const LevelsOf &levels, int pegs, bool winning, Bits<W> flip)
+            : levels_(&levels), pegs_(pegs), winning_(winning), flip_(flip) {}
         template <class Take> void each(const HighBits &high, Take take, const Pause &pause);
 
       private:
         const LevelsOf *levels_;
         int pegs_;
-        bool winning_, representatives_;
+        bool winning_;
         Bits<W> flip_;
         std::vector<Bits<W>> images_;
     };
@@ -266,19 +263,11 @@ void LevelsOf<W>::find(std::span<const std::uint64_t> positions, bool winning,
     }
 }
 
-template <int W> std::span<const std::uint64_t> LevelsOf<W>::words(int pegs) const {
-    const auto &positions = complete(pegs).positions;
-    if (positions.empty()) return {};
-    return {positions.front().words.data(), positions.size() * W};
-}
-
 template <int W>
-std::unique_ptr<Reading> LevelsOf<W>::reading(int pegs, bool winning, bool representatives,
-                                              bool complemented) const {
+std::unique_ptr<Reading> LevelsOf<W>::reading(int pegs, bool winning, bool complemented) const {
     complete(pegs, winning);
-    const Bits<W> flip = complemented ? full_ : Bits<W>{};
     return std::make_unique<ReadingOf<W, Source>>(
-        Source(*this, pegs, winning, representatives, flip), tables_.hole_count);
+        Source(*this, pegs, winning, complemented ? full_ : Bits<W>{}), tables_.hole_count);
 }
 
 template <int W>
@@ -287,7 +276,6 @@ void LevelsOf<W>::Source::each(const HighBits &, Take take, const Pause &pause) 
     std::size_t read = 0;
     levels_->each(pegs_, winning_, [&](const Bits<W> &position) {
         if (read++ % batch == 0) pause();
-        if (representatives_) return take(position ^ flip_);
         images_.clear();
         levels_->canonical_.each_image(position,
                                        [this](const Bits<W> &image) { images_.push_back(image); });

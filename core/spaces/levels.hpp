@@ -41,13 +41,10 @@ class Levels {
                       std::uint8_t *found) const = 0;
     // A level's positions in ascending order.
     [[nodiscard]] virtual std::string level(int pegs, bool winning = false) const = 0;
-    // The same in place, near_width_of(holes) words for each position; they stay there once the
-    // level is complete.
-    [[nodiscard]] virtual std::span<const std::uint64_t> words(int pegs) const = 0;
-    // Reads the positions of a level, or the winning ones, or the complements of these; with all
-    // their images unless only the representatives are wanted. Must not outlive the levels.
-    [[nodiscard]] virtual std::unique_ptr<Reading>
-    reading(int pegs, bool winning, bool representatives, bool complemented) const = 0;
+    // Reads the positions of a level, or the winning ones, or the complements of these, with all
+    // their images. Must not outlive the levels.
+    [[nodiscard]] virtual std::unique_ptr<Reading> reading(int pegs, bool winning,
+                                                           bool complemented) const = 0;
     [[nodiscard]] virtual std::size_t memory_bytes() const = 0;
 
     // A level, or the complements of its positions, in canonical forms, ascending: the gap from

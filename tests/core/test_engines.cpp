@@ -189,7 +189,7 @@ TEST(levels_keep_those_that_are_complete) {
                        for (int pegs = 0; pegs <= 15; ++pegs)
                            add(found, levels.raw(pegs), levels.dead_ends(pegs),
                                levels.raw(pegs, true),
-                               levels.reading(pegs, true, false, false)->divide(50, no_pause));
+                               levels.reading(pegs, true, false)->divide(50, no_pause));
                        return found;
                    });
 }
@@ -415,7 +415,7 @@ TEST(the_laboratory_and_records_say_so) {
                        Numbers positions(100, game.start[0]);
                        std::vector<std::uint8_t> legal(100 * game.board.jumps.size());
                        batch.legal(positions, legal.data());
-                       batch.play(positions, game.any, 0, 7, 0, nullptr);
+                       batch.play(positions, game.any, 0, 7, 0);
                        return positions;
                    });
     for (const bool distinct : {false, true})

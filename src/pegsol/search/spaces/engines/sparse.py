@@ -100,7 +100,7 @@ class Sparse:
 
     def reading(self, pegs: int, complemented: bool) -> _core.Reading:
         """Return a reader of the same positions."""
-        return self.core.reading(pegs, self._is_won, False, complemented)
+        return self.core.reading(pegs, self._is_won, complemented)
 
     def find(self, positions: NDArray[np.uint64], found: NDArray[np.bool_]) -> None:
         """Set the flags of the positions that are there."""
