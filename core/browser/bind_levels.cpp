@@ -11,13 +11,6 @@ namespace {
 using Space = Sliced<Levels>;
 using Count = Sliced<Counting>;
 
-// A number of a level.
-template <class Number, class... More>
-void number_of(Arguments &in, Answer &out, Number number, More... more) {
-    const Levels &levels = *in.held<Space>().search;
-    out.number(std::uint64_t{(levels.*number)(in.number<std::int32_t>(), more...)});
-}
-
 } // namespace
 
 PEGSOL_CALL(levels_new) {
@@ -44,21 +37,6 @@ PEGSOL_CALL(levels_run_winning) {
     auto &[board, chunk, levels] = in.held<Space>();
     out.number(run_slice(in.number<std::uint64_t>(), chunk,
                          [&](std::size_t part) { return levels->winning_step(part); }));
-}
-
-PEGSOL_CALL(levels_read) {
-    const Levels &levels = *in.held<Space>().search;
-    out.number(std::uint64_t{levels.memory_bytes()});
-}
-
-PEGSOL_CALL(levels_count) { number_of(in, out, &Levels::count, false); }
-PEGSOL_CALL(levels_raw) { number_of(in, out, &Levels::raw, false); }
-PEGSOL_CALL(levels_dead_ends) { number_of(in, out, &Levels::dead_ends); }
-PEGSOL_CALL(levels_winning) { number_of(in, out, &Levels::count, true); }
-PEGSOL_CALL(levels_contains) {
-    const auto &space = in.held<Space>();
-    const Words position = in.position(space.board);
-    out.number(space.search->contains(position, in.number<bool>()));
 }
 
 PEGSOL_CALL(counting_new) {

@@ -192,9 +192,6 @@ export class Answer {
   numbers() {
     return this.list(() => this.number());
   }
-  counts() {
-    return this.list(() => this.count());
-  }
   position() {
     let position = 0n;
     const words = this.list(() => this.long());

@@ -7,7 +7,7 @@ import { held } from "./objects.js";
 /** @import { Board } from "./objects.js" */
 
 /** The reachable positions of any board as lists, level by level, modulo symmetry. */
-export class Levels extends held("levels", { memoryBytes: "count" }) {
+export class Levels extends held("levels") {
   /**
    * @param {Board} board
    * @param {object} spec
@@ -27,35 +27,6 @@ export class Levels extends held("levels", { memoryBytes: "count" }) {
   /** Marks about this number of them. @param {number} positions @returns {number} the State */
   runWinning(positions) {
     return this.slice("run_winning", this.arguments().long(positions));
-  }
-  /** @param {string} what @param {number} pegs */
-  #number(what, pegs) {
-    return this.call(what, this.arguments().number(pegs)).count();
-  }
-  /** The positions with this number of pegs modulo symmetry. @param {number} pegs */
-  count(pegs) {
-    return this.#number("count", pegs);
-  }
-  /** The positions with their images. @param {number} pegs */
-  raw(pegs) {
-    return this.#number("raw", pegs);
-  }
-  /** Those without a legal jump, with their images. @param {number} pegs */
-  deadEnds(pegs) {
-    return this.#number("dead_ends", pegs);
-  }
-  /** The winning positions modulo symmetry. @param {number} pegs */
-  winning(pegs) {
-    return this.#number("winning", pegs);
-  }
-  /** @param {bigint} position @param {boolean} winning */
-  #has(position, winning) {
-    const values = this.arguments().position(position).number(winning);
-    return this.call("contains", values).number() !== 0;
-  }
-  /** @param {bigint} position */
-  contains(position) {
-    return this.#has(position, false);
   }
 }
 

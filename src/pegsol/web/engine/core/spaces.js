@@ -54,15 +54,6 @@ export class Closure extends held("closure", { step: "number", steps: "number" }
     super(layout.core, values.number(spec.deadEnds ?? false).number(keep));
   }
 
-  /** By number of pegs: positions, dead ends, and positions fixed by symmetries, summed. */
-  counts() {
-    const answer = this.call("counts");
-    return { positions: answer.counts(), deadEnds: answer.counts(), fixed: answer.counts() };
-  }
-  /** @param {bigint} position */
-  contains(position) {
-    return this.call("contains", this.arguments().long(position)).number() !== 0;
-  }
   /**
    * Return the set of its positions, or of their complements.
    *
