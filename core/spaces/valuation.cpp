@@ -137,7 +137,7 @@ void Valuation::end_level() {
 }
 
 // If there is not enough memory, a level stays unfinished for good.
-State Valuation::step(std::uint32_t cells) {
+State Valuation::step(std::size_t cells) {
     if (level_ == 0) return State::complete;
     try {
         failed_ = failed_ || memory_bytes() > max_bytes_;
@@ -148,13 +148,13 @@ State Valuation::step(std::uint32_t cells) {
     return State::memory;
 }
 
-State Valuation::go_on(std::uint32_t cells) {
+State Valuation::go_on(std::size_t cells) {
     const auto patterns = static_cast<std::uint32_t>(layout_.outer_sum.size());
     std::uint32_t end = patterns;
     if (current().positions > 0) {
         begin_level();
         end = static_cast<std::uint32_t>(
-            std::min<std::size_t>(patterns, next_cell_ + std::size_t{cells} * workers_.size()));
+            std::min<std::size_t>(patterns, next_cell_ + cells * workers_.size()));
         std::atomic<std::uint32_t> next = next_cell_;
         share_work(
             workers_.size(), [&](std::size_t i) { value_cells(workers_[i], next, end); },
