@@ -104,18 +104,6 @@ PEGSOL_CALL(closure_read) {
     out.number(static_cast<std::uint32_t>(closure.steps()));
 }
 
-PEGSOL_CALL(closure_counts) {
-    const auto &counts = in.held<ClosurePointer>()->counts();
-    for (const auto *list : {&counts.positions, &counts.dead_ends, &counts.fixed})
-        out.list(std::vector(list->begin(), list->end()));
-}
-
-PEGSOL_CALL(closure_contains) {
-    const Closure &closure = *in.held<ClosurePointer>();
-    const auto position = in.number<std::uint64_t>();
-    out.number((position & ~closure.layout().full()) == 0 && closure.contains(position));
-}
-
 PEGSOL_CALL(closure_lookup) {
     const auto &closure = in.held<ClosurePointer>();
     out.object(Within(std::make_shared<const Lookup>(closure, in.number<bool>())));

@@ -11,12 +11,6 @@ namespace {
 using Space = Sliced<Levels>;
 using Count = Sliced<Counting>;
 
-// A number of a level.
-template <class Number> void number_of(Arguments &in, Answer &out, Number number) {
-    const Levels &levels = *in.held<Space>().search;
-    out.number(std::uint64_t{(levels.*number)(in.number<std::int32_t>())});
-}
-
 } // namespace
 
 PEGSOL_CALL(levels_new) {
@@ -45,22 +39,6 @@ PEGSOL_CALL(levels_run_winning) {
                          [&](std::size_t part) { return levels->winning_step(part); }));
 }
 
-PEGSOL_CALL(levels_read) {
-    const Levels &levels = *in.held<Space>().search;
-    out.number(std::uint64_t{levels.memory_bytes()});
-}
-
-PEGSOL_CALL(levels_count) { number_of(in, out, &Levels::count); }
-PEGSOL_CALL(levels_raw) { number_of(in, out, &Levels::raw); }
-PEGSOL_CALL(levels_dead_ends) { number_of(in, out, &Levels::dead_ends); }
-PEGSOL_CALL(levels_winning) { number_of(in, out, &Levels::winning); }
-PEGSOL_CALL(levels_contains) {
-    const auto &space = in.held<Space>();
-    const Words position = in.position(space.board);
-    out.number(in.number<bool>() ? space.search->is_winning(position)
-                                 : space.search->contains(position));
-}
-
 PEGSOL_CALL(counting_new) {
     const auto &board = in.held<BoardTables>();
     CountingSpec spec;
@@ -80,8 +58,7 @@ PEGSOL_CALL(counting_add_level) {
     auto &count = in.held<Count>();
     const Levels &levels = *in.held<Space>().search;
     const int pegs = in.number<std::int32_t>();
-    const std::string positions =
-        in.number<bool>() ? levels.winning_level(pegs) : levels.level(pegs);
+    const std::string positions = levels.level(pegs, in.number<bool>());
     out.number(count.search->add_level(pegs, positions) ? State::running : State::memory);
 }
 

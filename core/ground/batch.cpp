@@ -34,11 +34,11 @@ template <int W> class BatchOf final : public Batch {
         return std::nullopt;
     }
     void play(std::span<std::uint64_t> positions, const std::optional<Finish> &finish, int ahead,
-              std::uint64_t seed, std::uint64_t first, Tally *tally) const override {
+              std::uint64_t seed, std::uint64_t first) const override {
         if (ahead != 0 && !finish) throw std::invalid_argument("without a finish no game is lost");
         dispatched(*this, &BatchOf::play_all, positions,
                    finish ? FinishTest<W>(*finish, tables_.hole_count) : FinishTest<W>(), ahead,
-                   seed, first, tally);
+                   seed, first);
     }
 
   private:
@@ -49,7 +49,7 @@ template <int W> class BatchOf final : public Batch {
     void write_legal(std::span<const std::uint64_t> positions, std::uint8_t *legal) const;
     void write_stuck(std::span<const std::uint64_t> positions, std::uint8_t *stuck) const;
     void play_all(std::span<std::uint64_t> positions, const FinishTest<W> &finish, int ahead,
-                  std::uint64_t seed, std::uint64_t first, Tally *tally) const;
+                  std::uint64_t seed, std::uint64_t first) const;
 
     [[nodiscard]] PEGSOL_INLINE Bits<W> at(std::span<const std::uint64_t> positions,
                                            std::size_t i) const {
@@ -95,9 +95,9 @@ PEGSOL_DISPATCH void BatchOf<W>::write_stuck(std::span<const std::uint64_t> posi
 }
 
 template <int W>
-PEGSOL_DISPATCH void
-BatchOf<W>::play_all(std::span<std::uint64_t> positions, const FinishTest<W> &finish, int ahead,
-                     std::uint64_t seed, std::uint64_t first, Tally *tally) const {
+PEGSOL_DISPATCH void BatchOf<W>::play_all(std::span<std::uint64_t> positions,
+                                          const FinishTest<W> &finish, int ahead,
+                                          std::uint64_t seed, std::uint64_t first) const {
     std::vector<std::uint64_t> legal(tables_.legal_words), left;
     const Foresight<W> foresight(tables_, finish, ahead);
     for (std::size_t i = 0; i < positions.size() / words_; ++i) {
@@ -106,13 +106,6 @@ BatchOf<W>::play_all(std::span<std::uint64_t> positions, const FinishTest<W> &fi
         Bits<W> pegs = at(positions, i);
         int total = tables_.legal_jumps(pegs, legal.data());
         while (total > 0 && !finish(pegs)) {
-            if (tally != nullptr) {
-                const auto level = static_cast<std::size_t>(pegs.count());
-                const auto jumps = static_cast<std::uint64_t>(total);
-                ++tally->games[level];
-                tally->legal[level] += jumps;
-                tally->squares[level] += jumps * jumps;
-            }
             JumpIndex j = pick(legal.data(), random.below(static_cast<std::uint32_t>(total)));
             if (ahead != 0) {
                 // A jump after which the loss is in sight is not made; another one is drawn.

@@ -15,11 +15,6 @@ namespace pegsol {
 
 class Batch {
   public:
-    // What games meet on their way. For each number of pegs: how many games make a jump there, the
-    // sum of their numbers of legal jumps, and the sum of the squares of these numbers.
-    struct Tally {
-        std::vector<std::uint64_t> games, legal, squares;
-    };
     virtual ~Batch() = default;
 
     // Sets legal[i * jumps + j] to whether jump j is legal in position i.
@@ -33,10 +28,9 @@ class Batch {
     // Plays each position by legal jumps, each as likely as the others, until it meets the finish
     // or no jump is legal. A player who looks some jumps ahead makes none after which the loss is
     // in sight, and gives up if there are no others. The game of position i depends on the seed and
-    // on first + i only. Adds the games to the tally, if one is given; it has room for every number
-    // of pegs.
+    // on first + i only.
     virtual void play(std::span<std::uint64_t> positions, const std::optional<Finish> &finish,
-                      int ahead, std::uint64_t seed, std::uint64_t first, Tally *tally) const = 0;
+                      int ahead, std::uint64_t seed, std::uint64_t first) const = 0;
 };
 
 std::unique_ptr<Batch> make_batch(const BoardTables &board);

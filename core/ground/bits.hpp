@@ -15,6 +15,14 @@ inline constexpr int widest = 16; // words, for 1,024 holes
 template <int W> struct Bits {
     std::array<std::uint64_t, W> words{};
 
+    // All holes of a board.
+    static Bits full(unsigned holes) {
+        Bits all;
+        for (unsigned i = 0; i < W && holes > i * 64; ++i)
+            all.words[i] = ~std::uint64_t{0} >> (holes < i * 64 + 64 ? i * 64 + 64 - holes : 0);
+        return all;
+    }
+
     // Word by word: comparing the arrays would call memcmp.
     PEGSOL_INLINE friend bool operator==(const Bits &a, const Bits &b) {
         std::uint64_t differences = 0;

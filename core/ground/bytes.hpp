@@ -124,14 +124,7 @@ class Reader {
 
 // Whether all pegs are in holes of a board.
 template <int W> bool on_board(const Bits<W> &pegs, unsigned hole_count) {
-    for (unsigned i = 0; i < W; ++i) {
-        const unsigned first = i * 64;
-        if (hole_count >= first + 64) continue;
-        const auto outside =
-            hole_count <= first ? ~std::uint64_t{0} : ~std::uint64_t{0} << (hole_count - first);
-        if ((pegs.words[i] & outside) != 0) return false;
-    }
-    return true;
+    return (pegs & Bits<W>::full(hole_count)) == pegs;
 }
 
 } // namespace pegsol

@@ -12,8 +12,8 @@ namespace pegsol {
 template <int W> class DeadPegs {
   public:
     DeadPegs(const BoardTables &board, const Finish &finish)
-        : finish_(finish, board.hole_count), most_(finish.max_pegs) {
-        for (unsigned hole = 0; hole < board.hole_count; ++hole) full_.set(hole);
+        : finish_(finish, board.hole_count), most_(finish.max_pegs),
+          full_(Bits<W>::full(board.hole_count)) {
         for (const Jump &jump : board.jumps) {
             Step step;
             step.pegs.set(jump.from);
@@ -63,7 +63,7 @@ template <int W> class DeadPegs {
 
     FinishTest<W> finish_;
     int most_;
-    Bits<W> full_{};
+    Bits<W> full_;
     std::vector<Step> steps_, waiting_;
 };
 

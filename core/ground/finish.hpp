@@ -43,10 +43,6 @@ template <int W> struct FinishTest {
     // No jump from a position with this number of pegs or fewer leads to a finish that the position
     // does not meet itself.
     [[nodiscard]] int stop_pegs() const { return any_hole() ? max_pegs : value.count(); }
-    // Whether a jump with this mask changes a hole that matters.
-    [[nodiscard]] bool touched_by(const Bits<W> &mask) const {
-        return !((mask & care) == Bits<W>{});
-    }
 };
 
 } // namespace pegsol

@@ -410,10 +410,6 @@ template <int W, class Value = Nothing> class PositionMap {
         return const_cast<Value *>(std::as_const(*this).find(key));
     }
 
-    [[nodiscard]] bool contains(const Bits<W> &key) const {
-        return key == Bits<W>{} ? has_zero_ : keys_[slot_of(key)] == key;
-    }
-
     // Forgets all positions. This takes no memory, so it cannot fail.
     void clear() {
         keys_.resize(min_slots);

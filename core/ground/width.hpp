@@ -27,13 +27,9 @@ template <class Act> auto with_width(unsigned holes, Act act) {
     return holes <= 64 ? act.template operator()<1>() : act.template operator()<widest>();
 }
 
-// The same with a width of two words, and which of the three it is.
-inline int near_width_of(unsigned holes) {
-    const int words = words_needed(holes);
-    return words > 2 ? widest : words;
-}
+// The same with a width of two words.
 template <class Act> auto with_near_width(unsigned holes, Act act) {
-    return near_width_of(holes) == 2 ? act.template operator()<2>() : with_width(holes, act);
+    return words_needed(holes) == 2 ? act.template operator()<2>() : with_width(holes, act);
 }
 
 } // namespace pegsol

@@ -30,9 +30,9 @@ template <int W> class RandomWalkOf final : public RandomWalk {
     RandomWalkOf(const BoardTables &board, const RandomWalkSpec &spec)
         : tables_(board), canonical_(board.hole_count, spec.symmetries, tables_.mask),
           finish_(spec.finish ? FinishTest<W>(*spec.finish, board.hole_count) : FinishTest<W>()),
-          start_(canonical_.of(to_bits<W>(spec.start))), max_bytes_(spec.memory_bytes),
+          start_(canonical_.of(to_bits<W>(spec.start))), full_(Bits<W>::full(board.hole_count)),
+          max_bytes_(spec.memory_bytes),
           scratch_(static_cast<std::size_t>(std::max(1, spec.threads))) {
-        for (unsigned hole = 0; hole < board.hole_count; ++hole) full_.set(hole);
         for (Scratch &scratch : scratch_) scratch.legal.resize(tables_.legal_words);
     }
 
@@ -89,8 +89,6 @@ template <int W> class RandomWalkOf final : public RandomWalk {
                 jumps.add(chance * value.legal);
             }
             sums.positions += value.orbit;
-            if (value.legal > 0) sums.moving += value.orbit;
-            sums.legal += std::uint64_t{value.orbit} * value.legal;
         }
         sums.visited = visited.total();
         sums.won = won.total();
@@ -124,16 +122,12 @@ template <int W> class RandomWalkOf final : public RandomWalk {
         // What this position adds to the chance of each position that one of its jumps leads to.
         [[nodiscard]] double share() const { return met || legal == 0 ? 0 : chance / legal; }
     };
-    struct Level {
-        std::vector<Bits<W>> positions;
+    struct Level : GivenLevel<W> {
         std::vector<Value> values;
-        LevelIndex<W> index;
     };
     struct Scratch {
         std::vector<std::uint64_t> legal;
-        std::vector<JumpIndex> jumps;
-        std::vector<std::size_t> offsets, places;
-        std::vector<Bits<W>> keys;
+        Ways<W> back; // to the positions before
     };
 
     // A virtual function cannot be compiled for several instruction sets.
@@ -159,8 +153,8 @@ template <int W> class RandomWalkOf final : public RandomWalk {
 template <int W>
 PEGSOL_DISPATCH void RandomWalkOf<W>::value_block(Scratch &scratch, std::size_t begin,
                                                   std::size_t end) {
-    scratch.offsets.assign(1, 0);
-    scratch.keys.clear();
+    Ways<W> &back = scratch.back;
+    back.clear();
     for (std::size_t i = begin; i < end; ++i) {
         const Bits<W> &pegs = now_.positions[i];
         Value &value = now_.values[i];
@@ -168,29 +162,16 @@ PEGSOL_DISPATCH void RandomWalkOf<W>::value_block(Scratch &scratch, std::size_t 
         value.met = finish_(pegs);
         value.orbit = static_cast<std::uint32_t>(canonical_.orbit(pegs));
         value.chance = first_ && pegs == start_ ? 1 : 0;
-        if (!before_.positions.empty()) {
-            // A jump leads here if it is legal among the holes, taken for pegs.
-            tables_.legal_jumps(pegs ^ full_, scratch.legal.data());
-            scratch.jumps.clear();
-            append_jumps(scratch.legal, scratch.jumps);
-            canonical_.after(pegs, scratch.jumps, scratch.keys);
-        }
-        scratch.offsets.push_back(scratch.keys.size());
+        // A jump leads here if it is legal among the holes, taken for pegs.
+        tables_.legal_jumps(pegs ^ full_, scratch.legal.data());
+        back.add(canonical_, pegs, scratch.legal);
     }
-    // Works in passes, to prefetch the memory for all keys before it is read.
-    const std::span<const Bits<W>> positions = before_.positions;
-    for (const auto &key : scratch.keys) before_.index.prefetch(key);
-    for (const auto &key : scratch.keys) before_.index.prefetch_keys(positions, key);
-    scratch.places.resize(scratch.keys.size());
-    for (std::size_t k = 0; k < scratch.keys.size(); ++k) {
-        const std::size_t at = before_.index.find(positions, scratch.keys[k]);
-        if (at != LevelIndex<W>::none) __builtin_prefetch(&before_.values[at]);
-        scratch.places[k] = at;
-    }
+    back.look_up(before_, [this](std::size_t place)
+                              PEGSOL_INLINE_LAMBDA { __builtin_prefetch(&before_.values[place]); });
     for (std::size_t i = begin; i < end; ++i)
-        for (std::size_t k = scratch.offsets[i - begin]; k < scratch.offsets[i - begin + 1]; ++k)
-            if (scratch.places[k] != LevelIndex<W>::none)
-                now_.values[i].chance += before_.values[scratch.places[k]].share();
+        for (std::size_t k = back.offsets[i - begin]; k < back.offsets[i - begin + 1]; ++k)
+            if (back.places[k] != LevelIndex<W>::none)
+                now_.values[i].chance += before_.values[back.places[k]].share();
 }
 
 } // namespace

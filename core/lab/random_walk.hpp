@@ -34,7 +34,7 @@ class RandomWalk {
         double stuck = 0;   // that it ends there for want of a legal jump
         double going = 0;   // that it goes on
         double jumps = 0;   // of those, the mean number of legal jumps, times their chance
-        std::uint64_t positions = 0, moving = 0, legal = 0; // all; with a legal jump; legal jumps
+        std::uint64_t positions = 0;
     };
     virtual ~RandomWalk() = default;
 

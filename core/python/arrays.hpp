@@ -15,7 +15,6 @@ using ManyWords = nb::ndarray<const std::uint64_t, nb::ndim<1>, nb::c_contig, nb
 using WritableWords = nb::ndarray<std::uint64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using ManyJumps = nb::ndarray<const std::int64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Flags = nb::ndarray<bool, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-using Shared = nb::ndarray<nb::numpy, const std::uint64_t, nb::ndim<2>>;
 
 inline std::size_t word_count(const BoardTables &board) { return (board.hole_count + 63) / 64; }
 

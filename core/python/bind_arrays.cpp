@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <mutex>
 
 #include "ground/batch.hpp"
 #include "ground/crew.hpp"
@@ -66,30 +65,15 @@ class PyBatch {
         });
     }
     bool play(const WritableWords &positions, const std::optional<FinishTuple> &finish, int ahead,
-              std::uint64_t seed, std::uint64_t first, unsigned threads, double seconds,
-              const std::optional<WritableWords> &tally) const {
-        const std::size_t levels = board_.hole_count + 1;
-        if (tally && tally->size() != 3 * levels)
-            throw std::invalid_argument("a tally has three numbers for each number of pegs");
-        std::mutex mutex;
+              std::uint64_t seed, std::uint64_t first, unsigned threads, double seconds) const {
         const auto checked = checked_finish(board_, finish);
         const std::size_t words = word_count(board_), count = positions.size() / words;
         check(positions, count, 1);
         nb::gil_scoped_release release;
         return run_parts(count, games_per_look(board_), std::max(threads, 1u), seconds,
                          [&](std::size_t from, std::size_t games) {
-                             const std::span part{positions.data() + from * words, games * words};
-                             if (!tally)
-                                 return batch_->play(part, checked, ahead, seed, first + from,
-                                                     nullptr);
-                             Batch::Tally own;
-                             for (auto *sums : {&own.games, &own.legal, &own.squares})
-                                 sums->resize(levels);
-                             batch_->play(part, checked, ahead, seed, first + from, &own);
-                             const std::lock_guard lock(mutex);
-                             std::uint64_t *to = tally->data();
-                             for (const auto *sums : {&own.games, &own.legal, &own.squares})
-                                 for (const std::uint64_t sum : *sums) *to++ += sum;
+                             batch_->play({positions.data() + from * words, games * words}, checked,
+                                          ahead, seed, first + from);
                          });
     }
 
@@ -131,10 +115,10 @@ void bind_arrays(nb::module_ &module) {
              nb::sig("def jump(self, positions: object, jumps: object) -> int | None"))
         .def(
             "play", &PyBatch::play, "positions"_a, "finish"_a.none(), "ahead"_a, "seed"_a,
-            "first"_a, "threads"_a, "seconds"_a, "tally"_a = nb::none(),
+            "first"_a, "threads"_a, "seconds"_a,
             nb::sig("def play(self, positions: object, finish: tuple[Sequence[int], Sequence[int], "
-                    "int] | None, ahead: int, seed: int, first: int, threads: int, seconds: float, "
-                    "tally: object | None = None) -> bool"));
+                    "int] | None, ahead: int, seed: int, first: int, threads: int, seconds: float) "
+                    "-> bool"));
 }
 
 } // namespace pegsol::bind

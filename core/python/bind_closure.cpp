@@ -86,23 +86,13 @@ void find_in_closure(const Pointer &closure, const ManyWords &positions, bool co
     });
 }
 
-// Reads the positions of several closures with this number of pegs, by normal rules; if symmetries
-// are given, only the first position of each symmetry class.
-std::unique_ptr<Reading> reading(const std::vector<Pointer> &closures, int pegs,
-                                 const Symmetries &symmetries, bool held_complemented,
+// Reads the positions with this number of pegs, by normal rules, or their complements.
+std::unique_ptr<Reading> reading(const Pointer &closure, int pegs, bool held_complemented,
                                  bool shown_complemented) {
-    if (closures.empty()) throw std::invalid_argument("no closure to read");
-    const Layout &layout = closures.front()->layout();
-    check_symmetries({layout.hole_count, {}}, symmetries);
-    for (const auto &closure : closures)
-        if (closure->layout().hole_count != layout.hole_count)
-            throw std::invalid_argument("closures of different boards");
-    return read_closures(
-        {.closures = {closures.begin(), closures.end()},
-         .pegs = held_complemented ? static_cast<int>(layout.hole_count) - pegs : pegs,
-         .flip = held_complemented ? layout.full() : 0,
-         .shown_flip = shown_complemented ? layout.full() : 0,
-         .symmetries = symmetries});
+    const Layout &layout = closure->layout();
+    return read_closure(closure,
+                        held_complemented ? static_cast<int>(layout.hole_count) - pegs : pegs,
+                        held_complemented != shown_complemented ? layout.full() : 0);
 }
 
 std::size_t checked(const Closure &closure, std::size_t level) {
@@ -171,34 +161,27 @@ void keep_complements(Closure &closure, std::size_t level) {
     unlocked([&] { closure.keep_complements(level); });
 }
 
-class PyValuation {
-  public:
-    PyValuation(const Pointer &winning, const FinishTuple &finish, const Symmetries &symmetries,
-                unsigned threads, std::size_t memory_bytes)
-        : valuation_(winning, checked_finish({winning->layout().hole_count, {}}, finish),
-                     symmetries, threads, memory_bytes) {}
+void new_valuation(Sliced<Valuation> *self, const Pointer &winning, const FinishTuple &finish,
+                   const Symmetries &symmetries, unsigned threads, std::size_t memory_bytes) {
+    constexpr std::size_t chunk = 32; // cells between two looks at the clock
+    const BoardTables board{winning->layout().hole_count, {}};
+    new (self) Sliced<Valuation>{board, chunk,
+                                 std::make_shared<Valuation>(winning, checked_finish(board, finish),
+                                                             symmetries, threads, memory_bytes)};
+}
 
-    State run(double seconds) {
-        return run_steps(seconds, [this] { return valuation_.step(chunk); });
-    }
-    int levels() const { return valuation_.levels(); }
-    int levels_left() const { return valuation_.levels_left(); }
-    std::optional<nb::bytes> solutions(std::uint64_t position) {
-        const auto value = valuation_.value(position);
-        if (!value) return std::nullopt;
-        const std::uint64_t number[] = {value->low, value->high};
-        return nb::bytes(number, sizeof number);
-    }
-    std::optional<double> chance(std::uint64_t position) {
-        const auto value = valuation_.value(position);
-        if (!value) return std::nullopt;
-        return value->chance;
-    }
+std::optional<nb::bytes> solutions(const Sliced<Valuation> &valuation, std::uint64_t position) {
+    const auto value = valuation->value(position);
+    if (!value) return std::nullopt;
+    const std::uint64_t number[] = {value->low, value->high};
+    return nb::bytes(number, sizeof number);
+}
 
-  private:
-    static constexpr std::uint32_t chunk = 32; // cells between two looks at the clock
-    Valuation valuation_;
-};
+std::optional<double> chance(const Sliced<Valuation> &valuation, std::uint64_t position) {
+    const auto value = valuation->value(position);
+    if (!value) return std::nullopt;
+    return value->chance;
+}
 
 } // namespace
 
@@ -231,8 +214,7 @@ void bind_closure(nb::module_ &module) {
         .def("find", &find_in_closure,
              nb::sig("def find(self, positions: object, complemented: bool, found: object) -> "
                      "None"))
-        .def_static("reading", &reading, "closures"_a, "pegs"_a, "symmetries"_a,
-                    "held_complemented"_a, "shown_complemented"_a)
+        .def("reading", &reading, "pegs"_a, "held_complemented"_a, "shown_complemented"_a)
         .def_prop_ro("level_count", &Closure::level_count)
         .def(
             "level_bytes",
@@ -281,15 +263,14 @@ void bind_closure(nb::module_ &module) {
         .def_prop_ro("steps", &Duel::steps)
         .def_prop_ro("positions", &Duel::positions)
         .def("lost", &Duel::lost, "position"_a);
-    nb::class_<PyValuation>(module, "Valuation")
-        .def(nb::init<const Pointer &, const FinishTuple &, const Symmetries &, unsigned,
-                      std::size_t>(),
-             "winning"_a, "finish"_a, "symmetries"_a, "threads"_a, "memory_bytes"_a)
-        .def("run", &PyValuation::run, "seconds"_a)
-        .def_prop_ro("levels", &PyValuation::levels)
-        .def_prop_ro("levels_left", &PyValuation::levels_left)
-        .def("solutions", &PyValuation::solutions, "position"_a)
-        .def("chance", &PyValuation::chance, "position"_a);
+    nb::class_<Sliced<Valuation>>(module, "Valuation")
+        .def("__init__", &new_valuation, "winning"_a, "finish"_a, "symmetries"_a, "threads"_a,
+             "memory_bytes"_a)
+        .def("run", &run_slices<Valuation>, "seconds"_a)
+        .def_prop_ro("levels", of(&Valuation::levels))
+        .def_prop_ro("levels_left", of(&Valuation::levels_left))
+        .def("solutions", &solutions, "position"_a)
+        .def("chance", &chance, "position"_a);
 }
 
 } // namespace pegsol::bind

@@ -86,13 +86,11 @@ State add_walk_level(const Sliced<RandomWalk> &walk, int pegs, nb::handle positi
     return run_slices(walk, seconds);
 }
 
-// Chances: visited, won, stuck, going, and going times its legal jumps. Numbers: positions, those
-// with a legal jump, legal jumps.
-std::tuple<double, double, double, double, double, std::uint64_t, std::uint64_t, std::uint64_t>
+// Chances: visited, won, stuck, going, and going times its legal jumps; and the positions.
+std::tuple<double, double, double, double, double, std::uint64_t>
 walk_sums(const Sliced<RandomWalk> &walk) {
     const auto sums = unlocked([&] { return walk->sums(); });
-    return {sums.visited, sums.won,       sums.stuck,  sums.going,
-            sums.jumps,   sums.positions, sums.moving, sums.legal};
+    return {sums.visited, sums.won, sums.stuck, sums.going, sums.jumps, sums.positions};
 }
 
 } // namespace

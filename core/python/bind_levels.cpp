@@ -5,11 +5,9 @@
 
 #include <string>
 
-#include "ground/width.hpp"
 #include "python/arrays.hpp"
 #include "python/bind.hpp"
 #include "spaces/counting.hpp"
-#include "spaces/fixed_solutions.hpp"
 #include "spaces/levels.hpp"
 #include "spaces/sweeps.hpp"
 
@@ -55,14 +53,6 @@ std::vector<int> pegs_of(const PyLevels &levels) {
          --pegs)
         if (levels->count(pegs) > 0) result.push_back(pegs);
     return result;
-}
-
-// The memory of a level, some words for each position; the owner keeps it alive.
-Shared shared(nb::handle owner, int pegs) {
-    const auto &levels = nb::cast<const PyLevels &>(owner);
-    const auto words = levels->words(pegs);
-    const auto width = static_cast<std::size_t>(near_width_of(levels.board.hole_count));
-    return {words.data(), {words.size() / width, width}, owner};
 }
 
 void find(const PyLevels &levels, const ManyWords &positions, bool winning, const Flags &found) {
@@ -141,22 +131,6 @@ auto number_of(std::optional<Natural> (Counting::*function)(const Words &) const
         };
 }
 
-std::optional<nb::bytes> py_fixed_solutions(const BoardTables &board, const Words &start,
-                                            const FinishTuple &finish,
-                                            const std::vector<Hole> &symmetry, bool distinct,
-                                            std::size_t limit) {
-    std::vector<Hole> identity(board.hole_count);
-    for (unsigned h = 0; h < board.hole_count; ++h) identity[h] = static_cast<Hole>(h);
-    check_group(board, {identity, symmetry});
-    check_words(board, start);
-    const Finish checked = checked_finish(board, finish);
-    const auto number = unlocked([&] {
-        return fixed_solutions(board, start, checked, symmetry, distinct, limit, check_signals);
-    });
-    if (!number) return std::nullopt;
-    return natural_bytes(*number);
-}
-
 SweepKind sweep_kind_of(const std::string &name) {
     if (name == "any") return SweepKind::any;
     if (name == "last") return SweepKind::last;
@@ -181,14 +155,13 @@ void bind_levels(nb::module_ &module) {
         .def("run", &run_levels, "seconds"_a, "down_to"_a = 0)
         .def("pegs", &pegs_of)
         .def("complete_down_to", of<PyLevels>(&Levels::complete_down_to))
-        .def("count", of<PyLevels>(&Levels::count), "pegs"_a)
-        .def("raw", of<PyLevels>(&Levels::raw), "pegs"_a)
+        .def("count", of<PyLevels>(&Levels::count), "pegs"_a, "winning"_a = false)
+        .def("raw", of<PyLevels>(&Levels::raw), "pegs"_a, "winning"_a = false)
         .def("dead_ends", of<PyLevels>(&Levels::dead_ends), "pegs"_a)
-        .def("contains", of<PyLevels>(&Levels::contains), "words"_a)
-        .def("level", of<PyLevels>(&Levels::level), "pegs"_a)
-        .def("reading", of<PyLevels>(&Levels::reading), "pegs"_a, "winning"_a, "representatives"_a,
-             "complemented"_a, nb::keep_alive<0, 1>())
-        .def("shared", &shared, nb::sig("def shared(self, pegs: int) -> object"))
+        .def("contains", of<PyLevels>(&Levels::contains), "words"_a, "winning"_a = false)
+        .def("level", of<PyLevels>(&Levels::level), "pegs"_a, "winning"_a = false)
+        .def("reading", of<PyLevels>(&Levels::reading), "pegs"_a, "winning"_a, "complemented"_a,
+             nb::keep_alive<0, 1>())
         .def("find", &find,
              nb::sig("def find(self, positions: object, winning: bool, found: object) -> None"))
         .def("memory_bytes", of<PyLevels>(&Levels::memory_bytes))
@@ -196,11 +169,7 @@ void bind_levels(nb::module_ &module) {
         .def("has_complement", of<PyLevels>(&Levels::has_complement), "pegs"_a, "of"_a)
         .def("meets", of<PyLevels>(&Levels::meets), "pegs"_a, "finish"_a)
         .def("refuted", of<PyLevels>(&Levels::refuted))
-        .def("mark_winning", &mark_winning, "finish"_a, "seconds"_a)
-        .def("winning", of<PyLevels>(&Levels::winning), "pegs"_a)
-        .def("winning_raw", of<PyLevels>(&Levels::winning_raw), "pegs"_a)
-        .def("is_winning", of<PyLevels>(&Levels::is_winning), "words"_a)
-        .def("winning_level", of<PyLevels>(&Levels::winning_level), "pegs"_a);
+        .def("mark_winning", &mark_winning, "finish"_a, "seconds"_a);
     nb::class_<PyCounting>(module, "Counting")
         .def("__init__", &new_counting, "board"_a, "finish"_a.none(), "symmetries"_a, "mode"_a,
              "threads"_a, "memory_bytes"_a, "keep"_a = true, "ahead"_a = 0)
@@ -233,8 +202,6 @@ void bind_levels(nb::module_ &module) {
                 return sweeps->solution(sweep_kind_of(kind));
             },
             "kind"_a);
-    module.def("fixed_solutions", &py_fixed_solutions, "board"_a, "start"_a, "finish"_a,
-               "symmetry"_a, "distinct"_a, "limit"_a);
 }
 
 } // namespace pegsol::bind

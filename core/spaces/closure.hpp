@@ -144,16 +144,11 @@ class Closure {
         if (options_.resident) options_.resident->settle();
     }
     [[nodiscard]] const Layout &layout() const { return *layout_; }
-    [[nodiscard]] const std::shared_ptr<const Layout> &shared_layout() const { return layout_; }
     [[nodiscard]] std::uint64_t position_class() const { return class_; }
 
     // Calls visit(place, word, base, low) for the words of a level that have a position: bit i at
     // this place of the level is the position base | low[i].
     template <class Visit> void each_word(std::size_t level, Visit visit) const;
-    // Calls take(position) for all positions of a level with least to most pegs, in no order.
-    template <class Take>
-    void each_position(std::size_t level, int least, int most, Take take) const;
-
     // Calls visit(word, base, low) for the words of a level that lack a position, as each_word does
     // for those that have one, until it returns false.
     template <class Visit> void each_missing_word(std::size_t level, Visit visit) const;
@@ -169,7 +164,6 @@ class Closure {
     [[nodiscard]] std::size_t peak_bytes() const;
     [[nodiscard]] bool mapped() const { return options_.resident != nullptr; } // its levels are
     [[nodiscard]] bool present(std::size_t level) const { return levels_[level].data != nullptr; }
-    [[nodiscard]] std::span<const std::byte> level_data(std::size_t level) const;
     // Uses mapped memory for a level that is not filled yet: zeros.
     void place(std::size_t level, std::shared_ptr<const std::byte> file);
     // The same for a level of an earlier run. Throws Damaged if a bit stands for no position.
@@ -334,20 +328,6 @@ template <class Visit> void Closure::each_missing_word(std::size_t level, Visit 
                        if (here.filled[outer] != 0) missing &= ~here.data[place];
                        if (missing.any()) go_on = visit(missing, base, low);
                    });
-}
-
-template <class Take>
-void Closure::each_position(std::size_t level, int least, int most, Take take) const {
-    each_word(level,
-              [&](std::size_t, const Wide &word, std::uint64_t base, const std::uint64_t *low) {
-                  for (unsigned lane = 0; lane < 8; ++lane)
-                      for (std::uint64_t rest = word.lanes[lane]; rest != 0; rest &= rest - 1) {
-                          const std::uint64_t position =
-                              base | low[lane * 64 + static_cast<unsigned>(std::countr_zero(rest))];
-                          const int pegs = std::popcount(position);
-                          if (least <= pegs && pegs <= most) take(position);
-                      }
-              });
 }
 
 } // namespace pegsol

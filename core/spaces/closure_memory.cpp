@@ -21,10 +21,6 @@ bool Closure::contains(std::uint64_t position) const {
     return blocks[block + (place.index >> wide_log)].test(place.index & (wide_bits - 1));
 }
 
-std::span<const std::byte> Closure::level_data(std::size_t level) const {
-    return {reinterpret_cast<const std::byte *>(levels_[level].data), level_bytes(level)};
-}
-
 void Closure::place(std::size_t level, std::shared_ptr<const std::byte> file) {
     Level &here = levels_[level];
     here.data = reinterpret_cast<Wide *>(const_cast<std::byte *>(file.get()));

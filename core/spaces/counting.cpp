@@ -28,19 +28,14 @@ template <int W> class CountingOf final : public Counting {
     std::size_t memory_bytes() const override;
 
   private:
-    struct Level {
-        std::vector<Bits<W>> positions;
-        LevelIndex<W> index;
+    struct Level : GivenLevel<W> {
         std::size_t limbs = 1;
         std::vector<std::uint64_t> values; // `limbs` for each position
         Natural denominator;
     };
     struct Scratch {
         std::vector<std::uint64_t> legal;
-        std::vector<JumpIndex> jumps;     // legal ones of all positions of the block,
-        std::vector<std::size_t> offsets; // those of the first from offsets[0] on, and so on
-        std::vector<Bits<W>> keys;        // of the positions after them
-        std::vector<std::size_t> places;
+        Ways<W> ways;
         std::vector<std::uint64_t> sums; // limbs + 1 for each position
         std::vector<bool> jump_counts;
     };
@@ -53,7 +48,6 @@ template <int W> class CountingOf final : public Counting {
     void find_denominator();
     void count_block(Scratch &scratch, std::size_t begin, std::size_t end);
     void sum_jumps(Scratch &scratch, const Level &below) const;
-    void look_up(Scratch &scratch, const Level &below) const;
     void store(Scratch &scratch, std::size_t begin, std::size_t end);
     bool fits(std::size_t more) const { return memory_bytes() + more <= max_bytes_; }
     State count(std::size_t positions);
@@ -235,18 +229,13 @@ template <int W> void CountingOf<W>::find_denominator() {
 template <int W>
 PEGSOL_DISPATCH void CountingOf<W>::count_block(Scratch &scratch, std::size_t begin,
                                                 std::size_t end) {
-    scratch.jumps.clear();
-    scratch.offsets.assign(1, 0);
-    scratch.keys.clear();
+    scratch.ways.clear();
     for (std::size_t i = begin; i < end; ++i) {
         const Bits<W> &pegs = now_->positions[i];
-        if (!finish_(pegs)) {
-            jumps_of(pegs, scratch);
-            append_jumps(scratch.legal, scratch.jumps);
-            canonical_.after(pegs, std::span(scratch.jumps).subspan(scratch.offsets.back()),
-                             scratch.keys);
-        }
-        scratch.offsets.push_back(scratch.jumps.size());
+        const bool met = finish_(pegs);
+        if (!met) jumps_of(pegs, scratch);
+        scratch.ways.add(canonical_, pegs,
+                         std::span(scratch.legal).first(met ? 0 : scratch.legal.size()));
     }
     const std::size_t sum_limbs = now_->limbs + 1;
     scratch.sums.assign((end - begin) * sum_limbs, 0);
@@ -256,28 +245,17 @@ PEGSOL_DISPATCH void CountingOf<W>::count_block(Scratch &scratch, std::size_t be
 
 template <int W>
 PEGSOL_INLINE void CountingOf<W>::sum_jumps(Scratch &scratch, const Level &below) const {
-    look_up(scratch, below);
     const std::size_t sum_limbs = now_->limbs + 1, limbs = below.limbs;
-    const std::size_t *places = scratch.places.data();
-    for (std::size_t i = 0; i + 1 < scratch.offsets.size(); ++i) {
+    const auto &offsets = scratch.ways.offsets;
+    scratch.ways.look_up(below, [&](std::size_t place) PEGSOL_INLINE_LAMBDA {
+        __builtin_prefetch(&below.values[place * limbs]);
+    });
+    const std::size_t *places = scratch.ways.places.data();
+    for (std::size_t i = 0; i + 1 < offsets.size(); ++i) {
         std::uint64_t *sum = &scratch.sums[i * sum_limbs];
-        for (std::size_t k = scratch.offsets[i]; k < scratch.offsets[i + 1]; ++k)
+        for (std::size_t k = offsets[i]; k < offsets[i + 1]; ++k)
             if (places[k] != LevelIndex<W>::none)
                 add_to(sum, sum_limbs, &below.values[places[k] * limbs], limbs);
-    }
-}
-
-// Works in passes, to prefetch the memory for all keys before it is read.
-template <int W>
-PEGSOL_INLINE void CountingOf<W>::look_up(Scratch &scratch, const Level &below) const {
-    const std::span<const Bits<W>> positions = below.positions;
-    for (const auto &key : scratch.keys) below.index.prefetch(key);
-    for (const auto &key : scratch.keys) below.index.prefetch_keys(positions, key);
-    scratch.places.resize(scratch.keys.size());
-    for (std::size_t k = 0; k < scratch.keys.size(); ++k) {
-        const std::size_t at = below.index.find(positions, scratch.keys[k]);
-        if (at != LevelIndex<W>::none) __builtin_prefetch(&below.values[at * below.limbs]);
-        scratch.places[k] = at;
     }
 }
 
@@ -287,7 +265,8 @@ PEGSOL_INLINE void CountingOf<W>::store(Scratch &scratch, std::size_t begin, std
     for (std::size_t i = begin; i < end; ++i) {
         const std::uint64_t *sum = &scratch.sums[(i - begin) * (limbs + 1)];
         std::uint64_t *value = &now_->values[i * limbs];
-        const std::size_t jump_count = scratch.offsets[i - begin + 1] - scratch.offsets[i - begin];
+        const auto *offsets = &scratch.ways.offsets[i - begin];
+        const std::size_t jump_count = offsets[1] - offsets[0];
         const bool finish = finish_(now_->positions[i]);
         if (mode_ == CountingMode::chance) {
             const Natural chance =

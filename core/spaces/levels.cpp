@@ -16,8 +16,8 @@ template <int W> class LevelsOf final : public Levels {
              const Symmetries &symmetries, std::size_t memory_bytes,
              const std::vector<Pagoda> &pagodas)
         : tables_(board), canonical_(board.hole_count, symmetries, tables_.mask),
-          outweighed_(board, pagodas), max_bytes_(memory_bytes), levels_(board.hole_count + 1),
-          legal_(tables_.legal_words) {
+          outweighed_(board, pagodas), full_(Bits<W>::full(board.hole_count)),
+          max_bytes_(memory_bytes), levels_(board.hole_count + 1), legal_(tables_.legal_words) {
         for (const Words &start : starts) starts_.push_back(canonical_.of(to_bits<W>(start)));
         next_ = -1;
         for (const auto &start : starts_) next_ = std::max(next_, start.count());
@@ -25,16 +25,16 @@ template <int W> class LevelsOf final : public Levels {
 
     State step(std::size_t positions) override;
     int complete_down_to() const override { return next_ + 1; }
-    std::size_t count(int pegs) const override { return complete(pegs).size(); }
-    std::uint64_t raw(int pegs) const override;
+    std::size_t count(int pegs, bool winning) const override;
+    std::uint64_t raw(int pegs, bool winning) const override;
     std::uint64_t dead_ends(int pegs) const override;
-    bool contains(const Words &words) const override { return place(words) != absent; }
+    bool contains(const Words &words, bool winning) const override {
+        return has(canonical_.of(to_bits<W>(words)), winning);
+    }
     void find(std::span<const std::uint64_t> positions, bool winning,
               std::uint8_t *found) const override;
-    std::string level(int pegs) const override { return bytes_of_all(complete(pegs)); }
-    std::span<const std::uint64_t> words(int pegs) const override;
-    std::unique_ptr<Reading> reading(int pegs, bool winning, bool representatives,
-                                     bool complemented) const override;
+    std::string level(int pegs, bool winning) const override;
+    std::unique_ptr<Reading> reading(int pegs, bool winning, bool complemented) const override;
     std::size_t memory_bytes() const override;
     std::string gaps(int pegs, bool complemented) const override;
     bool has_complement(int pegs, std::span<const char> of) const override;
@@ -43,10 +43,6 @@ template <int W> class LevelsOf final : public Levels {
 
     void begin_winning(const Finish &finish) override;
     State winning_step(std::size_t positions) override;
-    std::size_t winning(int pegs) const override;
-    std::uint64_t winning_raw(int pegs) const override;
-    bool is_winning(const Words &words) const override;
-    std::string winning_level(int pegs) const override;
 
   private:
     struct Level {
@@ -56,29 +52,21 @@ template <int W> class LevelsOf final : public Levels {
     // The positions of a level for Reading.
     class Source {
       public:
-        Source(const LevelsOf &levels, int pegs, bool winning, bool representatives, Bits<W> flip)
-            : levels_(&levels), pegs_(pegs), winning_(winning), representatives_(representatives),
-              flip_(flip) {}
+        Source(const LevelsOf &levels, int pegs, bool winning, Bits<W> flip)
+            : levels_(&levels), pegs_(pegs), winning_(winning), flip_(flip) {}
         template <class Take> void each(const HighBits &high, Take take, const Pause &pause);
 
       private:
         const LevelsOf *levels_;
         int pegs_;
-        bool winning_, representatives_;
+        bool winning_;
         Bits<W> flip_;
         std::vector<Bits<W>> images_;
     };
-    static constexpr std::size_t absent = ~std::size_t{0};
     static constexpr std::size_t batch = 512; // children looked up together
 
-    std::string bytes_of_all(const std::vector<Bits<W>> &positions) const {
-        return bytes_of<W>(positions, words_needed(tables_.hole_count));
-    }
-    const std::vector<Bits<W>> &complete(int pegs) const;
-    const Level &marked(int pegs) const;
-    std::size_t place(const Words &words) const { return place(canonical_.of(to_bits<W>(words))); }
-    std::size_t place(const Bits<W> &key) const;
-    Bits<W> complement(Bits<W> pegs) const;
+    const Level &complete(int pegs, bool winning = false) const;
+    bool has(const Bits<W> &key, bool winning) const;
     bool fits(std::size_t more) const { return memory_bytes() + more <= max_bytes_; }
     State advance(std::size_t positions);
     void expand(std::size_t positions);
@@ -88,11 +76,17 @@ template <int W> class LevelsOf final : public Levels {
     bool insert_children();
     void mark_predecessors(std::size_t positions);
     void mark_finishes();
-    template <class F> void each_winning(int pegs, F f) const;
+    // Calls f(position) for the positions of a level, or the winning ones.
+    template <class F> void each(int pegs, bool winning, F f) const {
+        const Level &level = complete(pegs, winning);
+        for (std::size_t i = 0; i < level.positions.size(); ++i)
+            if (!winning || level.winning[i]) f(level.positions[i]);
+    }
 
     JumpTables<W> tables_;
     Canonical<W> canonical_;
     Outweighed<W> outweighed_;
+    Bits<W> full_;
     std::vector<Bits<W>> starts_;
     std::size_t max_bytes_;
     std::vector<Level> levels_; // by number of pegs
@@ -116,18 +110,20 @@ template <int W> class LevelsOf final : public Levels {
     LevelIndex<W> index_;
 };
 
-template <int W> const std::vector<Bits<W>> &LevelsOf<W>::complete(int pegs) const {
+template <int W>
+const typename LevelsOf<W>::Level &LevelsOf<W>::complete(int pegs, bool winning) const {
     if (pegs < 0 || pegs >= static_cast<int>(levels_.size()))
         throw std::out_of_range("no such number of pegs on this board");
     if (pegs <= next_) throw std::out_of_range("this level is not complete");
-    return levels_[static_cast<std::size_t>(pegs)].positions;
+    if (winning && !winning_known_) throw std::logic_error("the winning positions are not known");
+    return levels_[static_cast<std::size_t>(pegs)];
 }
 
-template <int W> std::size_t LevelsOf<W>::place(const Bits<W> &key) const {
-    const auto &positions = complete(key.count());
+template <int W> bool LevelsOf<W>::has(const Bits<W> &key, bool winning) const {
+    const auto &[positions, wins] = complete(key.count(), winning);
     const auto at = std::lower_bound(positions.begin(), positions.end(), key, less);
-    return at != positions.end() && *at == key ? static_cast<std::size_t>(at - positions.begin())
-                                               : absent;
+    return at != positions.end() && *at == key &&
+           (!winning || wins[static_cast<std::size_t>(at - positions.begin())]);
 }
 
 template <int W> std::size_t LevelsOf<W>::memory_bytes() const {
@@ -229,18 +225,31 @@ template <int W> void LevelsOf<W>::keep_level() {
     --next_;
 }
 
-template <int W> std::uint64_t LevelsOf<W>::raw(int pegs) const {
+template <int W> std::size_t LevelsOf<W>::count(int pegs, bool winning) const {
+    const Level &level = complete(pegs, winning);
+    if (!winning) return level.positions.size();
+    return static_cast<std::size_t>(std::count(level.winning.begin(), level.winning.end(), true));
+}
+
+template <int W> std::uint64_t LevelsOf<W>::raw(int pegs, bool winning) const {
     std::uint64_t total = 0;
-    for (const auto &position : complete(pegs)) total += canonical_.orbit(position);
+    each(pegs, winning, [&](const Bits<W> &position) { total += canonical_.orbit(position); });
     return total;
 }
 
 template <int W> std::uint64_t LevelsOf<W>::dead_ends(int pegs) const {
     std::uint64_t total = 0;
     std::vector<std::uint64_t> legal(tables_.legal_words);
-    for (const auto &position : complete(pegs))
+    each(pegs, false, [&](const Bits<W> &position) {
         if (tables_.legal_jumps(position, legal.data()) == 0) total += canonical_.orbit(position);
+    });
     return total;
+}
+
+template <int W> std::string LevelsOf<W>::level(int pegs, bool winning) const {
+    std::vector<Bits<W>> won;
+    if (winning) each(pegs, true, [&](const Bits<W> &position) { won.push_back(position); });
+    return bytes_of<W>(winning ? won : complete(pegs).positions, words_needed(tables_.hole_count));
 }
 
 template <int W>
@@ -250,42 +259,23 @@ void LevelsOf<W>::find(std::span<const std::uint64_t> positions, bool winning,
     for (std::size_t i = 0; i < positions.size() / words; ++i) {
         Bits<W> pegs;
         for (std::size_t w = 0; w < words; ++w) pegs.words[w] = positions[i * words + w];
-        pegs = canonical_.of(pegs);
-        const std::size_t at = place(pegs);
-        found[i] = at != absent && (!winning || marked(pegs.count()).winning[at]);
+        found[i] = has(canonical_.of(pegs), winning);
     }
 }
 
-template <int W> std::span<const std::uint64_t> LevelsOf<W>::words(int pegs) const {
-    const auto &positions = complete(pegs);
-    if (positions.empty()) return {};
-    return {positions.front().words.data(), positions.size() * W};
-}
-
 template <int W>
-std::unique_ptr<Reading> LevelsOf<W>::reading(int pegs, bool winning, bool representatives,
-                                              bool complemented) const {
-    if (winning)
-        marked(pegs);
-    else
-        complete(pegs);
-    const Bits<W> flip = complemented ? complement({}) : Bits<W>{};
+std::unique_ptr<Reading> LevelsOf<W>::reading(int pegs, bool winning, bool complemented) const {
+    complete(pegs, winning);
     return std::make_unique<ReadingOf<W, Source>>(
-        Source(*this, pegs, winning, representatives, flip), tables_.hole_count);
+        Source(*this, pegs, winning, complemented ? full_ : Bits<W>{}), tables_.hole_count);
 }
 
 template <int W>
 template <class Take>
 void LevelsOf<W>::Source::each(const HighBits &, Take take, const Pause &pause) {
-    const Level &level = levels_->levels_[static_cast<std::size_t>(pegs_)];
-    for (std::size_t i = 0; i < level.positions.size(); ++i) {
-        if (i % batch == 0) pause();
-        if (winning_ && !level.winning[i]) continue;
-        const Bits<W> &position = level.positions[i];
-        if (representatives_) {
-            take(position ^ flip_);
-            continue;
-        }
+    std::size_t read = 0;
+    levels_->each(pegs_, winning_, [&](const Bits<W> &position) {
+        if (read++ % batch == 0) pause();
         images_.clear();
         levels_->canonical_.each_image(position,
                                        [this](const Bits<W> &image) { images_.push_back(image); });
@@ -294,21 +284,13 @@ void LevelsOf<W>::Source::each(const HighBits &, Take take, const Pause &pause) 
             images_.erase(std::unique(images_.begin(), images_.end()), images_.end());
         }
         for (const Bits<W> &image : images_) take(image ^ flip_);
-    }
-}
-
-template <int W> Bits<W> LevelsOf<W>::complement(Bits<W> pegs) const {
-    for (unsigned hole = 0; hole < tables_.hole_count; hole += 64) {
-        const unsigned holes = std::min(64u, tables_.hole_count - hole);
-        pegs.words[hole / 64] ^= ~std::uint64_t{0} >> (64 - holes);
-    }
-    return pegs;
+    });
 }
 
 template <int W> std::string LevelsOf<W>::gaps(int pegs, bool complemented) const {
-    std::vector<Bits<W>> positions = complete(pegs);
+    std::vector<Bits<W>> positions = complete(pegs).positions;
     if (complemented) {
-        for (auto &position : positions) position = canonical_.of(complement(position));
+        for (auto &position : positions) position = canonical_.of(position ^ full_);
         positions = sorted(std::move(positions), tables_.hole_count);
     }
     const std::size_t count = positions.size(), width = (tables_.hole_count + 7) / 8;
@@ -332,16 +314,16 @@ template <int W> std::string LevelsOf<W>::gaps(int pegs, bool complemented) cons
 template <int W> bool LevelsOf<W>::has_complement(int pegs, std::span<const char> of) const {
     complete(pegs);
     for (Bits<W> position : Reader(of).rest<W>(words_needed(tables_.hole_count))) {
-        position = complement(position);
+        position ^= full_;
         if (position.count() != pegs) throw std::invalid_argument("not a level of complements");
-        if (place(canonical_.of(position)) != absent) return true;
+        if (has(canonical_.of(position), false)) return true;
     }
     return false;
 }
 
 template <int W> bool LevelsOf<W>::meets(int pegs, const Finish &finish) const {
     const FinishTest<W> test(finish, tables_.hole_count);
-    const auto &positions = complete(pegs);
+    const auto &positions = complete(pegs).positions;
     return std::any_of(positions.begin(), positions.end(), test);
 }
 
@@ -396,41 +378,6 @@ template <int W> PEGSOL_DISPATCH void LevelsOf<W>::mark_predecessors(std::size_t
     }
     ++marking_;
     marked_from_ = 0;
-}
-
-template <int W> const typename LevelsOf<W>::Level &LevelsOf<W>::marked(int pegs) const {
-    complete(pegs);
-    if (!winning_known_) throw std::logic_error("the winning positions are not known");
-    return levels_[static_cast<std::size_t>(pegs)];
-}
-
-template <int W> template <class F> void LevelsOf<W>::each_winning(int pegs, F f) const {
-    const Level &level = marked(pegs);
-    for (std::size_t i = 0; i < level.positions.size(); ++i)
-        if (level.winning[i]) f(level.positions[i]);
-}
-
-template <int W> std::size_t LevelsOf<W>::winning(int pegs) const {
-    const auto &winning = marked(pegs).winning;
-    return static_cast<std::size_t>(std::count(winning.begin(), winning.end(), true));
-}
-
-template <int W> std::uint64_t LevelsOf<W>::winning_raw(int pegs) const {
-    std::uint64_t total = 0;
-    each_winning(pegs, [&](const Bits<W> &position) { total += canonical_.orbit(position); });
-    return total;
-}
-
-template <int W> bool LevelsOf<W>::is_winning(const Words &words) const {
-    const Level &level = marked(to_bits<W>(words).count());
-    const std::size_t at = place(words);
-    return at != absent && level.winning[at];
-}
-
-template <int W> std::string LevelsOf<W>::winning_level(int pegs) const {
-    std::vector<Bits<W>> positions;
-    each_winning(pegs, [&](const Bits<W> &position) { positions.push_back(position); });
-    return bytes_of_all(positions);
 }
 
 } // namespace

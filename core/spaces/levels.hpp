@@ -28,25 +28,23 @@ class Levels {
     virtual State step(std::size_t positions) = 0;
     // All levels with at least this number of pegs are complete.
     [[nodiscard]] virtual int complete_down_to() const = 0;
-    [[nodiscard]] virtual std::size_t count(int pegs) const = 0;
+    // Of a level, or of the winning positions there.
+    [[nodiscard]] virtual std::size_t count(int pegs, bool winning = false) const = 0;
     // The number of positions with their images.
-    [[nodiscard]] virtual std::uint64_t raw(int pegs) const = 0;
+    [[nodiscard]] virtual std::uint64_t raw(int pegs, bool winning = false) const = 0;
     // The number of positions without a legal jump, with their images.
     [[nodiscard]] virtual std::uint64_t dead_ends(int pegs) const = 0;
-    [[nodiscard]] virtual bool contains(const Words &words) const = 0;
+    [[nodiscard]] virtual bool contains(const Words &words, bool winning = false) const = 0;
     // Sets found[i] to whether position i of an array is there, or is winning: (holes + 63) / 64
     // words each.
     virtual void find(std::span<const std::uint64_t> positions, bool winning,
                       std::uint8_t *found) const = 0;
     // A level's positions in ascending order.
-    [[nodiscard]] virtual std::string level(int pegs) const = 0;
-    // The same in place, near_width_of(holes) words for each position; they stay there once the
-    // level is complete.
-    [[nodiscard]] virtual std::span<const std::uint64_t> words(int pegs) const = 0;
-    // Reads the positions of a level, or the winning ones, or the complements of these; with all
-    // their images unless only the representatives are wanted. Must not outlive the levels.
-    [[nodiscard]] virtual std::unique_ptr<Reading>
-    reading(int pegs, bool winning, bool representatives, bool complemented) const = 0;
+    [[nodiscard]] virtual std::string level(int pegs, bool winning = false) const = 0;
+    // Reads the positions of a level, or the winning ones, or the complements of these, with all
+    // their images. Must not outlive the levels.
+    [[nodiscard]] virtual std::unique_ptr<Reading> reading(int pegs, bool winning,
+                                                           bool complemented) const = 0;
     [[nodiscard]] virtual std::size_t memory_bytes() const = 0;
 
     // A level, or the complements of its positions, in canonical forms, ascending: the gap from
@@ -63,10 +61,6 @@ class Levels {
     // Finds the winning positions, from the fewest pegs up. All levels must be complete.
     virtual void begin_winning(const Finish &finish) = 0;
     virtual State winning_step(std::size_t positions) = 0;
-    [[nodiscard]] virtual std::size_t winning(int pegs) const = 0;
-    [[nodiscard]] virtual std::uint64_t winning_raw(int pegs) const = 0;
-    [[nodiscard]] virtual bool is_winning(const Words &words) const = 0;
-    [[nodiscard]] virtual std::string winning_level(int pegs) const = 0;
 };
 
 // The symmetries are all elements of a group, the identity first. They map the set of pagodas to

@@ -24,17 +24,6 @@ inline bool add_to(std::uint64_t *sum, std::size_t limbs, const std::uint64_t *i
     return carry;
 }
 
-inline void subtract_from(std::uint64_t *sum, std::size_t limbs, const std::uint64_t *item,
-                          std::size_t item_limbs) {
-    bool borrow = false;
-    for (std::size_t i = 0; i < limbs && (borrow || i < item_limbs); ++i) {
-        const std::uint64_t other = i < item_limbs ? item[i] : 0;
-        const bool first = __builtin_sub_overflow(sum[i], other, &sum[i]);
-        const bool second = __builtin_sub_overflow(sum[i], std::uint64_t{borrow}, &sum[i]);
-        borrow = first || second;
-    }
-}
-
 inline void trim(Natural &number) {
     while (!number.empty() && number.back() == 0) number.pop_back();
 }
@@ -43,13 +32,6 @@ inline Natural sum_of(Natural a, const Natural &b) {
     if (a.size() < b.size()) a.resize(b.size());
     a.push_back(0);
     add_to(a.data(), a.size(), b.data(), b.size());
-    trim(a);
-    return a;
-}
-
-// a - b, which must not be negative.
-inline Natural difference_of(Natural a, const Natural &b) {
-    subtract_from(a.data(), a.size(), b.data(), b.size());
     trim(a);
     return a;
 }

@@ -10,6 +10,7 @@
 #include "ground/move_maker.hpp"
 #include "ground/sweeping.hpp"
 #include "ground/width.hpp"
+#include "spaces/given_level.hpp"
 
 namespace pegsol {
 namespace {
@@ -91,8 +92,7 @@ template <int W> class SweepsOf final : public Sweeps {
         : hole_count_(board.hole_count), steps_(board, spec.reverse),
           finish_(spec.finish, board.hole_count), canonical_(board.hole_count, spec.symmetries, {}),
           levels_(board.hole_count + 1), pegs_(levels_.size()) {
-        Bits<W> full{};
-        for (unsigned hole = 0; hole < board.hole_count; ++hole) full.set(hole);
+        const auto full = Bits<W>::full(board.hole_count);
         if (spec.reverse) flip_ = full;
         start_ = to_bits<W>(spec.start) ^ flip_;
         marked_ = !finish_.any_hole() && !(finish_.care == full);
@@ -116,9 +116,7 @@ template <int W> class SweepsOf final : public Sweeps {
 
   private:
     using Step = typename Steps<W>::Step;
-    struct Level {
-        std::vector<Bits<W>> positions;
-        LevelIndex<W> index;
+    struct Level : GivenLevel<W> {
         std::vector<bool> reached;
     };
     struct Best {

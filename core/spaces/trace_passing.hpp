@@ -15,6 +15,7 @@
 #include "ground/dispatch.hpp"
 #include "ground/pause.hpp"
 #include "ground/positions.hpp"
+#include "spaces/given_level.hpp"
 #include "spaces/natural.hpp"
 #include "spaces/trace_rows.hpp"
 
@@ -58,9 +59,7 @@ class JumpImages {
 };
 
 // Positions with the same number of pegs, with their rows and their numbers of solutions.
-template <int W> struct TraceLevel {
-    std::vector<Bits<W>> positions;
-    LevelIndex<W> index;
+template <int W> struct TraceLevel : GivenLevel<W> {
     std::size_t set_words = 1, limbs = 1;
     std::unique_ptr<TraceRows> rows;
     std::vector<std::uint64_t> values; // of a level that is kept after its rows are passed on
@@ -80,7 +79,7 @@ template <int W> struct TraceLevel {
         return std::any_of(first, first + solution_limbs, std::identity());
     }
     [[nodiscard]] std::size_t memory_bytes() const {
-        return positions.capacity() * sizeof(Bits<W>) + index.memory_bytes() +
+        return this->positions.capacity() * sizeof(Bits<W>) + this->index.memory_bytes() +
                (rows ? rows->memory_bytes() : 0) + (values.capacity() + solutions.capacity()) * 8;
     }
 };
@@ -90,13 +89,12 @@ template <int W> struct TraceBoard {
     JumpTables<W> tables;
     Symmetries symmetries;
     Canonical<W> canonical;
-    Bits<W> full{};
+    Bits<W> full;
 
     TraceBoard(const BoardTables &board, Symmetries group)
         : tables(board), symmetries(std::move(group)),
-          canonical(board.hole_count, symmetries, tables.mask) {
-        for (unsigned hole = 0; hole < board.hole_count; ++hole) full.set(hole);
-    }
+          canonical(board.hole_count, symmetries, tables.mask),
+          full(Bits<W>::full(board.hole_count)) {}
 };
 
 // The work of a thread.
@@ -159,11 +157,10 @@ template <int W> class TracePassing {
     TraceLevel<W> *to_ = nullptr;
 
     std::vector<std::uint64_t> legal_;
-    std::vector<JumpIndex> jumps_;
-    std::vector<Bits<W>> forms_;
-    std::vector<Way> found_;                    // of all positions passed on together
-    std::vector<std::size_t> offsets_, firsts_; // in jumps_ and found_, of each position
-    std::span<Way> ways_;                       // of a position, and its jumps
+    Ways<W> back_;                    // of all positions passed on together
+    std::vector<Way> found_;          // those that lead to given positions
+    std::vector<std::size_t> firsts_; // in found_, of each position
+    std::span<Way> ways_;             // of a position, and its jumps
     std::span<const JumpIndex> jumps_of_;
     std::vector<std::uint64_t> apart_; // for each way, the set of independent ways
     std::vector<std::uint64_t> sleeping_, numbers_;
@@ -190,8 +187,8 @@ PEGSOL_DISPATCH void TracePassing<W>::pass_on(const TraceLevel<W> &from, TraceLe
         const std::size_t first = firsts_[i - begin], last = firsts_[i - begin + 1];
         if (first == last) continue;
         ways_ = std::span(found_).subspan(first, last - first);
-        jumps_of_ = std::span(jumps_).subspan(offsets_[i - begin],
-                                              offsets_[i - begin + 1] - offsets_[i - begin]);
+        const auto *offsets = &back_.offsets[i - begin];
+        jumps_of_ = std::span(back_.jumps).subspan(offsets[0], offsets[1] - offsets[0]);
         if (small)
             pass_on_position<W == 1>(i);
         else
@@ -204,45 +201,33 @@ template <int W> PEGSOL_INLINE std::size_t TracePassing<W>::jumps_back(const Bit
     return static_cast<std::size_t>(board_.tables.legal_jumps(pegs ^ board_.full, legal_.data()));
 }
 
-// Works in passes, to prefetch the memory for all positions before it is read.
 template <int W> PEGSOL_INLINE void TracePassing<W>::find_ways(std::size_t begin, std::size_t end) {
     const TraceLevel<W> &from = *from_, &to = *to_;
-    const std::span<const Bits<W>> above = to.positions;
-    jumps_.clear();
-    forms_.clear();
-    offsets_.assign(1, 0);
+    back_.clear();
     for (std::size_t i = begin; i < end; ++i) {
-        if (from.has_solutions(i)) {
+        const bool passes = from.has_solutions(i);
+        if (passes) {
             jumps_back(from.positions[i]);
-            append_jumps(legal_, jumps_);
-            board_.canonical.after(from.positions[i], std::span(jumps_).subspan(offsets_.back()),
-                                   forms_);
             if (const auto *row = from.rows->next(from.rows->first(i)); row != nullptr)
                 __builtin_prefetch(row);
         }
-        offsets_.push_back(jumps_.size());
+        back_.add(board_.canonical, from.positions[i],
+                  std::span(legal_).first(passes ? legal_.size() : 0));
     }
-    for (const auto &form : forms_) to.index.prefetch(form);
-    for (const auto &form : forms_) to.index.prefetch_keys(above, form);
-    found_.resize(forms_.size() + 1);
+    back_.look_up(to, [&](std::size_t place) PEGSOL_INLINE_LAMBDA {
+        __builtin_prefetch(to.rows->first(place));
+        __builtin_prefetch(&to.solutions[place * to.solution_words()]);
+    });
+    found_.clear();
     firsts_.assign(1, 0);
-    std::size_t count = 0;
-    for (std::size_t i = 0; i + 1 < offsets_.size(); ++i) {
-        for (std::size_t k = offsets_[i]; k < offsets_[i + 1]; ++k) {
-            const std::size_t place = to.index.find(above, forms_[k]);
-            found_[count] = {board_.tables.mask[jumps_[k]],
-                             forms_[k],
-                             place,
-                             jumps_[k],
-                             static_cast<std::uint32_t>(k - offsets_[i]),
-                             false};
-            count += place != LevelIndex<W>::none;
-        }
-        firsts_.push_back(count);
-    }
-    for (std::size_t k = 0; k < count; ++k) {
-        __builtin_prefetch(to.rows->first(found_[k].place));
-        __builtin_prefetch(&to.solutions[found_[k].place * to.solution_words()]);
+    for (std::size_t i = 0; i + 1 < back_.offsets.size(); ++i) {
+        const std::size_t first = back_.offsets[i];
+        for (std::size_t k = first; k < back_.offsets[i + 1]; ++k)
+            if (back_.places[k] != LevelIndex<W>::none)
+                found_.push_back({board_.tables.mask[back_.jumps[k]], back_.forms[k],
+                                  back_.places[k], back_.jumps[k],
+                                  static_cast<std::uint32_t>(k - first), false});
+        firsts_.push_back(found_.size());
     }
 }
 

@@ -41,7 +41,7 @@ Valuation::Valuation(std::shared_ptr<const Closure> winning, const Finish &finis
         worker.ranks.resize(worker.before.size());
         worker.inside.resize(layout_.words * inside_.size());
         worker.any_inside.resize(layout_.words);
-        for (Block &block : worker.blocks) block.sources.reserve(pulls_.size());
+        worker.block.sources.reserve(pulls_.size());
     }
     check_group({layout_.hole_count, {}}, symmetries);
     for (const auto &symmetry : symmetries)
@@ -137,7 +137,7 @@ void Valuation::end_level() {
 }
 
 // If there is not enough memory, a level stays unfinished for good.
-State Valuation::step(std::uint32_t cells) {
+State Valuation::step(std::size_t cells) {
     if (level_ == 0) return State::complete;
     try {
         failed_ = failed_ || memory_bytes() > max_bytes_;
@@ -148,13 +148,13 @@ State Valuation::step(std::uint32_t cells) {
     return State::memory;
 }
 
-State Valuation::go_on(std::uint32_t cells) {
+State Valuation::go_on(std::size_t cells) {
     const auto patterns = static_cast<std::uint32_t>(layout_.outer_sum.size());
     std::uint32_t end = patterns;
     if (current().positions > 0) {
         begin_level();
         end = static_cast<std::uint32_t>(
-            std::min<std::size_t>(patterns, next_cell_ + std::size_t{cells} * workers_.size()));
+            std::min<std::size_t>(patterns, next_cell_ + cells * workers_.size()));
         std::atomic<std::uint32_t> next = next_cell_;
         share_work(
             workers_.size(), [&](std::size_t i) { value_cells(workers_[i], next, end); },
@@ -212,7 +212,8 @@ Valuation::Sum Valuation::sum_of(const Spot &spot, Known &known) const {
     const auto number = static_cast<std::size_t>(layout_.outer_level[spot.outside.outer] +
                                                  layout_.inner_level[spot.outside.inner]);
     const Level &level = levels_[number];
-    const Block block = block_of(number, spot.outside, level.solutions == nullptr);
+    Block block;
+    find_block(block, number, spot.outside);
     if (level.solutions != nullptr) {
         std::size_t at = block.first;
         const std::uint32_t lane = spot.index >> 6;
@@ -224,6 +225,7 @@ Valuation::Sum Valuation::sum_of(const Spot &spot, Known &known) const {
     }
     const std::uint64_t complement = complement_of(block, spot.index);
     if (const auto found = known.find(complement); found != known.end()) return found->second;
+    find_sources(block);
     const Sum sum = finish_(Bits<1>{{layout_.full() ^ complement}})
                         ? Sum{1, 0, 1}
                         : sum_of_jumps(block, spot.index, known);

@@ -46,7 +46,7 @@ class Valuation {
     // Values the positions of the next cells. State::memory if the values take more memory than
     // allowed, or than there is; throws std::invalid_argument for a number of solutions beyond 128
     // bits.
-    State step(std::uint32_t cells);
+    State step(std::size_t cells);
     [[nodiscard]] int levels() const { return static_cast<int>(levels_.size()); }
     [[nodiscard]] int levels_left() const { return level_; }
     [[nodiscard]] std::uint64_t memory_bytes() const;
@@ -123,14 +123,12 @@ class Valuation {
     void plan_memory();
     void begin_level();
     void end_level();
-    State go_on(std::uint32_t cells);
+    State go_on(std::size_t cells);
     void value_cells(Worker &worker, std::atomic<std::uint32_t> &next, std::uint32_t end);
-    void plan(Worker &worker, std::uint32_t outer);
-    [[nodiscard]] Block block_of(std::size_t level, const Outside &outside, bool sources) const;
+    void find_block(Block &block, std::size_t level, const Outside &outside) const;
     void find_sources(Block &block) const;
     void find_source(Source &source, std::size_t level, const Outside &outside,
                      std::uint64_t constants) const;
-    void fetch_values(Block &block) const;
     void value_block(Worker &worker, const Block &block);
     // A template is inlined only if its declaration says so, too.
     template <bool Mirrored>

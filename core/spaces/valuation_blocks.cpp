@@ -9,13 +9,6 @@ namespace {
 
 using Bytes = std::uint8_t __attribute__((vector_size(64), aligned(1), may_alias));
 
-constexpr std::size_t line = 64; // bytes that come from memory together
-
-template <class T> PEGSOL_INLINE void prefetch(const T *begin, std::size_t items) {
-    const auto *at = reinterpret_cast<const char *>(begin), *end = at + items * sizeof(T);
-    for (; at < end; at += line) __builtin_prefetch(at);
-}
-
 } // namespace
 
 PEGSOL_INLINE void Valuation::Worker::count_jumps(const Arrivals &jump, unsigned variant) {
@@ -30,112 +23,20 @@ PEGSOL_INLINE void Valuation::Worker::count_jumps(const Arrivals &jump, unsigned
 
 PEGSOL_DISPATCH void Valuation::value_cells(Worker &worker, std::atomic<std::uint32_t> &next,
                                             std::uint32_t end) {
-    for (std::uint32_t outer = next++; outer < end; outer = next++) plan(worker, outer);
-    while (worker.valued < worker.planned)
-        value_block(worker, worker.blocks[worker.valued++ % worker.blocks.size()]);
-}
-
-// Plans the blocks of a cell, and values those planned long ago.
-PEGSOL_INLINE void Valuation::plan(Worker &worker, std::uint32_t outer) {
-    const auto number = static_cast<std::size_t>(level_) - 1;
-    const Wide *words = closure_->cell_blocks(number, outer);
-    if (words == nullptr) return;
-    const std::uint64_t sum = closure_->position_class() ^ layout_.outer_sum[outer];
-    const std::uint32_t *first = &levels_[number].first[closure_->cell_offset(number, outer)];
-    const std::uint64_t outer_bits = layout_.outer_bits(outer);
-    const std::size_t room = worker.blocks.size();
-    for (const std::uint32_t pattern : closure_->inner_patterns(number, outer)) {
-        const Wide *here = std::exchange(words, words + layout_.words);
-        const std::uint32_t value = *first++;
-        bool any = false;
-        for (std::uint32_t word = 0; word < layout_.words; ++word) any |= here[word].any();
-        if (!any || !is_valued({outer, pattern})) continue;
-        Block &block = worker.blocks[worker.planned % room];
-        block.words = here;
-        block.level = number;
-        block.outer = outer;
-        block.inner = pattern;
-        block.first = value;
-        block.outside = outer_bits | layout_.inner_bits(pattern);
-        block.constants = layout_.constants(sum ^ layout_.inner_sum[pattern]);
-        find_sources(block);
-        ++worker.planned;
-        if (worker.planned - worker.valued > Worker::ahead / 2)
-            fetch_values(worker.blocks[(worker.planned - 1 - Worker::ahead / 2) % room]);
-        if (worker.planned - worker.valued == room)
-            value_block(worker, worker.blocks[worker.valued++ % room]);
-    }
-}
-
-PEGSOL_INLINE void Valuation::find_source(Source &source, std::size_t level, const Outside &outside,
-                                          std::uint64_t constants) const {
-    const Wide *cell = closure_->cell_blocks(level, outside.outer);
-    if (cell == nullptr) return;
-    const Wide *words = cell + std::size_t{layout_.inner_rank[outside.inner]} * layout_.words;
-    Outside valued = outside;
-    if (const Mirror *mirror = move_to_valued(valued); mirror != nullptr) {
-        cell = closure_->cell_blocks(level, valued.outer);
-        if (cell == nullptr) return;
-        source.mirror = mirror;
-        source.flipped = mirror->constants[static_cast<std::size_t>(constants)];
-    }
-    const std::size_t rank = layout_.inner_rank[valued.inner];
-    source.words = words;
-    source.outside = valued;
-    source.valued = cell + rank * layout_.words;
-    source.level = &levels_[level];
-    source.first = &source.level->first[closure_->cell_offset(level, valued.outer) + rank];
-    for (std::uint32_t word = 0; word < layout_.words; ++word) {
-        __builtin_prefetch(source.words + word);
-        __builtin_prefetch(source.valued + word);
-    }
-    __builtin_prefetch(source.first);
-}
-
-PEGSOL_INLINE void Valuation::find_sources(Block &block) const {
-    block.sources.clear();
-    block.always = 0;
-    const std::uint64_t position_class = closure_->position_class();
-    for (const std::uint16_t place : closure_->pulls_to(block.outer)) {
-        const Layout::Pull &pull = layout_.pulls[place];
-        if ((block.inner & pull.inner_mask) != pull.inner_value) continue;
-        const Outside outside{block.outer ^ pull.outer_mask, block.inner ^ pull.inner_mask};
-        const std::uint64_t constants = layout_.constants(
-            position_class ^ layout_.outer_sum[outside.outer] ^ layout_.inner_sum[outside.inner]);
-        Source source{.jump = &pulls_[place], .variant = pull.operation.variant(constants)};
-        const std::size_t level = block.level + static_cast<std::size_t>(pull.drop);
-        if (level < levels_.size()) find_source(source, level, outside, constants);
-        block.always += pull.operation.changes_nothing;
-        block.sources.push_back(source);
-    }
-}
-
-Valuation::Block Valuation::block_of(std::size_t level, const Outside &outside,
-                                     bool sources) const {
-    const std::size_t rank = layout_.inner_rank[outside.inner];
-    const std::uint64_t sum = closure_->position_class() ^ layout_.outer_sum[outside.outer] ^
-                              layout_.inner_sum[outside.inner];
-    Block block{closure_->cell_blocks(level, outside.outer) + rank * layout_.words,
-                level,
-                outside.outer,
-                outside.inner,
-                levels_[level].first[closure_->cell_offset(level, outside.outer) + rank],
-                layout_.outer_bits(outside.outer) | layout_.inner_bits(outside.inner),
-                layout_.constants(sum),
-                {},
-                0};
-    if (sources) find_sources(block);
-    return block;
-}
-
-PEGSOL_INLINE void Valuation::fetch_values(Block &block) const {
-    for (const Source &source : block.sources) {
-        if (source.words == nullptr) continue;
-        std::uint32_t values = 0;
-        for (std::uint32_t word = 0; word < layout_.words; ++word)
-            values += count(source.valued[word]);
-        prefetch(source.level->solutions + *source.first, values);
-        prefetch(source.level->chances + *source.first, values);
+    const auto level = static_cast<std::size_t>(level_) - 1;
+    Block &block = worker.block;
+    for (std::uint32_t outer = next++; outer < end; outer = next++) {
+        const Wide *words = closure_->cell_blocks(level, outer);
+        if (words == nullptr) continue;
+        for (const std::uint32_t inner : closure_->inner_patterns(level, outer)) {
+            bool any = false;
+            for (const Wide *last = words + layout_.words; words != last; ++words)
+                any |= words->any();
+            if (!any || !is_valued({outer, inner})) continue;
+            find_block(block, level, {outer, inner});
+            find_sources(block);
+            value_block(worker, block);
+        }
     }
 }
 

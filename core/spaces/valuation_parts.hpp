@@ -34,8 +34,6 @@ struct Valuation::Block {
 
 // The working memory of a thread. The sums are all zero between blocks.
 struct Valuation::Worker {
-    static constexpr std::size_t ahead = 4; // blocks whose sources are on their way from memory
-
     std::size_t number = 0;
     // By word and bit, the sums of the small numbers of solutions, the large ones, and chances.
     std::vector<std::uint64_t> small;
@@ -47,8 +45,7 @@ struct Valuation::Worker {
     std::vector<std::uint32_t> ranks;     // the same of a source
     std::vector<Wide> inside, any_inside; // positions that jumps within the block lead to
     bool may_finish = false;
-    std::array<Block, ahead + 1> blocks; // the next to be valued and those planned
-    std::size_t planned = 0, valued = 0;
+    Block block; // to be valued
 
     void count_jumps(const Arrivals &jump, unsigned variant);
 };
@@ -70,6 +67,63 @@ PEGSOL_INLINE const Mirror *Valuation::move_to_valued(Outside &outside) const {
             found = &mirror;
         }
     return found;
+}
+
+PEGSOL_INLINE void Valuation::find_source(Source &source, std::size_t level, const Outside &outside,
+                                          std::uint64_t constants) const {
+    const Wide *cell = closure_->cell_blocks(level, outside.outer);
+    if (cell == nullptr) return;
+    const Wide *words = cell + std::size_t{layout_.inner_rank[outside.inner]} * layout_.words;
+    Outside valued = outside;
+    if (const Mirror *mirror = move_to_valued(valued); mirror != nullptr) {
+        cell = closure_->cell_blocks(level, valued.outer);
+        if (cell == nullptr) return;
+        source.mirror = mirror;
+        source.flipped = mirror->constants[static_cast<std::size_t>(constants)];
+    }
+    const std::size_t rank = layout_.inner_rank[valued.inner];
+    source.words = words;
+    source.outside = valued;
+    source.valued = cell + rank * layout_.words;
+    source.level = &levels_[level];
+    source.first = &source.level->first[closure_->cell_offset(level, valued.outer) + rank];
+    for (std::uint32_t word = 0; word < layout_.words; ++word) {
+        __builtin_prefetch(source.words + word);
+        __builtin_prefetch(source.valued + word);
+    }
+    __builtin_prefetch(source.first);
+}
+
+PEGSOL_INLINE void Valuation::find_sources(Block &block) const {
+    block.sources.clear();
+    block.always = 0;
+    const std::uint64_t position_class = closure_->position_class();
+    for (const std::uint16_t place : closure_->pulls_to(block.outer)) {
+        const Layout::Pull &pull = layout_.pulls[place];
+        if ((block.inner & pull.inner_mask) != pull.inner_value) continue;
+        const Outside outside{block.outer ^ pull.outer_mask, block.inner ^ pull.inner_mask};
+        const std::uint64_t constants = layout_.constants(
+            position_class ^ layout_.outer_sum[outside.outer] ^ layout_.inner_sum[outside.inner]);
+        Source source{.jump = &pulls_[place], .variant = pull.operation.variant(constants)};
+        const std::size_t level = block.level + static_cast<std::size_t>(pull.drop);
+        if (level < levels_.size()) find_source(source, level, outside, constants);
+        block.always += pull.operation.changes_nothing;
+        block.sources.push_back(source);
+    }
+}
+
+PEGSOL_INLINE void Valuation::find_block(Block &block, std::size_t level,
+                                         const Outside &outside) const {
+    const std::size_t rank = layout_.inner_rank[outside.inner];
+    block.words = closure_->cell_blocks(level, outside.outer) + rank * layout_.words;
+    block.level = level;
+    block.outer = outside.outer;
+    block.inner = outside.inner;
+    block.first = levels_[level].first[closure_->cell_offset(level, outside.outer) + rank];
+    block.outside = layout_.outer_bits(outside.outer) | layout_.inner_bits(outside.inner);
+    block.constants =
+        layout_.constants(closure_->position_class() ^ layout_.outer_sum[outside.outer] ^
+                          layout_.inner_sum[outside.inner]);
 }
 
 PEGSOL_INLINE std::uint64_t Valuation::complement_of(const Block &block,

@@ -9,6 +9,7 @@
 #include "spaces/closure_reading.hpp"
 #include "spaces/lookup.hpp"
 #include "spaces/remainder.hpp"
+#include "spaces/representatives.hpp"
 
 namespace {
 
@@ -67,9 +68,8 @@ Seeds from(std::uint64_t position) { return {.positions = {position}}; }
 
 Set positions(const Closure &closure) {
     Set found;
-    for (std::size_t level = 0; level < closure.level_count(); ++level)
-        closure.each_position(
-            level, 0, 64, [&](std::uint64_t position) { CHECK(found.insert(position).second); });
+    for (const auto &list : representatives(closure, 0, 64, {}, false, [] {}))
+        for (const auto &position : list) CHECK(found.insert(position.words[0]).second);
     return found;
 }
 
@@ -218,23 +218,15 @@ TEST(levels_are_read_in_order_and_looked_up) {
         const BoardTables &board = puzzle.board;
         const auto layout = random_layout(puzzle, random, static_cast<Kind>(random.below(2)));
         const std::uint64_t full = layout->full();
-        // Closures of two classes, if there are two.
-        ClosureLevel level;
-        Set expected;
-        for (int i = 0; i < 2; ++i) {
-            const std::uint64_t start = random.next() & full;
-            if (i > 0 && level.closures[0]->position_class() == layout->class_of(start)) continue;
-            level.closures.push_back(closure_of(layout, start, from(start), {}, random));
-            expected.merge(reached(board, Set{start}));
-        }
-        if (random.below(2) == 0) level.flip = full;
-        if (random.below(2) == 0) level.shown_flip = full;
-        for (level.pegs = 0; level.pegs <= static_cast<int>(board.hole_count); ++level.pegs) {
-            Set wanted = complements(expected, level.flip ^ level.shown_flip);
-            std::erase_if(wanted, [&](std::uint64_t position) {
-                return count_of(position ^ level.flip ^ level.shown_flip) != level.pegs;
-            });
-            const auto reading = read_closures(level);
+        const std::uint64_t start = random.next() & full;
+        const auto closure = closure_of(layout, start, from(start), {}, random);
+        const Set expected = reached(board, Set{start});
+        const std::uint64_t flip = random.below(2) == 0 ? full : 0;
+        for (int pegs = 0; pegs <= static_cast<int>(board.hole_count); ++pegs) {
+            Set wanted;
+            for (const std::uint64_t position : expected)
+                if (count_of(position) == pegs) wanted.insert(position ^ flip);
+            const auto reading = read_closure(closure, pegs, flip);
             std::vector<std::uint64_t> all;
             const auto parts = reading->divide(1 + random.below(40), pause);
             for (std::size_t part = 0; part < parts.size(); ++part) {
@@ -247,10 +239,9 @@ TEST(levels_are_read_in_order_and_looked_up) {
         std::vector<std::uint64_t> asked(200);
         for (auto &position : asked) position = random.next() & full;
         std::vector<std::uint8_t> found(asked.size(), 0);
-        for (const auto &closure : level.closures)
-            Lookup(closure, level.flip != 0).find_any(asked, found.data());
+        Lookup(closure, flip != 0).find_any(asked, found.data());
         for (std::size_t i = 0; i < asked.size(); ++i)
-            CHECK((found[i] != 0) == expected.contains(asked[i] ^ level.flip));
+            CHECK((found[i] != 0) == expected.contains(asked[i] ^ flip));
     }
 }
 

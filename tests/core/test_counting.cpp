@@ -7,7 +7,6 @@
 #include "check.hpp"
 #include "levels_of.hpp"
 #include "solving/listing.hpp"
-#include "spaces/fixed_solutions.hpp"
 
 namespace {
 
@@ -23,7 +22,7 @@ std::unique_ptr<Counting> counting_of(const Puzzle &puzzle, const std::vector<Pe
     try {
         counting = make_counting(puzzle.board, spec);
         for (int pegs = 0; pegs <= static_cast<int>(puzzle.board.hole_count); ++pegs) {
-            const auto level = only_winning ? levels->winning_level(pegs) : levels->level(pegs);
+            const auto level = levels->level(pegs, only_winning);
             if (level.empty()) continue;
             CHECK(counting->add_level(pegs, level));
             CHECK(finished(*counting, 50) == State::complete);
@@ -45,17 +44,6 @@ Natural trimmed(Natural number) {
 }
 
 Natural natural(std::uint64_t number) { return trimmed({number}); }
-
-Sequence image_of(const BoardTables &board, Sequence jumps, const std::vector<Hole> &map) {
-    for (JumpIndex &j : jumps) {
-        const Jump jump = board.jumps[j];
-        j = 0;
-        while (board.jumps[j].from != map[jump.from] || board.jumps[j].over != map[jump.over] ||
-               board.jumps[j].to != map[jump.to])
-            ++j;
-    }
-    return jumps;
-}
 
 std::vector<Sequence> listed(const BoardTables &board, const ListingSpec &spec) {
     const auto listing = make_listing(board, spec);
@@ -116,18 +104,6 @@ TEST(solutions_are_listed_and_counted) {
             if (const auto all = counting->solutions(words_of(start))) {
                 CHECK(modulo_order && trimmed(*all) == natural(solutions->size()));
                 ++along;
-            }
-            for (const auto &map : puzzle.group) {
-                std::set<Sequence> fixed;
-                for (const Sequence &solution : *solutions) {
-                    const Sequence image = image_of(board, solution, map);
-                    if (!modulo_order && image == solution) fixed.insert(solution);
-                    if (modulo_order && normal_form(board, image) == normal_form(board, solution))
-                        fixed.insert(normal_form(board, image));
-                }
-                const auto count = fixed_solutions(board, words_of(start), finish, map,
-                                                   modulo_order, 1000000, [] {});
-                CHECK(count.has_value() && trimmed(*count) == natural(fixed.size()));
             }
         }
     });
@@ -227,7 +203,7 @@ TEST(naturals_calculate) {
         for (auto *number : {&a, &b})
             for (auto &limb : *number)
                 limb = random.below(3) == 0 ? ~std::uint64_t{0} : random.next();
-        CHECK(difference_of(sum_of(a, b), b) == sum_of(a, {}));
+        CHECK(sum_of(a, b) == sum_of(b, a));
         CHECK(product_of(a, b) == product_of(b, a));
         CHECK(product_of(a, sum_of(b, b)) == sum_of(product_of(a, b), product_of(a, b)));
         Natural thrice = sum_of(product_of(a, std::array{std::uint64_t{3}}), {2});

@@ -21,7 +21,6 @@
 #include "solving/short_beam.hpp"
 #include "spaces/closure.hpp"
 #include "spaces/counting.hpp"
-#include "spaces/fixed_solutions.hpp"
 #include "spaces/lookup.hpp"
 #include "spaces/remainder.hpp"
 #include "spaces/representatives.hpp"
@@ -189,8 +188,8 @@ TEST(levels_keep_those_that_are_complete) {
                        Numbers found;
                        for (int pegs = 0; pegs <= 15; ++pegs)
                            add(found, levels.raw(pegs), levels.dead_ends(pegs),
-                               levels.winning_raw(pegs),
-                               levels.reading(pegs, true, false, false)->divide(50, no_pause));
+                               levels.raw(pegs, true),
+                               levels.reading(pegs, true, false)->divide(50, no_pause));
                        return found;
                    });
 }
@@ -274,8 +273,10 @@ TEST(closures_are_whole_or_fail) {
                 }
                 auto found = numbers(closure.counts().positions, closure.counts().dead_ends);
                 for (std::size_t level = 0; level < closure.level_count(); ++level)
-                    for (const std::byte part : closure.level_data(level))
-                        found.push_back(std::to_integer<std::uint64_t>(part));
+                    closure.each_word(level, [&](std::size_t place, const Wide &word, auto...) {
+                        found.push_back(place);
+                        for (unsigned lane = 0; lane < 8; ++lane) found.push_back(word.lanes[lane]);
+                    });
                 return found;
             });
     };
@@ -374,11 +375,10 @@ TEST(symmetries_change_no_number_of_solutions) {
             Valuation valuation(won, Finish{{}, {}, 5}, symmetries, 2, plenty);
             finished(valuation, 100);
             Numbers found;
-            for (std::size_t level = 0; level < won->level_count(); ++level)
-                won->each_position(level, 0, 64, [&](std::uint64_t position) {
-                    if (const auto value = valuation.value(layout->full() ^ position))
-                        add(found, position, value->low, value->high);
-                });
+            for (const auto &list : representatives(*won, 0, 64, {}, true, no_pause))
+                for (const auto &position : list)
+                    if (const auto value = valuation.value(position.words[0]))
+                        add(found, position.words[0], value->low, value->high);
             return found;
         };
         const Numbers expected = numbers({});
@@ -415,7 +415,7 @@ TEST(the_laboratory_and_records_say_so) {
                        Numbers positions(100, game.start[0]);
                        std::vector<std::uint8_t> legal(100 * game.board.jumps.size());
                        batch.legal(positions, legal.data());
-                       batch.play(positions, game.any, 0, 7, 0, nullptr);
+                       batch.play(positions, game.any, 0, 7, 0);
                        return positions;
                    });
     for (const bool distinct : {false, true})
@@ -448,7 +448,7 @@ TEST(the_laboratory_and_records_say_so) {
         [&] {
             auto sweeps = make_sweeps(game.board, {game.start, game.any, game.group, false});
             for (int pegs = 0; pegs <= 15; ++pegs)
-                if (const auto level = levels->winning_level(pegs); !level.empty())
+                if (const auto level = levels->level(pegs, true); !level.empty())
                     sweeps->add_level(pegs, level);
             return sweeps;
         },
@@ -458,7 +458,7 @@ TEST(the_laboratory_and_records_say_so) {
         });
 }
 
-TEST(proposals_and_fixed_solutions_say_so) {
+TEST(proposals_say_so) {
     const Game game;
     call_without_memory([&] {
         Numbers found;
@@ -466,11 +466,6 @@ TEST(proposals_and_fixed_solutions_say_so) {
              propose_pagodas(game.board, {game.start}, {words_of(only(15, 0))}, 0, 20, 4, 1))
             add(found, pagoda.weights);
         return found;
-    });
-    call_without_memory([&] {
-        const auto number = fixed_solutions(game.board, game.start, game.any, game.group[0], false,
-                                            100'000, no_pause);
-        return numbers(number.value_or(Natural{}));
     });
 }
 

@@ -136,23 +136,18 @@ TEST(games_of_many_positions_are_played_at_once) {
         const std::size_t words = (holes + 63) / 64;
         std::vector<Pegs> starts(count, Pegs(holes));
         std::vector<std::uint64_t> positions;
-        const std::vector<std::uint64_t> zeros(holes + 1);
-        Batch::Tally tally{zeros, zeros, zeros}, expected = tally;
-        int most = 0;
         for (Pegs &pegs : starts) {
             // Some have few pegs, so that no jump is legal.
             const std::uint32_t one_in = 2 + random.below(12);
             for (unsigned h = 0; h < holes; ++h) pegs[h] = random.below(one_in) == 0;
             for (const std::uint64_t word : words_of(pegs)) positions.push_back(word);
-            most = std::max(most, count_of(pegs));
         }
-        const auto top = static_cast<std::size_t>(most);
         const auto batch = make_batch(board);
         const Finish three{{}, {}, 3};
         for (const int ahead : {-1, 0, 1}) { // without a finish, to three pegs, with foresight
             auto played = positions;
             const auto finish = ahead < 0 ? std::nullopt : std::optional(three);
-            batch->play(played, finish, std::max(ahead, 0), 7, 100, ahead < 0 ? &tally : nullptr);
+            batch->play(played, finish, std::max(ahead, 0), 7, 100);
             for (std::size_t i = 0; i < count; ++i) {
                 const Pegs left = pegs_of(std::span(played).subspan(i * words, words), holes);
                 const int before = count_of(starts[i]);
@@ -162,16 +157,7 @@ TEST(games_of_many_positions_are_played_at_once) {
                           (meets(left, three) ||
                            (ahead > 0 &&
                             lost_in_sight(board, three, after(left, board.jumps[j]), 1))));
-                if (ahead >= 0) continue;
-                for (int pegs = before; pegs > count_of(left); --pegs)
-                    ++expected.games[static_cast<std::size_t>(pegs)];
-                if (before < most) continue;
-                const std::size_t can = legal_in(board, starts[i]).size();
-                expected.legal[top] += can;
-                expected.squares[top] += can * can;
             }
         }
-        CHECK(tally.games == expected.games && tally.legal[top] == expected.legal[top] &&
-              tally.squares[top] == expected.squares[top]);
     }
 }

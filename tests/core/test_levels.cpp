@@ -27,17 +27,6 @@ std::string read(Reading &reading, const BoardTables &board, Random &random) {
     return all;
 }
 
-// In place, positions have the width of the search.
-std::string in_place(const Levels &levels, int pegs, const BoardTables &board) {
-    const auto width = static_cast<std::size_t>(near_width_of(board.hole_count));
-    const auto own = static_cast<std::size_t>(words_needed(board.hole_count));
-    const auto words = levels.words(pegs);
-    std::string bytes;
-    for (std::size_t i = 0; i < words.size(); i += width)
-        bytes.append(reinterpret_cast<const char *>(&words[i]), own * 8);
-    return bytes;
-}
-
 std::set<Pegs> complements(const std::set<Pegs> &positions) {
     std::set<Pegs> found;
     for (Pegs pegs : positions) {
@@ -83,23 +72,18 @@ TEST(levels_agree_with_the_textbook) {
             const auto here = with_pegs(all, pegs), wins = with_pegs(won, pegs);
             const auto classes = classes_of(puzzle, here), won_classes = classes_of(puzzle, wins);
             CHECK(levels->level(pegs) == bytes_of(classes));
-            CHECK(levels->winning_level(pegs) == bytes_of(won_classes));
-            CHECK(in_place(*levels, pegs, board) == bytes_of(classes));
-            const auto reads = [&](bool win, bool representatives) {
-                return read(*levels->reading(pegs, win, representatives, false), board, random);
-            };
-            CHECK(reads(false, false) == bytes_of(here) && reads(false, true) == bytes_of(classes));
-            CHECK(reads(true, false) == bytes_of(wins) &&
-                  reads(true, true) == bytes_of(won_classes));
+            CHECK(levels->level(pegs, true) == bytes_of(won_classes));
+            CHECK(read(*levels->reading(pegs, false, false), board, random) == bytes_of(here));
+            CHECK(read(*levels->reading(pegs, true, false), board, random) == bytes_of(wins));
             std::size_t dead = 0;
             for (const Pegs &position : here) {
                 dead += legal_in(board, position).empty();
                 CHECK(levels->contains(words_of(position)));
-                CHECK(levels->is_winning(words_of(position)) == wins.contains(position));
+                CHECK(levels->contains(words_of(position), true) == wins.contains(position));
             }
             CHECK(levels->raw(pegs) == here.size() && levels->count(pegs) == classes.size());
-            CHECK(levels->winning_raw(pegs) == wins.size());
-            CHECK(levels->winning(pegs) == won_classes.size());
+            CHECK(levels->raw(pegs, true) == wins.size());
+            CHECK(levels->count(pegs, true) == won_classes.size());
             CHECK(levels->dead_ends(pegs) == dead);
         }
         for (int pegs = 0; pegs <= static_cast<int>(puzzle.holes) && puzzle.step == 1; ++pegs) {
@@ -186,8 +170,7 @@ bool near(const Sums &a, const Sums &b) {
         return std::abs(x - y) <= 1e-13 * std::max(1.0, std::abs(y));
     };
     return close(a.visited, b.visited) && close(a.won, b.won) && close(a.stuck, b.stuck) &&
-           close(a.going, b.going) && close(a.jumps, b.jumps) && a.positions == b.positions &&
-           a.moving == b.moving && a.legal == b.legal;
+           close(a.going, b.going) && close(a.jumps, b.jumps) && a.positions == b.positions;
 }
 
 } // namespace
@@ -216,8 +199,6 @@ TEST(random_walks_agree_with_the_textbook) {
                 (won ? expected.won : jumps.empty() ? expected.stuck : expected.going) += chance;
                 if (!won) expected.jumps += chance * number;
                 ++expected.positions;
-                expected.moving += !jumps.empty();
-                expected.legal += jumps.size();
                 for (const JumpIndex j : jumps)
                     next[after(position, board.jumps[j])] += won ? 0 : chance / number;
             }
@@ -271,7 +252,7 @@ TEST(sweeps_are_the_longest_of_all_solutions) {
         const auto levels = levels_of(board, {start}, puzzle.group, finish);
         const auto sweeps = make_sweeps(board, {words_of(start), finish, puzzle.group, reverse});
         for (int pegs = 0; pegs <= static_cast<int>(puzzle.holes); ++pegs)
-            sweeps->add_level(pegs, levels->winning_level(pegs));
+            sweeps->add_level(pegs, levels->level(pegs, true));
         finished(*sweeps, 3);
         for (std::size_t kind = 0; kind < sweep_kinds; ++kind) {
             const auto sweep = static_cast<SweepKind>(kind);

@@ -356,7 +356,7 @@ def walk_in_numbers(
                 run.report(done, len(groups))
             if state is _core.State.MEMORY:
                 raise LimitError(Limit.MEMORY, "random play does not fit the memory limit")
-            visited, won, stuck, going, choices, positions, *_ = walk.sums()
+            visited, won, stuck, going, choices, positions = walk.sums()
             yield RandomLevel(
                 first - pegs,
                 encoded.pegs(pegs),

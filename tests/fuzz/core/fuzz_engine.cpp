@@ -129,7 +129,7 @@ void feed_closure(Input input, unsigned which) {
     closure->run(1 << 20, [] { return true; });
     const auto go_on = [] {};
     for (int pegs = 0; pegs <= static_cast<int>(closure->layout().hole_count); ++pegs) {
-        const auto reading = read_closures({{closure}, pegs});
+        const auto reading = read_closure(closure, pegs, 0);
         const auto sizes_of_parts = reading->divide(1000, go_on);
         std::size_t count = 0;
         for (std::size_t part = 0; part < sizes_of_parts.size(); ++part) {

@@ -23,11 +23,12 @@ from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits
 from pegsol.search.encoding import EncodedProblem, Symmetries, symmetries_keeping
 from pegsol.search.run import REPORT_SECONDS, Run, StateCallback
 from pegsol.search.scores import squared_score
+from pegsol.search.spaces.fixed_solutions import fixed_solutions
 from pegsol.search.spaces.reachability import explore, retrace
 from pegsol.search.spaces.state_space import StateSpace
 
 MAX_FIXED_POSITIONS = 1 << 22
-"""The most positions of the plain recursion that counts solutions fixed by a symmetry."""
+"""The most positions that are visited to count the solutions fixed by a symmetry."""
 MAX_LISTED = 1_000_000
 """The most solutions that are listed to count the distinct ones."""
 MEMO_BYTES = 128 << 20
@@ -338,21 +339,16 @@ class Tally:
         if number == 0:
             return 0
         total = number
-        for symmetry in group[1:]:
-            fixed = _core.fixed_solutions(
-                encoded.core,
-                encoded.words(encoded.start),
-                encoded.core_finish(),
-                list(symmetry),
-                distinct,
-                MAX_FIXED_POSITIONS,
-            )
-            if fixed is None:
-                self.reason = (
-                    f"more than {MAX_FIXED_POSITIONS:,} positions are symmetric, which is too many"
+        try:
+            for symmetry in group[1:]:
+                total += fixed_solutions(
+                    encoded, symmetry, self._run, distinct=distinct, most=MAX_FIXED_POSITIONS
                 )
-                return None
-            total += int.from_bytes(fixed, "little")
+        except CancelledError:
+            raise
+        except LimitError as error:
+            self.reason = str(error)
+            return None
         return total // len(group)
 
     @cached_property

@@ -183,7 +183,7 @@ class Bitmap:
 
     def reading(self, pegs: int, complemented: bool) -> _core.Reading:
         """Return a reader of the same positions."""
-        return _core.Closure.reading([self.core], pegs, [], self._complemented, complemented)
+        return self.core.reading(pegs, self._complemented, complemented)
 
     def find(self, positions: object, found: object) -> None:
         """Set the flags of the positions that are there."""

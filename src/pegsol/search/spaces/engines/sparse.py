@@ -73,7 +73,7 @@ class Sparse:
         core = self.core
         if not self._is_won:
             return core.pegs()
-        return [pegs for pegs in core.pegs() if pegs >= self._least and core.winning(pegs)]
+        return [pegs for pegs in core.pegs() if pegs >= self._least and core.count(pegs, True)]
 
     def counts(self, order: int | None) -> dict[int, tuple[int, int | None, int]]:
         """Return by number of pegs: positions, classes (if *order* is known), dead ends."""
@@ -81,17 +81,16 @@ class Sparse:
         for pegs in self._pegs():
             positions, dead_ends = self._counted[pegs]
             if self._is_won:
-                positions, dead_ends = self.core.winning_raw(pegs), 0
-            count = self.core.winning if self._is_won else self.core.count
-            counts[pegs] = positions, None if order is None else count(pegs), dead_ends
+                positions, dead_ends = self.core.raw(pegs, True), 0
+            count = None if order is None else self.core.count(pegs, self._is_won)
+            counts[pegs] = positions, count, dead_ends
         return counts
 
     def contains(self, bits: int) -> bool:
         """Return whether a position is there."""
-        words = self.encoding.words(bits)
-        if not self.core.contains(words):
-            return False
-        return not self._is_won or (bits.bit_count() >= self._least and self.core.is_winning(words))
+        return bits.bit_count() >= self._least and self.core.contains(
+            self.encoding.words(bits), self._is_won
+        )
 
     def bits(self, pegs: int) -> Iterator[int]:
         """Yield the positions with that number of pegs, ascending."""
@@ -101,7 +100,7 @@ class Sparse:
 
     def reading(self, pegs: int, complemented: bool) -> _core.Reading:
         """Return a reader of the same positions."""
-        return self.core.reading(pegs, self._is_won, False, complemented)
+        return self.core.reading(pegs, self._is_won, complemented)
 
     def find(self, positions: NDArray[np.uint64], found: NDArray[np.bool_]) -> None:
         """Set the flags of the positions that are there."""
@@ -114,5 +113,7 @@ class Sparse:
 
         The symmetries are the list's own.
         """
-        level, known = self.core.winning_level if self._is_won else self.core.level, self._pegs()
-        return [level(pegs) if pegs in known else b"" for pegs in range(least, most + 1)]
+        level, known = self.core.level, self._pegs()
+        return [
+            level(pegs, self._is_won) if pegs in known else b"" for pegs in range(least, most + 1)
+        ]
