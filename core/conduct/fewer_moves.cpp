@@ -8,6 +8,7 @@
 #include "conduct/move_order.hpp"
 #include "ground/bytes.hpp"
 #include "ground/checks.hpp"
+#include "ground/width.hpp"
 
 namespace pegsol {
 namespace {
@@ -109,7 +110,8 @@ bool FewerMoves::beam_is_due(const Budget &budget) const {
     if (beam_) return true;
     if (beams_over_ || width() >= max_width || next_nodes() > budget.nodes) return false;
     const unsigned holes = ends_->problem->board.hole_count;
-    const auto position_bytes = static_cast<std::uint64_t>(near_width_of(holes)) * 8;
+    const std::uint64_t position_bytes =
+        with_near_width(holes, []<int W>() { return sizeof(Bits<W>); });
     if (width() * (holes + candidates) * (position_bytes + node_bytes) > budget.memory)
         return false;
     unsigned pegs = 0;
