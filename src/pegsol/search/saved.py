@@ -85,9 +85,9 @@ class Fields:
             raise self.damaged(f"{key!r} is not a list of at most {most:,} items")
         return value
 
-    def wholes(self, key: str, length: int, most: int = MAX_COUNT) -> list[int]:
-        """Return a list of at most *length* whole numbers from 0 to *most*."""
-        return [self._whole(value, key, 0, most) for value in self.items(key, length)]
+    def wholes(self, key: str, length: int) -> list[int]:
+        """Return a list of at most *length* whole numbers from 0 on."""
+        return [self._whole(value, key, 0, MAX_COUNT) for value in self.items(key, length)]
 
     def part(self, key: str) -> Fields:
         """Return the fields of an object."""

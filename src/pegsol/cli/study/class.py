@@ -21,7 +21,6 @@ from pegsol.cli.progress import LiveLine
 from pegsol.cli.report import draw_board_name, up_to_symmetry
 from pegsol.cli.screen import Screen
 from pegsol.cli.tables import print_table
-from pegsol.game.boards.automorphisms import orbits_of
 from pegsol.proof.class_table import ClassTable, ClassTableJson, class_table
 from pegsol.view.terminal.drawing import Drawing
 from pegsol.view.terminal.position import draw_texts
@@ -115,9 +114,8 @@ def _draw_boards(screen: Screen, table: ClassTable) -> None:
 
 def _draw_vacancies(table: ClassTable) -> None:
     board = table.board
-    generators = [symmetry.images for symmetry in board.symmetries.generators]
     rows = []
-    for orbit in orbits_of(range(len(board)), lambda hole: [g[hole] for g in generators]):
+    for orbit in board.symmetries.orbits:
         vacancy = board.names[orbit[0]]
         survivors = ", ".join(table.survivors[vacancy]) or "none"
         rows.append([vacancy, str(len(orbit)), survivors])

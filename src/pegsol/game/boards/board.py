@@ -373,6 +373,12 @@ class Board(Drawn):
         return tuple([(1 << a | 1 << b | 1 << c, 1 << a | 1 << b) for a, b, c in self.jumps])
 
     @cached_property
+    def alone(self) -> tuple[int, ...]:
+        """The holes on no line."""
+        on_lines = {hole for jump in self.jumps for hole in jump}
+        return tuple([hole for hole in range(len(self)) if hole not in on_lines])
+
+    @cached_property
     def jump_set(self) -> frozenset[Triple]:
         """The jumps as a set, in which one can be looked up."""
         return frozenset(self.jumps)
@@ -483,8 +489,7 @@ class Board(Drawn):
         content: LinesJson = {"lines": named(self.lines)}
         if self.one_way:
             content["one_way"] = named(self.one_way)
-        on_lines = {hole for jump in self.jumps for hole in jump}
-        content["holes"] = [hole for h, hole in enumerate(self.names) if h not in on_lines]
+        content["holes"] = [self.names[hole] for hole in self.alone]
         return content
 
     @property

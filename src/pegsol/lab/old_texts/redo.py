@@ -32,7 +32,7 @@ from pegsol.search.solving.solve import solve
 from pegsol.search.spaces.counting import Counts, count
 from pegsol.search.spaces.reachability import reachable, winning
 from pegsol.search.spaces.state_space import StateSpace
-from pegsol.shapes import Json, Rule, in_json, named_fields
+from pegsol.shapes import InJson, Rule, in_json
 from pegsol.wording import shown
 
 TEXTS = ("glauser", "darby", "dirkse", "cockett", "thill")
@@ -112,7 +112,7 @@ class TextJson(TypedDict):
 
 
 @dataclass(frozen=True, slots=True)
-class Redo:
+class Redo(InJson):
     """A text's main experiment and its statements, as :func:`pegsol.lab.redo` returns them.
 
     >>> found = redo("thill")
@@ -142,10 +142,6 @@ class Redo:
     """The limit that came before the end."""
     seconds: float
     """The wall-clock seconds of the redo."""
-
-    def as_json(self) -> Json:
-        """Return the redo as ``pegsol redo --json`` prints it."""
-        return named_fields(self)
 
 
 # -- a text and the work on it --------------------------------------------------------------------
