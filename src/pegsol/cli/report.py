@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal, TypedDict
 from pegsol.cli.answer import print_answer
 from pegsol.cli.progress import gap
 from pegsol.cli.screen import Screen
+from pegsol.errors import Limit, LimitError
 from pegsol.game.boards.board import Board
 from pegsol.game.game import Game
 from pegsol.game.problem import Problem, ProblemJson
@@ -25,18 +26,22 @@ if TYPE_CHECKING:  # `show` and `replay` search nothing
     from pegsol.search.result import ExhaustedMoves, Result
     from pegsol.search.run import Progress
 
-_STOPPED_BY = {
-    "time": "stopped by the time limit",
-    "memory": "stopped by the memory limit",
-    "nodes": "stopped by the node limit",
-    "cancelled": "cancelled",
-}
 
 _MAX_SHORT = 2
 """A solution with at most this many moves gets no hint about --fewest-moves."""
 
 
-def draw_start(screen: Screen, problem: Problem, game: Game | None) -> None:
+def begin(problem: Problem, game: Game | None = None, *, as_json: bool) -> Screen | None:
+    """Return the screen of an answer after its start is drawn on it; None for an answer in JSON."""
+    if as_json:
+        return None
+    screen = Screen()
+    draw_start(screen, problem, game)
+    screen.flush()
+    return screen
+
+
+def draw_start(screen: Screen, problem: Problem, game: Game | None = None) -> None:
     """Draw a problem and, if moves have been played, the position they lead to."""
     screen.draw(draw_problem(problem, symbols=screen.symbols, width=screen.width))
     screen.line()
@@ -193,7 +198,9 @@ def draw_solution(screen: Screen, solution: Solution, note: str = "") -> None:
 
 
 def _undecided(result: Result, progress: Progress | None) -> str:
-    stopped = _STOPPED_BY.get(result.reason, result.reason)
+    stopped = result.reason
+    if result.limit is not None and result.limit is not Limit.CANCELLED:
+        stopped = str(LimitError(result.limit))
     if result.moves_at_least is not None:
         found = None if result.solution is None else len(result.solution.moves)
         return f"{gap(found, result.moves_at_least)}; {stopped}"

@@ -238,6 +238,14 @@ def position_on(board: Board, value: Position | PegsLike) -> Position:
     return value
 
 
+def position_after(start: Position, jumps: Iterable[Jump]) -> Position:
+    """Return the position after *jumps*, which are not checked."""
+    bits = start.bits
+    for jump in jumps:
+        bits ^= jump.mask
+    return Position(start.board, bits)
+
+
 StartLike = Position | str
 """A position or its text: the only empty hole, "pegs ..", "vacancies ..", or a diagram."""
 

@@ -140,11 +140,6 @@ class Encoding:
         return self.word_count * _WORD_BITS // 8
 
     @property
-    def beam_bytes(self) -> int:
-        """The bytes in which a beam of the core holds a position: those of 1, 2 or 16 words."""
-        return self.position_bytes if self.word_count <= 2 else _WIDEST_BYTES
-
-    @property
     def live_bytes(self) -> int:
         """The bytes in which the core holds a live position: those of 1 or 16 words."""
         return self.position_bytes if self.word_count == 1 else _WIDEST_BYTES

@@ -71,13 +71,6 @@ class Fields:
             raise self.damaged(f"{key!r} is not a number of seconds")
         return float(value)
 
-    def flag(self, key: str) -> bool:
-        """Return a field that is true or false."""
-        value = self.any(key)
-        if type(value) is not bool:
-            raise self.damaged(f"{key!r} is neither true nor false")
-        return value
-
     def items(self, key: str, most: int) -> list[Any]:
         """Return a list of at most that many items."""
         value = self.any(key)

@@ -17,6 +17,7 @@ from pegsol.wording import plural, shorten
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from pegsol.lab.comparison import ComparedSearch
     from pegsol.proof.certificates.certificate import Standing
     from pegsol.proof.packages import Piece
     from pegsol.proof.proof import Proof
@@ -168,6 +169,11 @@ def listed(names: Sequence[str], word: str = "and") -> str:
     """
     *others, last = names
     return f"{', '.join(others)} {word} {last}" if others else last
+
+
+def cost(search: ComparedSearch) -> str:
+    """Return the positions of a search, of which one that gave up needs more."""
+    return f"{'' if search.decided else 'over '}{search.positions:,}"
 
 
 def multiple(ratio: float, *, at_least: bool = False) -> str:

@@ -27,6 +27,7 @@ from pegsol.cli.options import (
     run_options,
     seed_option,
 )
+from pegsol.cli.output import save_chart
 from pegsol.cli.progress import StateLine
 from pegsol.cli.screen import Screen
 from pegsol.lab.comparison import (
@@ -39,7 +40,7 @@ from pegsol.lab.comparison import (
 )
 from pegsol.lab.switches import Switches, Table
 from pegsol.view.terminal.drawing import table
-from pegsol.view.wording import heading, multiple
+from pegsol.view.wording import cost, heading, multiple
 
 _ORDERS = ["holes", "orders", "best", "25 %", "median", "75 %", "worst", "gave up"]
 _RULES = ["rules", "positions", "times fewer", "CPU ms"]
@@ -134,10 +135,7 @@ def command(
         _draw(found)
     if found.limit is not None:
         warn(f"{len(found.rows)} searches done: the {found.limit} limit came first")
-    if plot is not None and found.rows:
-        from pegsol.view.charts.chart import chart
-
-        chart(found).save(plot)
+    save_chart(plot if found.rows else None, found)
     return YES if found.limit is None else UNDECIDED
 
 
@@ -174,15 +172,11 @@ def _draw(found: Comparison) -> None:
 
 def _of_orders(name: str, rows: tuple[ComparedSearch, ...]) -> list[str]:
     gave_up = sum([not row.decided for row in rows])
-    bounds = [_bound(quartile(rows, number)) for number in range(5)]
+    bounds = [cost(quartile(rows, number)) for number in range(5)]
     return [name, f"{len(rows):,}", *bounds, f"{gave_up:,}" if gave_up else ""]
 
 
 def _of_rules(found: Comparison, row: ComparedSearch) -> list[str]:
     fewer, at_least = found.fewer(row), not found.rows[0].decided
     times = "" if fewer is None else multiple(fewer, at_least=at_least)
-    return [row.name, _bound(row), times, f"{1e3 * row.cpu_seconds:,.1f}"]
-
-
-def _bound(row: ComparedSearch) -> str:
-    return f"{'' if row.decided else 'over '}{row.positions:,}"
+    return [row.name, cost(row), times, f"{1e3 * row.cpu_seconds:,.1f}"]

@@ -21,11 +21,10 @@ from pegsol.cli.progress import SearchLine, short
 from pegsol.cli.report import draw_solution, draw_words
 from pegsol.cli.screen import Screen
 from pegsol.errors import LimitError
-from pegsol.exercise.weight_text import parse_weights
+from pegsol.exercise.weight_text import parse_pagoda, parse_weights
 from pegsol.lab.plain import search
 from pegsol.lab.plain_result import PlainSearch, PlainSearchJson
 from pegsol.lab.switches import RULES, Switches, Table, as_table
-from pegsol.proof.pagoda import Pagoda
 from pegsol.search.result import Status
 from pegsol.view.terminal.drawing import table
 from pegsol.view.terminal.verdict import seconds
@@ -142,9 +141,7 @@ def command(
         order=order,
         weights=None if weights is None else parse_weights(board, text_of(weights)),
         rules=rules,
-        pagodas=[
-            Pagoda(board, parse_weights(board, text_of(text)), problem.rules) for text in pagodas
-        ],
+        pagodas=[parse_pagoda(problem, text_of(text)) for text in pagodas],
         table=searched,
         distinct=distinct,
         solutions=None if solutions == "all" else solutions,

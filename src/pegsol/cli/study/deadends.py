@@ -17,6 +17,7 @@ from pegsol.cli.options import (
     problem_argument,
     run_options,
 )
+from pegsol.cli.output import save_chart
 from pegsol.cli.progress import StateLine
 from pegsol.cli.screen import Screen
 from pegsol.cli.tables import number_cell
@@ -46,10 +47,7 @@ def command(words: tuple[str, ...], plot: Path | None, run: RunOptions, as_json:
         print_answer(found.as_json())
     else:
         _draw(found)
-    if plot is not None:
-        from pegsol.view.charts.chart import chart
-
-        chart(found).save(plot)
+    save_chart(plot, found)
     return YES
 
 

@@ -17,6 +17,7 @@ from pegsol.cli.options import (
     plot_option,
     run_options,
 )
+from pegsol.cli.output import save_chart
 from pegsol.cli.progress import StateLine
 from pegsol.cli.report import draw_board_name
 from pegsol.cli.screen import Screen
@@ -66,10 +67,7 @@ def command(words: tuple[str, ...], plot: Path | None, run: RunOptions, as_json:
         _draw(found)
     if stopped is not None:
         raise stopped
-    if plot is not None:
-        from pegsol.view.charts.chart import chart
-
-        chart(found).save(plot)
+    save_chart(plot, found)
     return YES
 
 

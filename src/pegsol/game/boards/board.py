@@ -152,7 +152,7 @@ class Board(Drawn):
         self.name: str | None = name
         """Its name in the catalogue, or None."""
         count = len(self.names)
-        _check_count(count)
+        check_count(count)
         self._index = {hole: number for number, hole in enumerate(self.names)}
         if len(self._index) < count:
             double = next(h for i, h in enumerate(self.names) if self._index[h] != i)
@@ -245,7 +245,7 @@ class Board(Drawn):
         ]
         on_lines = {hole for line in two_way + single for hole in line}
         every = on_lines | {*all_checked(str, alone, what)}
-        _check_count(len(every))  # checked before the names of very many holes are read
+        check_count(len(every))  # checked before the names of very many holes are read
         names = sorted(map(check_name, every), key=_natural)
         index = {hole: number for number, hole in enumerate(names)}
 
@@ -557,7 +557,8 @@ def check_name(name: str) -> str:
     return name
 
 
-def _check_count(holes: int) -> None:
+def check_count(holes: int) -> None:
+    """Raise ProblemError for a number of holes that no board has."""
     if not 1 <= holes <= MAX_HOLES:
         raise ProblemError(f"a board has 1 to {MAX_HOLES} holes, not {holes}")
 
