@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, TypedDict
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypedDict, TypeVar
 
 from pegsol.cli.answer import print_answer
 from pegsol.cli.progress import gap
@@ -29,6 +30,24 @@ if TYPE_CHECKING:  # `show` and `replay` search nothing
 
 _MAX_SHORT = 2
 """A solution with at most this many moves gets no hint about --fewest-moves."""
+
+
+class Answer(Protocol):
+    """An answer that JSON can have."""
+
+    def as_json(self) -> Mapping[str, Any]:
+        """Return the answer as JSON has it."""
+
+
+Found = TypeVar("Found", bound=Answer)
+
+
+def show(found: Found, draw: Callable[[Screen, Found], None], *, as_json: bool) -> None:
+    """Print an answer as JSON, or have it drawn on the screen."""
+    if as_json:
+        print_answer(found.as_json())
+    else:
+        draw(Screen(), found)
 
 
 def begin(problem: Problem, game: Game | None = None, *, as_json: bool) -> Screen | None:

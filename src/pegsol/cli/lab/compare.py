@@ -6,7 +6,6 @@ from pathlib import Path
 
 import click
 
-from pegsol.cli.answer import print_answer
 from pegsol.cli.command import Command
 from pegsol.cli.exit_codes import UNDECIDED, YES
 from pegsol.cli.group import warn
@@ -29,6 +28,7 @@ from pegsol.cli.options import (
 )
 from pegsol.cli.output import save_chart
 from pegsol.cli.progress import StateLine
+from pegsol.cli.report import show
 from pegsol.cli.screen import Screen
 from pegsol.lab.comparison import (
     VARY,
@@ -129,18 +129,14 @@ def command(
             threads=run.threads,
             progress=line,
         )
-    if as_json:
-        print_answer(found.as_json())
-    else:
-        _draw(found)
+    show(found, _draw, as_json=as_json)
     if found.limit is not None:
         warn(f"{len(found.rows)} searches done: the {found.limit} limit came first")
     save_chart(plot if found.rows else None, found)
     return YES if found.limit is None else UNDECIDED
 
 
-def _draw(found: Comparison) -> None:
-    screen = Screen()
+def _draw(screen: Screen, found: Comparison) -> None:
     screen.line(heading(found.problem), "title")
     if not found.rows:
         return

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import click
 
-from pegsol.cli.answer import print_answer
 from pegsol.cli.command import Command
 from pegsol.cli.exercise import text_of
 from pegsol.cli.exit_codes import YES
@@ -22,6 +21,7 @@ from pegsol.cli.options import (
 )
 from pegsol.cli.output import save_chart
 from pegsol.cli.progress import StateLine
+from pegsol.cli.report import show
 from pegsol.cli.screen import Screen
 from pegsol.cli.tables import number_cell
 from pegsol.exercise.weight_text import parse_pagoda
@@ -89,10 +89,7 @@ def command(
             threads=run.threads,
             progress=line,
         )
-    if as_json:
-        print_answer(play.as_json())
-    else:
-        _draw(Screen(), play)
+    show(play, _draw, as_json=as_json)
     save_chart(plot, play)
     return YES
 

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import click
 
-from pegsol.cli.answer import print_answer
 from pegsol.cli.command import Command
 from pegsol.cli.exit_codes import NO, UNDECIDED, YES
 from pegsol.cli.options import (
@@ -20,6 +19,7 @@ from pegsol.cli.options import (
     seed_option,
 )
 from pegsol.cli.progress import StateLine
+from pegsol.cli.report import show
 from pegsol.cli.screen import Screen
 from pegsol.cli.tables import number_cell
 from pegsol.errors import FileError, NotationError
@@ -82,10 +82,7 @@ def command(
             threads=run.threads,
             progress=line,
         )
-    if as_json:
-        print_answer(found.as_json())
-    else:
-        _draw(Screen(), found)
+    show(found, _draw, as_json=as_json)
     if not found.is_sound:
         return NO
     return YES if found.is_complete else UNDECIDED

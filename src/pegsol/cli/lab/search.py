@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import click
 
-from pegsol.cli.answer import print_answer
 from pegsol.cli.command import Command
 from pegsol.cli.exercise import text_of
 from pegsol.cli.exit_codes import NO, UNDECIDED, YES
@@ -18,7 +17,7 @@ from pegsol.cli.options import (
     seed_option,
 )
 from pegsol.cli.progress import SearchLine, short
-from pegsol.cli.report import draw_solution, draw_words
+from pegsol.cli.report import draw_solution, draw_words, show
 from pegsol.cli.screen import Screen
 from pegsol.errors import LimitError
 from pegsol.exercise.weight_text import parse_pagoda, parse_weights
@@ -149,10 +148,7 @@ def command(
     )
     with SearchLine() as line:
         found = search(problem, switches, limits=run.limits, progress=line)
-    if as_json:
-        print_answer(found.as_json())
-    else:
-        _draw(Screen(), found)
+    show(found, _draw, as_json=as_json)
     if found.limit is not None or found.status is Status.UNDECIDED:
         return UNDECIDED
     return YES if found.status is Status.SOLVED else NO

@@ -373,6 +373,16 @@ class Board(Drawn):
         return tuple([(1 << a | 1 << b | 1 << c, 1 << a | 1 << b) for a, b, c in self.jumps])
 
     @cached_property
+    def neighbours(self) -> tuple[set[int], ...]:
+        """For each hole the holes beside it on a line."""
+        near: list[set[int]] = [set() for _ in self.names]
+        for a, b, c in self.jumps:
+            near[a].add(b)
+            near[b] |= {a, c}
+            near[c].add(b)
+        return tuple(near)
+
+    @cached_property
     def alone(self) -> tuple[int, ...]:
         """The holes on no line."""
         on_lines = {hole for jump in self.jumps for hole in jump}

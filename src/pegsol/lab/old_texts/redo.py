@@ -26,7 +26,7 @@ from pegsol.lab.plain_result import PlainSearch
 from pegsol.lab.random_games import RandomPlay, random_play
 from pegsol.lab.switches import Switches
 from pegsol.limits import DEFAULT_LIMITS, Limits
-from pegsol.search.result import Result
+from pegsol.search.result import Result, Status
 from pegsol.search.run import Run, StateCallback
 from pegsol.search.solving.solve import solve
 from pegsol.search.spaces.counting import Counts, count
@@ -246,6 +246,16 @@ class Work:
         """Return the number of jumps of a solution of a problem; 0 if it has none."""
         solution = self.solve(text).solution
         return 0 if solution is None else len(solution.jumps)
+
+    def moves(self, text: str) -> str:
+        """Return the moves of a solution of a problem; "" if it has none."""
+        return str(self.solve(text).solution or "")
+
+    def refutes(self, text: str) -> tuple[bool, str]:
+        """Return whether a problem is proved impossible, and by which kind of proof."""
+        found = self.solve(text)
+        kind = "" if found.proof is None else found.proof.kind
+        return found.status is Status.IMPOSSIBLE, f"proved by {kind}"
 
     def search(self, text: str, switches: Switches, nodes: int | None = None) -> PlainSearch:
         """Return a plain search, which may give up after *nodes* positions.
