@@ -19,21 +19,13 @@ class Settings:
     process *is_program*, it does nothing but this command, and may be limited and ended.
     """
 
-    def __init__(
-        self,
-        threads: int = DEFAULT_THREADS,
-        memory: int | None = None,
-        progress: bool | None = None,
-        plain: bool = False,
-        is_program: bool = False,
-        legend: str = "",
-    ) -> None:
-        self.threads = threads  # no data class, because that module is slow to import
-        self.memory = memory
+    def __init__(self, *, progress: bool | None = None, is_program: bool = False) -> None:
+        self.threads = DEFAULT_THREADS  # no data class, because that module is slow to import
+        self.memory: int | None = None
         self.progress = progress
-        self.plain = plain
+        self.plain = False
         self.is_program = is_program
-        self.legend = legend
+        self.legend = ""
         self.given: set[str] = set()  # the options of the command line
 
 

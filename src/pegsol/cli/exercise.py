@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import os
-import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 from pegsol.cli.report import draw_start, verdict_on
 from pegsol.cli.screen import Screen
 from pegsol.exercise.moves import MovesCheck, check_moves
-from pegsol.exercise.weight_text import parse_weights
 from pegsol.exercise.weights import WeightRepair, WeightsCheck, check_weights
 from pegsol.game.documents import moves_in
-from pegsol.game.formats.files import MAX_FILE_BYTES, decode_text, read_text
+from pegsol.game.formats.files import decode_text, given_bytes
 from pegsol.game.jump import Jump
 from pegsol.game.problem import Problem
 from pegsol.game.solution import Solution
@@ -27,10 +25,10 @@ from pegsol.wording import plural
 
 def text_of(value: str) -> str:
     """Return the text that an option names: the value, a file, or - for standard input."""
-    if value == "-":
-        data = sys.stdin.buffer.read(MAX_FILE_BYTES + 1)
-        return decode_text(data, source="standard input")
-    return read_text(value) if os.path.exists(value) else value
+    if value != "-" and not os.path.exists(value):
+        return value
+    data, source = given_bytes(value)
+    return decode_text(data, source=source)
 
 
 @dataclass(frozen=True)
@@ -46,7 +44,8 @@ class Mark:
     draw: Callable[[Screen], None]
 
 
-def _first(faults: list[str]) -> str:
+def first_of(faults: Sequence[str]) -> str:
+    """Return the first fault and the number of the others; "" if there is none."""
     more = f", and {len(faults) - 1} more" if len(faults) > 1 else ""
     return f"{faults[0]}{more}" if faults else ""
 
@@ -56,10 +55,9 @@ def _first(faults: list[str]) -> str:
 
 def mark_weights(problem: Problem, text: str) -> Mark:
     """Mark weights: right if they are a pagoda function; the value is what they leave to spare."""
-    weights = Pagoda(problem.board, parse_weights(problem.board, text), problem.rules)
-    check = check_weights(problem, weights)
+    check = check_weights(problem, text)
     least = min([one.to_spare for one in check.orientations], default=None)
-    fault = _first([_raising(check.pagoda, jump) for jump in check.raised_by])
+    fault = first_of([_raising(check.pagoda, jump) for jump in check.raised_by])
     return Mark(check, check.valid, least, fault, partial(_draw_weights, check))
 
 
@@ -120,7 +118,7 @@ def _draw_orientations(screen: Screen, check: WeightsCheck) -> None:
 def mark_moves(problem: Problem, notation: str | None, text: str) -> Mark:
     """Mark moves: right if they solve the problem; the value is the number of pegs they leave."""
     check = check_moves(problem, moves_in(text, problem.board), notation=notation)
-    fault = _first(list(check.defects) if check.failed is None else [_failing(check)])
+    fault = first_of(list(check.defects) if check.failed is None else [_failing(check)])
     return Mark(check, check.solves, check.position.peg_count, fault, partial(_draw_moves, check))
 
 
@@ -132,7 +130,7 @@ def _failing(check: MovesCheck) -> str:
 
 
 def _draw_moves(check: MovesCheck, screen: Screen) -> None:
-    draw_start(screen, check.problem, None)
+    draw_start(screen, check.problem)
     solution = Solution(check.problem, check.jumps)
     good, words = verdict_on(solution, list(check.defects))
     if check.failed is None:

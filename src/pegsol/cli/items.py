@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import os
 import re
-import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -15,7 +14,7 @@ from pegsol.cli.command import settings
 from pegsol.cli.options import asked, load, notation, say_reading
 from pegsol.errors import NotationError
 from pegsol.files import is_pipe
-from pegsol.game.formats.files import MAX_FILE_BYTES, decode_text, read_bytes
+from pegsol.game.formats.files import MAX_FILE_BYTES, decode_text, given_bytes
 from pegsol.game.formats.json import parse_json
 from pegsol.game.game import Game
 from pegsol.game.notation import read_moves
@@ -63,7 +62,7 @@ def items_of(word: str) -> Sequence[Problem | Solution | Proof]:
     """Return the items that one word of a command line names; a file may have several."""
     if word != "-" and not os.path.isfile(word) and not is_pipe(word):
         return [load((word,))]
-    data, source = _read(word)
+    data, source = given_bytes(word)
     if _has_proof(data):
         from pegsol.proof.documents import read_certificate  # the checker
 
@@ -89,10 +88,3 @@ def _has_proof(data: bytes) -> bool:
         content = parse_json(data.decode())
         return any(isinstance(content.get(key), dict) for key in ("proof", "certificate"))
     return False
-
-
-def _read(path: str) -> tuple[bytes, str]:
-    """Return the bytes of the file at *path*, or of standard input, and its name."""
-    if path != "-":
-        return read_bytes(path, MAX_FILE_BYTES), path
-    return sys.stdin.buffer.read(MAX_FILE_BYTES + 1), "standard input"

@@ -16,7 +16,7 @@ from pegsol.cli.command import settings
 from pegsol.cli.exit_codes import ENDED_BY, UNDECIDED
 from pegsol.cli.group import line
 from pegsol.cli.interrupts import WORDS
-from pegsol.cli.output import check_output
+from pegsol.cli.output import Command, check_output
 from pegsol.errors import (
     Limit,
     LimitError,
@@ -41,7 +41,6 @@ if TYPE_CHECKING:
 
     from click.shell_completion import CompletionItem
 
-Command = TypeVar("Command", bound=Callable[..., Any])
 Named = TypeVar("Named")
 
 MAX_SEED = 2**32 - 1
@@ -64,8 +63,8 @@ class Whole(click.IntRange):
 class Folder(click.Path):
     """A folder, which exists or is to be made."""
 
-    def __init__(self, path_type: type | None = None) -> None:
-        super().__init__(file_okay=False, path_type=path_type)
+    def __init__(self) -> None:
+        super().__init__(file_okay=False)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         if not value:

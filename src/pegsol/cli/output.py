@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from pegsol.errors import FileError, NotationError, require_extra
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from pegsol.game.problem import Problem
+    from pegsol.search.spaces.level import Level
+    from pegsol.view.charts.chart import Rows, Whole
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -63,3 +70,17 @@ def check_output(path: str, endings: Sequence[str]) -> str:
     if not os.access(folder, os.W_OK):
         raise FileError(f"cannot write {path!r}: the folder is not writable")
     return ending
+
+
+def save_chart(
+    plot: Path | None,
+    found: Whole | Rows,
+    problem: Problem | None = None,
+    *,
+    to_finish: Sequence[Level] | None = None,
+) -> None:
+    """Draw a result in the file of the option --plot, if the command has it."""
+    if plot is not None:
+        from pegsol.view.charts.chart import chart  # slow to import
+
+        chart(found, problem, to_finish=to_finish).save(plot)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, TypedDict
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypedDict, TypeVar
 
 from pegsol.cli.answer import print_answer
 from pegsol.cli.progress import gap
 from pegsol.cli.screen import Screen
+from pegsol.errors import Limit, LimitError
 from pegsol.game.boards.board import Board
 from pegsol.game.game import Game
 from pegsol.game.problem import Problem, ProblemJson
@@ -25,18 +27,40 @@ if TYPE_CHECKING:  # `show` and `replay` search nothing
     from pegsol.search.result import ExhaustedMoves, Result
     from pegsol.search.run import Progress
 
-_STOPPED_BY = {
-    "time": "stopped by the time limit",
-    "memory": "stopped by the memory limit",
-    "nodes": "stopped by the node limit",
-    "cancelled": "cancelled",
-}
 
 _MAX_SHORT = 2
 """A solution with at most this many moves gets no hint about --fewest-moves."""
 
 
-def draw_start(screen: Screen, problem: Problem, game: Game | None) -> None:
+class Answer(Protocol):
+    """An answer that JSON can have."""
+
+    def as_json(self) -> Mapping[str, Any]:
+        """Return the answer as JSON has it."""
+
+
+Found = TypeVar("Found", bound=Answer)
+
+
+def show(found: Found, draw: Callable[[Screen, Found], None], *, as_json: bool) -> None:
+    """Print an answer as JSON, or have it drawn on the screen."""
+    if as_json:
+        print_answer(found.as_json())
+    else:
+        draw(Screen(), found)
+
+
+def begin(problem: Problem, game: Game | None = None, *, as_json: bool) -> Screen | None:
+    """Return the screen of an answer after its start is drawn on it; None for an answer in JSON."""
+    if as_json:
+        return None
+    screen = Screen()
+    draw_start(screen, problem, game)
+    screen.flush()
+    return screen
+
+
+def draw_start(screen: Screen, problem: Problem, game: Game | None = None) -> None:
     """Draw a problem and, if moves have been played, the position they lead to."""
     screen.draw(draw_problem(problem, symbols=screen.symbols, width=screen.width))
     screen.line()
@@ -193,7 +217,9 @@ def draw_solution(screen: Screen, solution: Solution, note: str = "") -> None:
 
 
 def _undecided(result: Result, progress: Progress | None) -> str:
-    stopped = _STOPPED_BY.get(result.reason, result.reason)
+    stopped = result.reason
+    if result.limit is not None and result.limit is not Limit.CANCELLED:
+        stopped = str(LimitError(result.limit))
     if result.moves_at_least is not None:
         found = None if result.solution is None else len(result.solution.moves)
         return f"{gap(found, result.moves_at_least)}; {stopped}"

@@ -8,6 +8,8 @@ from math import lcm
 
 from pegsol.errors import NotationError
 from pegsol.game.boards.board import Board
+from pegsol.game.problem import Problem
+from pegsol.proof.pagoda import Pagoda
 from pegsol.wording import printable, shorten, shown, without_comments, without_tex
 
 _NUMBER = re.compile(
@@ -40,6 +42,11 @@ def parse_weights(board: Board, text: str) -> tuple[int, ...]:
         weights = _pairs(board, _words(text))
     factor = lcm(*[weight.denominator for weight in weights])
     return tuple([int(weight * factor) for weight in weights])
+
+
+def parse_pagoda(problem: Problem, text: str) -> Pagoda:
+    """Return the weights that a *text* has, for the board and the rules of a *problem*."""
+    return Pagoda(problem.board, parse_weights(problem.board, text), problem.rules)
 
 
 def _words(text: str) -> list[str]:

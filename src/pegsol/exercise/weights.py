@@ -14,7 +14,7 @@ from math import inf
 from typing import Annotated, TypedDict
 
 from pegsol.errors import ProblemError
-from pegsol.exercise.weight_text import parse_weights
+from pegsol.exercise.weight_text import parse_pagoda
 from pegsol.game.boards.symmetry import Symmetry
 from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.game.jump import Jump
@@ -189,7 +189,7 @@ def _pagoda(problem: Problem, value: WeightsLike) -> Pagoda:
             raise ProblemError(f"the weights are for the {value.rules} rules")
         return value
     if isinstance(value, str):
-        return Pagoda(problem.board, parse_weights(problem.board, value), problem.rules)
+        return parse_pagoda(problem, value)
     return Pagoda.of(problem.board, value, problem.rules)
 
 

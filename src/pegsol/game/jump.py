@@ -12,9 +12,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, overload
+from typing import TYPE_CHECKING, Literal, get_args, overload
 
-from pegsol.errors import NotationError, expected
+from pegsol.errors import NotationError, ProblemError, expected
 from pegsol.game.boards.board import Board, written
 from pegsol.game.boards.names import BoardLike, as_board
 from pegsol.shapes import MovesJson, MovesOrNone
@@ -173,6 +173,12 @@ def moves_json(jumps: Iterable[Jump] | None) -> MovesJson | MovesOrNone:
     jumps = tuple(jumps)
     moves = [str(move) for move in group_moves(jumps)]
     return {"moves": moves, "jumps": [list(jump.names) for jump in jumps]}
+
+
+def check_rules(rules: object) -> None:
+    """Raise ProblemError for rules that are neither "normal" nor "reverse"."""
+    if rules not in get_args(Rules):
+        raise ProblemError(f"rules are normal or reverse, not {rules!r}")
 
 
 def parse_rules(value: object) -> Rules:

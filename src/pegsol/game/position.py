@@ -11,7 +11,7 @@ from pegsol.game.boards.board import Board, Shown, listed, written
 from pegsol.game.boards.diagram import format_pattern, is_diagram, parse_pattern
 from pegsol.game.boards.grids import bits_of_numbers
 from pegsol.game.boards.names import BoardLike, as_board
-from pegsol.game.jump import Jump, Move, Rules, group_moves
+from pegsol.game.jump import Jump, Move, Rules, check_rules, group_moves
 from pegsol.game.notation import JumpLike, as_jump
 from pegsol.shapes import PositionJson
 from pegsol.wording import words_of
@@ -161,8 +161,7 @@ class Position(Shown):
 
         Raises ProblemError for rules that are neither "normal" nor "reverse".
         """
-        if rules not in ("normal", "reverse"):
-            raise ProblemError(f"rules are normal or reverse, not {rules!r}")
+        check_rules(rules)
         board, bits = self.board, self.bits
         legal = []
         for (a, b, c), (mask, pegs) in zip(board.jumps, board.jump_masks, strict=True):
@@ -236,6 +235,14 @@ def position_on(board: Board, value: Position | PegsLike) -> Position:
     if value.board != board:
         raise ProblemError("the position is on another board")
     return value
+
+
+def position_after(start: Position, jumps: Iterable[Jump]) -> Position:
+    """Return the position after *jumps*, which are not checked."""
+    bits = start.bits
+    for jump in jumps:
+        bits ^= jump.mask
+    return Position(start.board, bits)
 
 
 StartLike = Position | str

@@ -18,6 +18,7 @@ from pegsol.game.finish import (
     finish_words,
     parse_finish,
 )
+from pegsol.game.jump import check_rules
 from pegsol.game.position import (
     PegsLike,
     Position,
@@ -135,8 +136,7 @@ class Problem(Shown):
         title: str = "",
         description: str = "",
     ) -> None:
-        if rules not in ("normal", "reverse"):
-            raise ProblemError(f"rules are normal or reverse, not {rules!r}")
+        check_rules(rules)
         begin: Any = start
         if isinstance(board, Position):  # a start, which has a board; then comes the finish
             if begin is not None and finish is not None:

@@ -16,7 +16,7 @@ from pegsol.game.foreign_notation import write_moves
 from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.game.jump import Jump, Move, group_moves, moves_json
 from pegsol.game.notation import MovesLike, as_jumps
-from pegsol.game.position import Position
+from pegsol.game.position import Position, position_after
 from pegsol.game.problem import Problem, ProblemJson
 from pegsol.shapes import MovesJson
 
@@ -109,10 +109,7 @@ class Solution(Drawn):
     @property
     def final(self) -> Position:
         """The position after the last jump."""
-        bits = self.problem.start.bits
-        for jump in self.jumps:
-            bits ^= jump.mask
-        return Position(self.problem.board, bits)
+        return position_after(self.problem.start, self.jumps)
 
     def defects(self) -> list[str]:
         """Return all defects, one line each; an empty list if this is a solution."""

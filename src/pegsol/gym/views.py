@@ -6,9 +6,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pegsol.errors import ProblemError, require_extra
-from pegsol.game.boards.board import Board
 from pegsol.game.formats.reading import ProblemLike, as_problem
-from pegsol.game.problem import Finish, Problem
+from pegsol.game.problem import Problem
 from pegsol.search.encoding import symmetries_keeping
 
 if TYPE_CHECKING:
@@ -51,7 +50,7 @@ class Views:
         board, finish = problem.board, problem.finish
         if finish.is_fewest:
             raise ProblemError('views keep a finish that a position shows, not "fewest"')
-        images = symmetries_keeping(board, _marks(board, finish))[0]
+        images = symmetries_keeping(board, [[finish.pegs], [finish.free]])[0]
         number = {jump: place for place, jump in enumerate(board.jumps)}
         there = [[number[one[a], one[b], one[c]] for a, b, c in board.jumps] for one in images]
         # A symmetry says where each hole goes; a view asks where each hole comes from.
@@ -62,8 +61,3 @@ class Views:
     def __len__(self) -> int:
         """Return the number of views."""
         return len(self.holes)
-
-
-def _marks(board: Board, finish: Finish) -> list[list[int]]:
-    """Return the sets of holes that a symmetry must keep to keep the finish."""
-    return [[board.full & ~finish.free], [finish.pegs]] if finish.care else []

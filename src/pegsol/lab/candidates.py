@@ -13,7 +13,7 @@ from pegsol.errors import Limit, LimitError, ProblemError, all_checked
 from pegsol.game.boards.hole_sets import image
 from pegsol.game.boards.symmetry import Symmetry, SymmetryGroup
 from pegsol.game.jump import Jump, moves_json
-from pegsol.game.position import Position
+from pegsol.game.position import Position, position_after
 from pegsol.game.problem import Finish, Problem
 from pegsol.game.solution import Solution
 from pegsol.lab.orders import Order
@@ -143,10 +143,7 @@ class Evaluation:
             raise LimitError(Limit.MEMORY)
         indices, fitness, nearest, visited = self._game.result()
         jumps = encoded.jumps([self._list[index] for index in indices])
-        bits = self.problem.start.bits
-        for jump in jumps:
-            bits ^= jump.mask
-        final, solved = Position(board, bits), fitness == len(board)
+        final, solved = position_after(self.problem.start, jumps), fitness == len(board)
         played = replace(candidate, fitness=fitness, jumps=jumps, final=final, is_solution=solved)
         return played, self._solution(jumps, nearest) if solved else None, visited
 

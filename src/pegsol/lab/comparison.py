@@ -23,7 +23,7 @@ from pegsol.lab.switches import NO_SWITCHES, Switches, as_table
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.search.result import Status
 from pegsol.search.run import Run, StateCallback
-from pegsol.shapes import Json, in_json, named_fields
+from pegsol.shapes import InJson, in_json
 from pegsol.threads import threads_granted
 from pegsol.wording import shown
 
@@ -67,7 +67,7 @@ class ComparedSearch(Counters):
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class Comparison(InJson):
     """The same plain search under different switches, as :func:`pegsol.lab.compare` returns it.
 
     >>> from pegsol import lab
@@ -141,10 +141,6 @@ class Comparison:
         """
         checked(ComparedSearch, row, "a row of the table")
         return self.rows[0].positions / row.positions if row.decided and row.positions else None
-
-    def as_json(self) -> Json:
-        """Return what was compared, and the rows."""
-        return named_fields(self)
 
 
 def ranked(rows: Sequence[ComparedSearch]) -> tuple[ComparedSearch, ...]:

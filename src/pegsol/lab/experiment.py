@@ -16,7 +16,7 @@ from pegsol.lab.candidates import Evaluation
 from pegsol.lab.populations import Population
 from pegsol.limits import DEFAULT_LIMITS, Limits, whole
 from pegsol.search.run import Run, StateCallback
-from pegsol.shapes import Json, in_json, named_fields
+from pegsol.shapes import InJson, in_json
 
 _FINE_CLASSES, _WIDTH = 10, 10  # each class between the first and the last has ten evaluations
 
@@ -92,7 +92,7 @@ class ChiSquared:
 
 
 @dataclass(frozen=True, slots=True)
-class GeneticExperiment:
+class GeneticExperiment(InJson):
     """The outcome of independent runs of the genetic solver.
 
     >>> from pegsol.lab import genetic_experiment
@@ -166,10 +166,6 @@ class GeneticExperiment:
             for rows in (self.rows, published)
         ]
         return chi_squared(ours, theirs)
-
-    def as_json(self) -> Json:
-        """Return the experiment by name, with the published one for comparison."""
-        return named_fields(self)
 
 
 def genetic_experiment(

@@ -80,11 +80,10 @@ class GeneticResult:
 
     def as_json(self) -> GeneticJson:
         """Return the result by name, with the last population."""
-        solution = self.solution
         return {
             "status": self.status.value,
             "problem": self.problem.as_json(),
-            **moves_json(None if solution is None else solution.jumps),
+            **moves_json(self.solution),
             "limit": self.limit,
             "population": self.number,
             "tries": self.tries,

@@ -104,7 +104,9 @@ def search(
     switches = _complete(encoded, switches)
     table = as_table(switches.table)
     run.check_memory(table.size * (encoded.position_bytes + 8 * _has_values(table)), "the table")
-    group = _finish_symmetries(encoded) if "symmetries" in switches.rules else None
+    group: Symmetries | None = None
+    if "symmetries" in switches.rules:  # they are a group, so positions have one image
+        group, _ = symmetries_keeping(encoded.board, encoded.finish_sets)
     result = partial(_result, encoded, switches, group, run)
     start = dict.fromkeys(_CORE_COUNTERS, 0) | {"distinct": 1}
     if "position-class" in switches.rules and not class_allows(problem):
@@ -166,13 +168,6 @@ def _allocated(table: Table, encoded: EncodedProblem) -> Table:
     return replace(table, size=1 << (least - 1).bit_length())
 
 
-def _finish_symmetries(encoded: EncodedProblem) -> Symmetries:
-    """Return the symmetries that keep the finish; they are a group, so positions have one image."""
-    finish = encoded.finish
-    kept = [[finish.pegs], [finish.free]] if finish.care else []
-    return symmetries_keeping(encoded.board, kept)[0]
-
-
 def _pagodas(encoded: EncodedProblem, switches: Switches) -> tuple[Pagoda, ...]:
     """Return the pagoda functions of the switches, with those that are proposed."""
     board, rules = encoded.board, encoded.rules
@@ -192,12 +187,8 @@ def _pagodas(encoded: EncodedProblem, switches: Switches) -> tuple[Pagoda, ...]:
 
 def _weighting(pagoda: Pagoda, encoded: EncodedProblem) -> tuple[list[int], int]:
     """Return a pagoda function as the core takes it: its weights, and the least of a finish."""
-    weights, finish = encoded.weights(pagoda.weights), encoded.finish
-    if finish.care and not finish.pegs | finish.free:
-        return list(weights), 0  # an empty board, which no jump leads to
-    least = Pagoda(pagoda.board, weights).least(finish)
-    assert isinstance(least, int)
-    return list(weights), least
+    weights = encoded.weights(pagoda.weights)
+    return list(weights), Pagoda(pagoda.board, weights).least(encoded.finish)
 
 
 def _core_search(

@@ -199,11 +199,10 @@ class PlainSearch(Counters):
         >>> lab.search("up-arrow").as_json()["totals"]["positions"]
         17998001
         """
-        solution = self.solution
         return {
             "status": self.status.value,
             "problem": self.problem.as_json(),
-            **moves_json(None if solution is None else solution.jumps),
+            **moves_json(self.solution),
             "switches": self.switches.as_json(),
             "symmetries": self.symmetries,
             "complete": self.complete,

@@ -117,7 +117,6 @@ def weight_rule(problem: Problem, pagoda: Pagoda, name: str = "weights") -> Rule
     if any(abs(weight) > MAX_WEIGHT for weight in weights):
         raise ProblemError(f"weights are at most {MAX_WEIGHT:,}")
     bound = pagoda.least(problem.finish)
-    assert isinstance(bound, int)
 
     def light(batch: Batch) -> Flags:
         return weigh(batch, weights) < bound

@@ -28,7 +28,7 @@ from pegsol.search.spaces.counting import Tally
 from pegsol.search.spaces.level import Level
 from pegsol.search.spaces.reachability import explore, retrace
 from pegsol.search.spaces.state_space import StateSpace
-from pegsol.shapes import Json, in_json, named_fields
+from pegsol.shapes import InJson, in_json
 
 if TYPE_CHECKING:
     from pegsol.search.spaces.arrays import Words
@@ -75,7 +75,7 @@ class RuleLevel:
 
 
 @dataclass(frozen=True, slots=True)
-class Soundness:
+class Soundness(InJson):
     """What a rule rejects in a problem, and how many solutions it loses.
 
     >>> found = soundness("open-diamond", "pin-types")
@@ -114,10 +114,6 @@ class Soundness:
     def winning_rejected(self) -> int:
         """The number of winning positions that the rule rejects."""
         return sum([level.winning_rejected for level in self.levels])
-
-    def as_json(self) -> Json:
-        """Return the numbers by name, and the example."""
-        return named_fields(self)
 
 
 def soundness(

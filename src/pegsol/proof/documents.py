@@ -24,7 +24,7 @@ from pegsol.game.problem import Problem
 from pegsol.game.solution import Solution
 from pegsol.limits import DEFAULT_LIMITS, Limits, as_limits
 from pegsol.proof.certificates.certificate import Standing
-from pegsol.proof.checker import Statement, Work, check_proof, read_document, read_json
+from pegsol.proof.checker import Proved, Statement, Work, check_proof, read_document, read_json
 from pegsol.proof.checker.tree import shape
 from pegsol.proof.proof import Proof, ProofJson
 from pegsol.proof.statement import StatementJson, statement_json, statement_of
@@ -32,8 +32,6 @@ from pegsol.proof.statement import StatementJson, statement_json, statement_of
 MAX_CERTIFICATE_BYTES = 64 * 2**20
 _VALUE_BYTES = 72
 """About the memory of a value in JSON, such as an empty list in a list."""
-
-Verdict = Literal["impossible", "solved", "stated"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +48,7 @@ class Checked:
     """
 
     problem: Problem
-    verdict: Verdict
+    verdict: Proved
     kind: str
     moves: int | None = None
 
@@ -75,13 +73,14 @@ def certificate_of(answer: Solution | Proof) -> CertificateJson:
 
     Raises ProblemError for the finish "fewest".
     """
-    problem = answer.problem
-    return {
-        "certificate": 1,
-        "problem": problem.as_json(),
-        **statement_json(problem),
-        "proof": answer.as_json() if isinstance(answer, Proof) else _solution_json(answer),
-    }
+    proof = answer.as_json() if isinstance(answer, Proof) else _solution_json(answer)
+    return _with_problem(answer.problem, proof)
+
+
+def _with_problem(problem: Problem, proof: dict[str, Any]) -> CertificateJson:
+    """Return the certificate with this *proof*, which is not checked."""
+    statement = statement_json(problem)
+    return {"certificate": 1, "problem": problem.as_json(), **statement, "proof": proof}
 
 
 def write_certificate(document: Mapping[str, Any], path: str | os.PathLike[str]) -> None:
@@ -192,10 +191,7 @@ def _within(data: bytes) -> object:
         answer = parse_json(data.decode())
         certificate, proof = answer.get("certificate"), answer.get("proof")
         if isinstance(proof, dict):
-            problem = problem_from_json(answer["problem"])
-            statement = statement_json(problem)
-            certificate = {"problem": problem.as_json(), **statement, "proof": proof}
-            certificate = {"certificate": 1, **certificate}
+            certificate = _with_problem(problem_from_json(answer["problem"]), proof)
     except (ValueError, KeyError, RecursionError, PegError) as error:
         raise VerificationError(f"not a proof: {error}") from None
     if not isinstance(certificate, dict):
@@ -213,7 +209,7 @@ def fewest_moves_certificate(solution: Solution, layers: Mapping[str, Any]) -> C
     """
     numbers = _solution_json(solution)["jumps"]
     proof = {"kind": "fewest moves", "moves": len(solution.moves), "solution": numbers, **layers}
-    return {**certificate_of(solution), "proof": proof}
+    return _with_problem(solution.problem, proof)
 
 
 def _solution_json(solution: Solution) -> dict[str, Any]:

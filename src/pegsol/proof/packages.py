@@ -22,7 +22,7 @@ from pegsol.game.boards.board import Board
 from pegsol.game.boards.hole_sets import holes_of
 from pegsol.game.game import SolutionLike, as_solution
 from pegsol.game.jump import moves_json
-from pegsol.game.position import Jump, Move, Position, Rules, group_moves
+from pegsol.game.position import Jump, Move, Position, Rules, group_moves, position_after
 from pegsol.game.solution import Solution
 from pegsol.proof.blocks import Kind, blocks_of
 from pegsol.shapes import Hole, MovesJson
@@ -72,10 +72,7 @@ class Piece:
     @property
     def after(self) -> Position:
         """The position after the jumps."""
-        bits = self.before.bits
-        for jump in self.jumps:
-            bits ^= jump.mask
-        return Position(self.before.board, bits)
+        return position_after(self.before, self.jumps)
 
     @property
     def moves(self) -> tuple[Move, ...]:

@@ -185,7 +185,7 @@ def _least_choice(optional: list[int], required: list[int]) -> int:
     negative = [weight for weight in optional if weight < 0]
     if required or negative:
         return sum(required) + sum(negative)
-    return min(optional)
+    return min(optional, default=0)  # 0 for the empty board, at which reverse play may begin
 
 
 def peg_count_pagoda(board: Board, rules: Rules = "normal") -> Pagoda:

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Literal, cast, get_args
 
 from pegsol.errors import VerificationError
+from pegsol.game.boards.board import Drawn
 from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.game.problem import Problem
 from pegsol.limits import whole
@@ -48,7 +49,7 @@ ProofJson = Annotated[
 
 
 @dataclass(frozen=True, slots=True)
-class Proof:
+class Proof(Drawn):
     """A proof that *problem* has no solution.
 
     >>> from pegsol.game.boards.board import Board
@@ -96,11 +97,6 @@ class Proof:
         limit = {} if recheck is None else {"recheck": whole(recheck, "a number of positions")}
         proved = check_proof(statement_of(self.problem), self.as_json(), **limit)
         return "stated" if proved == "stated" else "verified"
-
-    def _repr_svg_(self) -> str:
-        from pegsol.view.notebook.display import as_svg
-
-        return as_svg(self)
 
     def summary(self) -> str:
         """Return the proof in one to three lines for the reader."""

@@ -299,7 +299,7 @@ class Result:
         return {
             "status": self.status.value,
             "problem": self.problem.as_json(),
-            **moves_json(None if solution is None else solution.jumps),
+            **moves_json(self.solution),
             "fixed": 0 if solution is None else solution.fixed,
             "proof": None if self.proof is None else self.proof.as_json(),
             "standing": self.standing,

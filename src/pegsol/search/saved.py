@@ -71,13 +71,6 @@ class Fields:
             raise self.damaged(f"{key!r} is not a number of seconds")
         return float(value)
 
-    def flag(self, key: str) -> bool:
-        """Return a field that is true or false."""
-        value = self.any(key)
-        if type(value) is not bool:
-            raise self.damaged(f"{key!r} is neither true nor false")
-        return value
-
     def items(self, key: str, most: int) -> list[Any]:
         """Return a list of at most that many items."""
         value = self.any(key)
@@ -85,9 +78,9 @@ class Fields:
             raise self.damaged(f"{key!r} is not a list of at most {most:,} items")
         return value
 
-    def wholes(self, key: str, length: int, most: int = MAX_COUNT) -> list[int]:
-        """Return a list of at most *length* whole numbers from 0 to *most*."""
-        return [self._whole(value, key, 0, most) for value in self.items(key, length)]
+    def wholes(self, key: str, length: int) -> list[int]:
+        """Return a list of at most *length* whole numbers from 0 on."""
+        return [self._whole(value, key, 0, MAX_COUNT) for value in self.items(key, length)]
 
     def part(self, key: str) -> Fields:
         """Return the fields of an object."""

@@ -47,16 +47,11 @@ def _squared_distances(board: Board) -> tuple[int, Sequence[int]]:
 
 @lru_cache(maxsize=8)
 def _steps_from_centre(board: Board) -> list[int]:
-    neighbours: list[set[int]] = [set() for _ in board.names]
-    for a, b, c in board.jumps:
-        neighbours[b] |= {a, c}
-        neighbours[a].add(b)
-        neighbours[c].add(b)
     tried = range(0, len(board), max(1, len(board) // 64))
-    return min((_steps(neighbours, hole) for hole in tried), key=sum)
+    return min((_steps(board.neighbours, hole) for hole in tried), key=sum)
 
 
-def _steps(neighbours: list[set[int]], hole: int) -> list[int]:
+def _steps(neighbours: Sequence[set[int]], hole: int) -> list[int]:
     steps = [-1] * len(neighbours)
     steps[hole] = 0
     queue = [hole]

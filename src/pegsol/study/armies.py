@@ -94,7 +94,7 @@ class Army:
             "pegs": None if solution is None else solution.problem.start.peg_count,
             "at_least": self.at_least,
             "problem": None if solution is None else solution.problem.as_json(),
-            **moves_json(None if solution is None else solution.jumps),
+            **moves_json(solution),
             "limit": self.limit,
         }
 

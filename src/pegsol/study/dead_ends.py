@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import asdict, astuple, dataclass
 from typing import Annotated, TypedDict
 
 from pegsol.game.formats.reading import ProblemLike, as_problem
 from pegsol.game.game import Game
 from pegsol.game.jump import moves_json
-from pegsol.game.position import Jump, Position, Rules
+from pegsol.game.position import Jump, Position
 from pegsol.game.problem import Problem, ProblemJson
 from pegsol.limits import DEFAULT_LIMITS, Limits
 from pegsol.search.run import StateCallback
@@ -112,29 +111,17 @@ def _jumps(space: StateSpace, problem: Problem, level: Level) -> tuple[Jump, ...
     position = Position(problem.board, _dead_end(space, problem, level.pegs))
     jumps: list[Jump] = []
     while len(jumps) < level.jumps:
-        jump, position = next(_before(space, problem, position))
+        before = position.predecessors(problem.rules)
+        jump, position = next(pair for pair in before if pair[1] in space)
         jumps.append(jump)
     return tuple(reversed(jumps))
 
 
-def _before(
-    space: StateSpace, problem: Problem, position: Position
-) -> Iterator[tuple[Jump, Position]]:
-    """Yield the jumps that lead to a position of the space, each with the position before it."""
-    # A jump played backwards is a jump of the complementary game.
-    other: Rules = "reverse" if problem.rules == "normal" else "normal"
-    for back in position.legal_jumps(other):
-        before = position.jump(back, other)
-        if before in space:
-            yield Jump(problem.board, back.target, back.over, back.origin), before
-
-
 def _dead_end(space: StateSpace, problem: Problem, pegs: int) -> int:
     """Return the first position with that number of pegs in which no jump is legal."""
-    masks = []
-    for a, b, c in problem.board.jumps:
-        line, pair = 1 << a | 1 << b | 1 << c, 1 << a | 1 << b
-        masks.append((line, pair if problem.rules == "normal" else 1 << c))
+    masks = problem.board.jump_masks
+    if problem.rules == "reverse":
+        masks = tuple([(line, line ^ pair) for line, pair in masks])
     return next(
         bits for bits in space.bits(pegs) if all(bits & line != full for line, full in masks)
     )

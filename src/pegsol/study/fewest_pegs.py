@@ -148,9 +148,8 @@ def fewest_rows(
     """
     board = as_board(board)
     run = Run(limits, threads=threads, progress=progress)
-    on_lines = {hole for line in board.lines + board.one_way for hole in line}
-    alone = [name for hole, name in enumerate(board.names) if hole not in on_lines]
-    rows = _on_lines(run, _without(board, alone)) if on_lines else [FewestClass((), 1, {})]
+    alone = [board.names[hole] for hole in board.alone]
+    rows = _on_lines(run, _without(board, alone)) if board.jumps else [FewestClass((), 1, {})]
     # A peg on no line stays; holes on no line are symmetric, so only their number of pegs counts.
     for row in rows:
         empty = {0: 1} if not row.pegs else {}

@@ -105,12 +105,11 @@ class Record:
         >>> records(problem("line(4) b1 c1"))[0].as_json()["value"]
         1
         """
-        solution = self.solution
         return {
             "kind": self.kind,
             "status": self.status.value,
             "value": self.value,
-            **moves_json(None if solution is None else solution.jumps),
+            **moves_json(self.solution),
             "proof": None if self.proof is None else self.proof.as_json(),
             "standing": self.standing,
             "limit": self.limit,

@@ -67,11 +67,7 @@ def _moved_to_origin(points: Sequence[Place]) -> tuple[Place, ...]:
 
 def _laid_out(board: Board) -> list[Place]:
     """Return places for the holes of a graph, with its connected parts side by side in rows."""
-    near: list[set[int]] = [set() for _ in board.names]
-    for a, b, c in board.jumps:
-        near[a].add(b)
-        near[b] |= {a, c}
-        near[c].add(b)
+    near = board.neighbours
     order = _mentioned(board)
     parts = [sorted(part, key=order.__getitem__) for part in _parts(near)]
     over = Counter([b for _, b, _ in board.jumps])

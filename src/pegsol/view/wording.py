@@ -17,6 +17,7 @@ from pegsol.wording import plural, shorten
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from pegsol.lab.comparison import ComparedSearch
     from pegsol.proof.certificates.certificate import Standing
     from pegsol.proof.packages import Piece
     from pegsol.proof.proof import Proof
@@ -170,13 +171,18 @@ def listed(names: Sequence[str], word: str = "and") -> str:
     return f"{', '.join(others)} {word} {last}" if others else last
 
 
-def multiple(ratio: float, *, digits: int = 3, at_least: bool = False) -> str:
-    """Return a ratio with that many significant *digits*.
+def cost(search: ComparedSearch) -> str:
+    """Return the positions of a search, of which one that gave up needs more."""
+    return f"{'' if search.decided else 'over '}{search.positions:,}"
+
+
+def multiple(ratio: float, *, at_least: bool = False) -> str:
+    """Return a ratio with three significant digits.
 
     >>> multiple(1), multiple(2.504), multiple(51_121.2), multiple(512.4, at_least=True)
     ('1', '2.5', '51,100', 'over 512')
     """
-    rounded = float(f"{ratio:.{digits}g}")
+    rounded = float(f"{ratio:.3g}")
     number = f"{rounded:,.0f}" if rounded >= 100 else f"{rounded:g}"
     return f"over {number}" if at_least else number
 

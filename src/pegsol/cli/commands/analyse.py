@@ -24,8 +24,9 @@ from pegsol.cli.options import (
     problem_argument,
     run_options,
 )
+from pegsol.cli.output import save_chart
 from pegsol.cli.progress import LiveLine, StateLine
-from pegsol.cli.report import draw_start, print_result
+from pegsol.cli.report import begin, print_result
 from pegsol.cli.screen import Screen
 from pegsol.cli.searches import find_first
 from pegsol.game.formats.json import fraction_json
@@ -161,11 +162,7 @@ def command(
     item = item_of(" ".join(words), moves)
     problem = item if isinstance(item, Problem) else item.problem
     game = Game(problem, item.jumps if isinstance(item, Solution) else ())
-    screen = None
-    if not as_json:
-        screen = Screen()
-        draw_start(screen, game.problem, game if game.jumps and not along else None)
-        screen.flush()
+    screen = begin(problem, game if game.jumps and not along else None, as_json=as_json)
     if rated:
         return _rate(problem, run, screen)
     if tablebase is not None:
@@ -198,10 +195,7 @@ def command(
         _draw(screen, game, answer, rows)
     if stopped is not None:
         raise stopped
-    if plot is not None:
-        from pegsol.view.charts.chart import chart
-
-        chart(cast(Sequence[Step], rows), game.problem).save(plot)
+    save_chart(plot, cast(Sequence[Step], rows), game.problem)
     return {True: YES, False: NO, None: UNDECIDED}[answer["winning"]]
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -22,7 +21,7 @@ from pegsol.cli.claims import (
     unchecked,
 )
 from pegsol.cli.command import Command
-from pegsol.cli.exercise import mark_moves, mark_weights
+from pegsol.cli.exercise import first_of, mark_moves, mark_weights
 from pegsol.cli.exit_codes import NO, UNDECIDED, YES
 from pegsol.cli.hand_ins import HAND_INS, report
 from pegsol.cli.options import (
@@ -41,7 +40,7 @@ from pegsol.errors import IllegalJumpError, LimitError, PegError, VerificationEr
 from pegsol.exercise.moves import MovesCheck, check_moves
 from pegsol.files import is_pipe
 from pegsol.game.documents import json_document, json_parts, parse_documents
-from pegsol.game.formats.files import decode_text, read_bytes
+from pegsol.game.formats.files import decode_text, given_bytes
 from pegsol.game.formats.json import parse_json
 from pegsol.game.solution import Solution
 from pegsol.limits import Limits
@@ -179,10 +178,7 @@ def _verdicts(file: str, limits: Limits) -> list[tuple[Verdict, list[str]]]:
 
     A file with games has a verdict for each.
     """
-    if file != "-":
-        data = read_bytes(file, MAX_CERTIFICATE_BYTES)
-    else:
-        data = sys.stdin.buffer.read(MAX_CERTIFICATE_BYTES + 1)
+    data, _ = given_bytes(file, MAX_CERTIFICATE_BYTES)
     try:
         checked = check(data if file == "-" or is_pipe(file) else file, limits)
     except VerificationError as error:
@@ -240,8 +236,7 @@ def _row(file: str, verdict: Verdict, claims: list[str]) -> tuple[FileJson, str]
         return {**row, "reason": verdict}, f"refused, {verdict}"
     if isinstance(verdict, MovesCheck) and not verdict.solves:
         refused: CheckedGameJson = {**row, "kind": "game", **verdict.as_json()}
-        more = f", and {len(verdict.defects) - 1} more" if len(verdict.defects) > 1 else ""
-        return refused, f"refused, {verdict.defects[0]}{more}"
+        return refused, f"refused, {first_of(verdict.defects)}"
     problem = replace(verdict.problem, title="")  # which names what the file likes
     name = short_spec(problem) or problem_title(problem)
     row = {**row, "verdict": "accepted", "not_checked": claims}

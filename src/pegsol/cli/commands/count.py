@@ -19,7 +19,7 @@ from pegsol.cli.options import (
     run_options,
 )
 from pegsol.cli.progress import MoveLine, StateLine
-from pegsol.cli.report import draw_start
+from pegsol.cli.report import begin
 from pegsol.cli.screen import Screen
 from pegsol.game.problem import Problem, ProblemJson
 from pegsol.search.solving.optimal import count_optimal
@@ -85,11 +85,7 @@ def command(
     """
     exclude("--fewest-moves", fewest_moves, games=games)
     problem = load(words)
-    screen = None
-    if not as_json:
-        screen = Screen()
-        draw_start(screen, problem, None)
-        screen.flush()
+    screen = begin(problem, as_json=as_json)
     if fewest_moves:
         return _count_fewest(problem, run, screen)
     return _count(problem, run, screen, games)

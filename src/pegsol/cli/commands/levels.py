@@ -21,8 +21,9 @@ from pegsol.cli.options import (
     problem_argument,
     run_options,
 )
+from pegsol.cli.output import save_chart
 from pegsol.cli.progress import StateLine
-from pegsol.cli.report import draw_start
+from pegsol.cli.report import begin
 from pegsol.cli.screen import Screen
 from pegsol.cli.tables import number_cell
 from pegsol.errors import Limit, LimitError
@@ -83,11 +84,7 @@ def command(
     problem = load(words)
     if export is not None:
         check_export(export)
-    screen = None
-    if not as_json:
-        screen = Screen()
-        draw_start(screen, problem, None)
-        screen.flush()
+    screen = begin(problem, as_json=as_json)
     with StateLine(board=problem.board) as line:
         try:
             found = level_table(
@@ -113,11 +110,8 @@ def command(
         _draw(screen, found, finishes)
     if export is not None:
         found.space.export(export, winning=found.winning)
-    if plot is not None:
-        from pegsol.view.charts.chart import chart
-
-        won = None if found.winning is None else found.winning.levels
-        chart(found.space.levels, problem, to_finish=won).save(plot)
+    won = None if found.winning is None else found.winning.levels
+    save_chart(plot, found.space.levels, problem, to_finish=won)
     return YES
 
 

@@ -21,7 +21,7 @@ from pegsol.cli.options import (
 )
 from pegsol.cli.output import check_output
 from pegsol.cli.progress import LiveLine
-from pegsol.cli.report import draw_refutation, draw_solution, draw_start
+from pegsol.cli.report import begin, draw_refutation, draw_solution
 from pegsol.cli.screen import Screen
 from pegsol.errors import FileError, Limit, MissingExtraError
 from pegsol.game.problem import ProblemJson
@@ -94,10 +94,7 @@ def command(
     if output is not None:
         check_output(output, (".json",))
     problem = load(words)
-    screen = None if as_json else Screen()
-    if screen is not None:
-        draw_start(screen, problem, None)
-        screen.flush()
+    screen = begin(problem, as_json=as_json)
 
     with LiveLine("looking for a certificate") as line:
         if fewest_moves:

@@ -12,6 +12,7 @@ from pegsol.cli.exit_codes import UNDECIDED, YES
 from pegsol.cli.group import warn
 from pegsol.cli.options import RunOptions, json_option, run_options
 from pegsol.cli.progress import StateLine
+from pegsol.cli.report import show
 from pegsol.cli.screen import Screen
 from pegsol.cli.tables import number_cell, print_table
 from pegsol.lab.old_texts.redo import (
@@ -55,10 +56,7 @@ def command(text: str | None, full: bool, run: RunOptions, as_json: bool) -> int
         return YES
     with StateLine(text) as line:
         found = redo(text, full=full, limits=run.limits, threads=run.threads, progress=line)
-    if as_json:
-        print_answer(found.as_json())
-    else:
-        _draw(found)
+    show(found, _draw, as_json=as_json)
     if found.limit is not None:
         warn(f"the {found.limit} limit came first; {found.omitted} statements are left")
     return YES if found.limit is None else UNDECIDED
@@ -78,8 +76,7 @@ def _list(as_json: bool) -> None:
         print_table(["text", "year", "what it asks"], {"": rows}, right=())
 
 
-def _draw(found: Redo) -> None:
-    screen = Screen()
+def _draw(screen: Screen, found: Redo) -> None:
     screen.line(f"{found.author}: {found.title}, {found.year}", "title")
     screen.paragraph(f"It asks {found.asks}.")
     for one in found.tables:

@@ -86,7 +86,7 @@ def command(
     if stepped:
         step_through(screen, solution)
     else:
-        draw_start(screen, solution.problem, None)
+        draw_start(screen, solution.problem)
     good, verdict = verdict_on(solution, defects)
     screen.line(verdict, "good" if good else "bad")
     symbols, rules = screen.symbols, solution.problem.rules

@@ -27,7 +27,7 @@ from pegsol.cli.options import (
     seed_option,
 )
 from pegsol.cli.progress import MoveLine
-from pegsol.cli.report import draw_start, print_result
+from pegsol.cli.report import begin, print_result
 from pegsol.cli.screen import Screen
 from pegsol.cli.searches import find_fewest_moves, find_first
 from pegsol.errors import LimitError
@@ -125,10 +125,7 @@ def command(
         wanted = {"distinct": distinct, "mod_symmetry": mod_symmetry}
         return _list(game, run, as_json=as_json, fewest_moves=fewest_moves, **wanted)
     pddl = _pddl(" ".join(words), problem) if _ending(output) == ".plan" else ""
-    screen = None if as_json else Screen()
-    if screen is not None:
-        draw_start(screen, problem, None if moves is None else game)
-        screen.flush()
+    screen = begin(problem, None if moves is None else game, as_json=as_json)
     show = partial(_show, screen, output, pddl)
     with Keeper(checkpoint) as keeper:
         last = None

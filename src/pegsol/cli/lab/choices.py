@@ -7,7 +7,8 @@ from typing import Any, Literal
 
 import click
 
-from pegsol.cli.options import Command, Whole
+from pegsol.cli.options import Whole
+from pegsol.cli.output import Command
 from pegsol.errors import PegError
 from pegsol.lab.orders import HOLE_ORDERS
 from pegsol.lab.switches import Table, as_table

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import click
 
-from pegsol.cli.answer import print_answer
 from pegsol.cli.command import Command
 from pegsol.cli.exit_codes import UNDECIDED, YES
 from pegsol.cli.group import warn
@@ -27,7 +26,9 @@ from pegsol.cli.options import (
     run_options,
     seed_option,
 )
+from pegsol.cli.output import save_chart
 from pegsol.cli.progress import StateLine
+from pegsol.cli.report import show
 from pegsol.cli.screen import Screen
 from pegsol.lab.comparison import (
     VARY,
@@ -39,7 +40,7 @@ from pegsol.lab.comparison import (
 )
 from pegsol.lab.switches import Switches, Table
 from pegsol.view.terminal.drawing import table
-from pegsol.view.wording import heading, multiple
+from pegsol.view.wording import cost, heading, multiple
 
 _ORDERS = ["holes", "orders", "best", "25 %", "median", "75 %", "worst", "gave up"]
 _RULES = ["rules", "positions", "times fewer", "CPU ms"]
@@ -128,21 +129,14 @@ def command(
             threads=run.threads,
             progress=line,
         )
-    if as_json:
-        print_answer(found.as_json())
-    else:
-        _draw(found)
+    show(found, _draw, as_json=as_json)
     if found.limit is not None:
         warn(f"{len(found.rows)} searches done: the {found.limit} limit came first")
-    if plot is not None and found.rows:
-        from pegsol.view.charts.chart import chart
-
-        chart(found).save(plot)
+    save_chart(plot if found.rows else None, found)
     return YES if found.limit is None else UNDECIDED
 
 
-def _draw(found: Comparison) -> None:
-    screen = Screen()
+def _draw(screen: Screen, found: Comparison) -> None:
     screen.line(heading(found.problem), "title")
     if not found.rows:
         return
@@ -174,15 +168,11 @@ def _draw(found: Comparison) -> None:
 
 def _of_orders(name: str, rows: tuple[ComparedSearch, ...]) -> list[str]:
     gave_up = sum([not row.decided for row in rows])
-    bounds = [_bound(quartile(rows, number)) for number in range(5)]
+    bounds = [cost(quartile(rows, number)) for number in range(5)]
     return [name, f"{len(rows):,}", *bounds, f"{gave_up:,}" if gave_up else ""]
 
 
 def _of_rules(found: Comparison, row: ComparedSearch) -> list[str]:
     fewer, at_least = found.fewer(row), not found.rows[0].decided
     times = "" if fewer is None else multiple(fewer, at_least=at_least)
-    return [row.name, _bound(row), times, f"{1e3 * row.cpu_seconds:,.1f}"]
-
-
-def _bound(row: ComparedSearch) -> str:
-    return f"{'' if row.decided else 'over '}{row.positions:,}"
+    return [row.name, cost(row), times, f"{1e3 * row.cpu_seconds:,.1f}"]

@@ -7,7 +7,6 @@ from typing import Any
 
 import click
 
-from pegsol.cli.answer import print_answer
 from pegsol.cli.command import Command
 from pegsol.cli.exercise import text_of
 from pegsol.cli.exit_codes import UNDECIDED, YES
@@ -23,7 +22,7 @@ from pegsol.cli.options import (
     seed_option,
 )
 from pegsol.cli.progress import LiveLine, StateLine
-from pegsol.cli.report import draw_solution
+from pegsol.cli.report import draw_solution, show
 from pegsol.cli.screen import Screen
 from pegsol.lab.experiment import (
     PUBLISHED_RUNS,
@@ -124,17 +123,11 @@ def command(
     if runs is not None:
         with StateLine("runs") as line:
             outcome = genetic_experiment(problem, runs=runs, **evolution, progress=line)
-        if as_json:
-            print_answer(outcome.as_json())
-        else:
-            _print(Screen(), outcome)
+        show(outcome, _print, as_json=as_json)
         return YES
     with _GeneticLine() as live:
         result = genetic(problem, populations=populations, **evolution, progress=live)
-    if as_json:
-        print_answer(result.as_json())
-    else:
-        _draw(Screen(), result)
+    show(result, _draw, as_json=as_json)
     if plot is not None:
         population_picture(problem, result.classes, result.population).save(plot)
     return UNDECIDED if result.solution is None else YES

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import click
 
-from pegsol.cli.answer import print_answer
 from pegsol.cli.command import Command
 from pegsol.cli.exercise import text_of
 from pegsol.cli.exit_codes import YES
@@ -20,10 +19,12 @@ from pegsol.cli.options import (
     run_options,
     seed_option,
 )
+from pegsol.cli.output import save_chart
 from pegsol.cli.progress import StateLine
+from pegsol.cli.report import show
 from pegsol.cli.screen import Screen
 from pegsol.cli.tables import number_cell
-from pegsol.exercise.weight_text import parse_weights
+from pegsol.exercise.weight_text import parse_pagoda
 from pegsol.game.problem import Problem
 from pegsol.lab.random_games import POLICIES, RandomPlay, RandomPlayJson, random_play
 from pegsol.proof.pagoda import Pagoda
@@ -88,22 +89,14 @@ def command(
             threads=run.threads,
             progress=line,
         )
-    if as_json:
-        print_answer(play.as_json())
-    else:
-        _draw(Screen(), play)
-    if plot is not None:
-        from pegsol.view.charts.chart import chart
-
-        chart(play).save(plot)
+    show(play, _draw, as_json=as_json)
+    save_chart(plot, play)
     return YES
 
 
 def _policy(problem: Problem, text: str) -> Pagoda | str:
     """Return the policy of that name, or the weights that *text* lists or a file has."""
-    if text in POLICIES:
-        return text
-    return Pagoda(problem.board, parse_weights(problem.board, text_of(text)), problem.rules)
+    return text if text in POLICIES else parse_pagoda(problem, text_of(text))
 
 
 def _draw(screen: Screen, play: RandomPlay) -> None:

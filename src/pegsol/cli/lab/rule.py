@@ -7,7 +7,6 @@ from pathlib import Path
 
 import click
 
-from pegsol.cli.answer import print_answer
 from pegsol.cli.command import Command
 from pegsol.cli.exit_codes import NO, UNDECIDED, YES
 from pegsol.cli.options import (
@@ -20,15 +19,15 @@ from pegsol.cli.options import (
     seed_option,
 )
 from pegsol.cli.progress import StateLine
+from pegsol.cli.report import show
 from pegsol.cli.screen import Screen
 from pegsol.cli.tables import number_cell
 from pegsol.errors import FileError, NotationError
-from pegsol.exercise.weight_text import parse_weights
+from pegsol.exercise.weight_text import parse_pagoda
 from pegsol.game.formats.files import read_text
 from pegsol.game.problem import Problem
 from pegsol.lab.rules import NAMES, Rule, checked_rule, weight_rule
 from pegsol.lab.sound_rules import RuleLike, Soundness, soundness
-from pegsol.proof.pagoda import Pagoda
 from pegsol.view.terminal.drawing import Drawing, Role, table, wrap
 from pegsol.view.terminal.position import draw_position
 from pegsol.view.wording import heading, percent
@@ -83,10 +82,7 @@ def command(
             threads=run.threads,
             progress=line,
         )
-    if as_json:
-        print_answer(found.as_json())
-    else:
-        _draw(Screen(), found)
+    show(found, _draw, as_json=as_json)
     if not found.is_sound:
         return NO
     return YES if found.is_complete else UNDECIDED
@@ -104,8 +100,7 @@ def rule_called(problem: Problem, text: str) -> RuleLike:
     if text in NAMES or (colon and path.endswith(".py")):
         return text if text in NAMES else _function(Path(path), name)
     if Path(text).is_file():
-        pagoda = Pagoda(problem.board, parse_weights(problem.board, read_text(text)), problem.rules)
-        return weight_rule(problem, pagoda, Path(text).name)
+        return weight_rule(problem, parse_pagoda(problem, read_text(text)), Path(text).name)
     raise NotationError(
         f"no rule or file is called {shorten(text, 40)!r}; a rule is {', '.join(NAMES)}, "
         "FILE.py:FUNCTION, or a file of weights"

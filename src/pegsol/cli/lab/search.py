@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import click
 
-from pegsol.cli.answer import print_answer
 from pegsol.cli.command import Command
 from pegsol.cli.exercise import text_of
 from pegsol.cli.exit_codes import NO, UNDECIDED, YES
@@ -18,14 +17,13 @@ from pegsol.cli.options import (
     seed_option,
 )
 from pegsol.cli.progress import SearchLine, short
-from pegsol.cli.report import draw_solution, draw_words
+from pegsol.cli.report import draw_solution, draw_words, show
 from pegsol.cli.screen import Screen
 from pegsol.errors import LimitError
-from pegsol.exercise.weight_text import parse_weights
+from pegsol.exercise.weight_text import parse_pagoda, parse_weights
 from pegsol.lab.plain import search
 from pegsol.lab.plain_result import PlainSearch, PlainSearchJson
 from pegsol.lab.switches import RULES, Switches, Table, as_table
-from pegsol.proof.pagoda import Pagoda
 from pegsol.search.result import Status
 from pegsol.view.terminal.drawing import table
 from pegsol.view.terminal.verdict import seconds
@@ -142,9 +140,7 @@ def command(
         order=order,
         weights=None if weights is None else parse_weights(board, text_of(weights)),
         rules=rules,
-        pagodas=[
-            Pagoda(board, parse_weights(board, text_of(text)), problem.rules) for text in pagodas
-        ],
+        pagodas=[parse_pagoda(problem, text_of(text)) for text in pagodas],
         table=searched,
         distinct=distinct,
         solutions=None if solutions == "all" else solutions,
@@ -152,10 +148,7 @@ def command(
     )
     with SearchLine() as line:
         found = search(problem, switches, limits=run.limits, progress=line)
-    if as_json:
-        print_answer(found.as_json())
-    else:
-        _draw(Screen(), found)
+    show(found, _draw, as_json=as_json)
     if found.limit is not None or found.status is Status.UNDECIDED:
         return UNDECIDED
     return YES if found.status is Status.SOLVED else NO

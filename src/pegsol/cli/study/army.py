@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import click
 
-from pegsol.cli.answer import print_answer
 from pegsol.cli.command import Command
 from pegsol.cli.exit_codes import NO, UNDECIDED, YES
 from pegsol.cli.group import warn_stopped
@@ -14,7 +13,7 @@ from pegsol.cli.options import (
     run_options,
 )
 from pegsol.cli.progress import LiveLine
-from pegsol.cli.report import draw_solution
+from pegsol.cli.report import draw_solution, show
 from pegsol.cli.screen import Screen
 from pegsol.errors import LimitError
 from pegsol.study.armies import LATTICES, MAX_ROWS, Army, ArmyJson, Lattice, smallest_army
@@ -52,10 +51,7 @@ def command(
     """
     with LiveLine("armies") as line:
         army = smallest_army(rows, lattice, limits=run.limits, progress=line)
-    if as_json:
-        print_answer(army.as_json())
-    else:
-        _draw(Screen(), army)
+    show(army, _draw, as_json=as_json)
     if army.limit is not None:
         warn_stopped(LimitError(army.limit), str(LimitError(army.limit)))
         return UNDECIDED

@@ -7,7 +7,6 @@ import string
 
 import click
 
-from pegsol.cli.answer import print_answer
 from pegsol.cli.command import Command
 from pegsol.cli.exit_codes import YES
 from pegsol.cli.options import (
@@ -18,10 +17,9 @@ from pegsol.cli.options import (
     run_options,
 )
 from pegsol.cli.progress import LiveLine
-from pegsol.cli.report import draw_board_name, up_to_symmetry
+from pegsol.cli.report import draw_board_name, show, up_to_symmetry
 from pegsol.cli.screen import Screen
 from pegsol.cli.tables import print_table
-from pegsol.game.boards.automorphisms import orbits_of
 from pegsol.proof.class_table import ClassTable, ClassTableJson, class_table
 from pegsol.view.terminal.drawing import Drawing
 from pegsol.view.terminal.position import draw_texts
@@ -54,10 +52,7 @@ def command(words: tuple[str, ...], run: RunOptions, as_json: bool) -> int:
     """
     with LiveLine("position classes"):
         table = class_table(load(words).board, limits=run.limits)
-    if as_json:
-        print_answer(table.as_json())
-    else:
-        _draw(Screen(), table)
+    show(table, _draw, as_json=as_json)
     return YES
 
 
@@ -115,9 +110,8 @@ def _draw_boards(screen: Screen, table: ClassTable) -> None:
 
 def _draw_vacancies(table: ClassTable) -> None:
     board = table.board
-    generators = [symmetry.images for symmetry in board.symmetries.generators]
     rows = []
-    for orbit in orbits_of(range(len(board)), lambda hole: [g[hole] for g in generators]):
+    for orbit in board.symmetries.orbits:
         vacancy = board.names[orbit[0]]
         survivors = ", ".join(table.survivors[vacancy]) or "none"
         rows.append([vacancy, str(len(orbit)), survivors])

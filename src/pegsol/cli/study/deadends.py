@@ -6,7 +6,6 @@ from pathlib import Path
 
 import click
 
-from pegsol.cli.answer import print_answer
 from pegsol.cli.command import Command
 from pegsol.cli.exit_codes import YES
 from pegsol.cli.options import (
@@ -17,7 +16,9 @@ from pegsol.cli.options import (
     problem_argument,
     run_options,
 )
+from pegsol.cli.output import save_chart
 from pegsol.cli.progress import StateLine
+from pegsol.cli.report import show
 from pegsol.cli.screen import Screen
 from pegsol.cli.tables import number_cell
 from pegsol.study.dead_ends import DeadEnds, DeadEndsJson, dead_ends
@@ -42,19 +43,12 @@ def command(words: tuple[str, ...], plot: Path | None, run: RunOptions, as_json:
     problem = load(words)
     with StateLine("state spaces") as line:
         found = dead_ends(problem, limits=run.limits, threads=run.threads, progress=line)
-    if as_json:
-        print_answer(found.as_json())
-    else:
-        _draw(found)
-    if plot is not None:
-        from pegsol.view.charts.chart import chart
-
-        chart(found).save(plot)
+    show(found, _draw, as_json=as_json)
+    save_chart(plot, found)
     return YES
 
 
-def _draw(found: DeadEnds) -> None:
-    screen = Screen()
+def _draw(screen: Screen, found: DeadEnds) -> None:
     screen.line(heading(found.problem), "title")
     screen.line()
     rows = [

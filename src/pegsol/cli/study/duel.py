@@ -6,12 +6,11 @@ from contextlib import suppress
 
 import click
 
-from pegsol.cli.answer import print_answer
 from pegsol.cli.command import Command
 from pegsol.cli.exit_codes import YES
 from pegsol.cli.options import RunOptions, board_argument, json_option, load, run_options
 from pegsol.cli.progress import StateLine
-from pegsol.cli.report import draw_board_name
+from pegsol.cli.report import draw_board_name, show
 from pegsol.cli.screen import Screen
 from pegsol.cli.tables import print_table
 from pegsol.errors import PegError
@@ -38,10 +37,7 @@ def command(words: tuple[str, ...], run: RunOptions, as_json: bool) -> int:
     """
     with StateLine("positions") as line:
         found = duel(_start(words), limits=run.limits, threads=run.threads, progress=line)
-    if as_json:
-        print_answer(found.as_json())
-    else:
-        _draw(found)
+    show(found, _draw, as_json=as_json)
     return YES
 
 
@@ -51,8 +47,7 @@ def _start(words: tuple[str, ...]) -> Board | Problem:
     return load(words)
 
 
-def _draw(found: Duel) -> None:
-    screen = Screen()
+def _draw(screen: Screen, found: Duel) -> None:
     draw_board_name(screen, found.board)
     rows = [
         [

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import click
 
-from pegsol.cli.answer import print_answer
 from pegsol.cli.command import Command
 from pegsol.cli.exit_codes import YES
 from pegsol.cli.options import (
@@ -17,8 +16,9 @@ from pegsol.cli.options import (
     plot_option,
     run_options,
 )
+from pegsol.cli.output import save_chart
 from pegsol.cli.progress import StateLine
-from pegsol.cli.report import draw_board_name
+from pegsol.cli.report import draw_board_name, show
 from pegsol.cli.screen import Screen
 from pegsol.cli.tables import number_cell
 from pegsol.errors import Limit, LimitError
@@ -60,21 +60,14 @@ def command(words: tuple[str, ...], plot: Path | None, run: RunOptions, as_json:
         stopped = error  # raised after the classes are shown
     limit = None if stopped is None else getattr(stopped, "limit", Limit.CANCELLED)
     found = fewest_table(board, rows, limit)
-    if as_json:
-        print_answer(found.as_json())
-    else:
-        _draw(found)
+    show(found, _draw, as_json=as_json)
     if stopped is not None:
         raise stopped
-    if plot is not None:
-        from pegsol.view.charts.chart import chart
-
-        chart(found).save(plot)
+    save_chart(plot, found)
     return YES
 
 
-def _draw(found: FewestTable) -> None:
-    screen = Screen()
+def _draw(screen: Screen, found: FewestTable) -> None:
     draw_board_name(screen, found.board)
     names = [shorten(" ".join(row.pegs)) or "(empty)" for row in found.classes]
     header = ["fewest", *names, "all"]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import click
 
-from pegsol.cli.answer import print_answer
 from pegsol.cli.command import Command
 from pegsol.cli.exit_codes import YES
 from pegsol.cli.options import (
@@ -15,6 +14,7 @@ from pegsol.cli.options import (
     run_options,
 )
 from pegsol.cli.progress import StateLine
+from pegsol.cli.report import show
 from pegsol.cli.screen import Screen
 from pegsol.errors import ProblemError
 from pegsol.game.position import Position
@@ -72,10 +72,7 @@ def command(
             threads=run.threads,
             progress=line,
         )
-    if as_json:
-        print_answer(found.as_json())
-    else:
-        _draw(Screen(), found)
+    show(found, _draw, as_json=as_json)
     return YES
 
 

@@ -152,7 +152,7 @@ class Board(Drawn):
         self.name: str | None = name
         """Its name in the catalogue, or None."""
         count = len(self.names)
-        _check_count(count)
+        check_count(count)
         self._index = {hole: number for number, hole in enumerate(self.names)}
         if len(self._index) < count:
             double = next(h for i, h in enumerate(self.names) if self._index[h] != i)
@@ -245,7 +245,7 @@ class Board(Drawn):
         ]
         on_lines = {hole for line in two_way + single for hole in line}
         every = on_lines | {*all_checked(str, alone, what)}
-        _check_count(len(every))  # checked before the names of very many holes are read
+        check_count(len(every))  # checked before the names of very many holes are read
         names = sorted(map(check_name, every), key=_natural)
         index = {hole: number for number, hole in enumerate(names)}
 
@@ -373,6 +373,22 @@ class Board(Drawn):
         return tuple([(1 << a | 1 << b | 1 << c, 1 << a | 1 << b) for a, b, c in self.jumps])
 
     @cached_property
+    def neighbours(self) -> tuple[set[int], ...]:
+        """For each hole the holes beside it on a line."""
+        near: list[set[int]] = [set() for _ in self.names]
+        for a, b, c in self.jumps:
+            near[a].add(b)
+            near[b] |= {a, c}
+            near[c].add(b)
+        return tuple(near)
+
+    @cached_property
+    def alone(self) -> tuple[int, ...]:
+        """The holes on no line."""
+        on_lines = {hole for jump in self.jumps for hole in jump}
+        return tuple([hole for hole in range(len(self)) if hole not in on_lines])
+
+    @cached_property
     def jump_set(self) -> frozenset[Triple]:
         """The jumps as a set, in which one can be looked up."""
         return frozenset(self.jumps)
@@ -483,8 +499,7 @@ class Board(Drawn):
         content: LinesJson = {"lines": named(self.lines)}
         if self.one_way:
             content["one_way"] = named(self.one_way)
-        on_lines = {hole for jump in self.jumps for hole in jump}
-        content["holes"] = [hole for h, hole in enumerate(self.names) if h not in on_lines]
+        content["holes"] = [self.names[hole] for hole in self.alone]
         return content
 
     @property
@@ -552,7 +567,8 @@ def check_name(name: str) -> str:
     return name
 
 
-def _check_count(holes: int) -> None:
+def check_count(holes: int) -> None:
+    """Raise ProblemError for a number of holes that no board has."""
     if not 1 <= holes <= MAX_HOLES:
         raise ProblemError(f"a board has 1 to {MAX_HOLES} holes, not {holes}")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from collections.abc import Callable
 
 from pegsol.errors import FileError, NotationError, located
@@ -88,6 +89,13 @@ def read_bytes(path: str | os.PathLike[str], most: int) -> bytes:
     except (OSError, ValueError) as error:  # ValueError: the path has a null character
         reason = getattr(error, "strerror", None) or str(error)
         raise FileError(f"cannot read {shown(str(path))}: {reason}") from None
+
+
+def given_bytes(path: str, most: int = MAX_FILE_BYTES) -> tuple[bytes, str]:
+    """Return the bytes of a file, or of standard input for -, as read_bytes does, and its name."""
+    if path != "-":
+        return read_bytes(path, most), path
+    return sys.stdin.buffer.read(most + 1), "standard input"
 
 
 def decode_text(data: bytes, *, source: str) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
@@ -16,8 +15,8 @@ from pegsol.game.boards.names import read_board, suggested_names
 from pegsol.game.finish import parse_finish
 from pegsol.game.foreign_notation import NOTATIONS, hole_pattern, own_holes
 from pegsol.game.formats.files import (
-    MAX_FILE_BYTES,
     decode_text,
+    given_bytes,
     is_document,
     parse_problem,
     read_text,
@@ -258,8 +257,7 @@ def load_problem(argument: str, notation: str | None = None, *, legend: str = ""
     if not argument.strip():
         raise NotationError("no problem is given")
     if argument.strip() == "-":
-        data = sys.stdin.buffer.read(MAX_FILE_BYTES + 1)
-        name = "standard input"
+        data, name = given_bytes("-")
         return parse_problem(decode_text(data, source=name), source=name, legend=legend)
     file, words = _file_and_words(argument)
     is_path = "(" not in file and ("/" in file or _SUFFIX.search(file) or file == "-")

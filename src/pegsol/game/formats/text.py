@@ -382,8 +382,7 @@ def _board_text(board: Board) -> tuple[bool, list[str]]:
     lines = ["lines:"]
     lines += ["    " + " ".join([names[hole] for hole in line]) for line in board.lines]
     lines += ["    " + " > ".join([names[hole] for hole in line]) for line in board.one_way]
-    on_lines = {hole for jump in board.jumps for hole in jump}
-    alone = [name for hole, name in enumerate(names) if hole not in on_lines]
+    alone = [names[hole] for hole in board.alone]
     return False, [*lines, f"holes: {' '.join(alone)}"] if alone else lines
 
 

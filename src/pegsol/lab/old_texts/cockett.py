@@ -134,11 +134,10 @@ def half_dead(work: Work) -> Found:
 @states("Nine more, “from which a finish can be found easily”", how="pegsol solve nearly-alive")
 def nearly_alive(work: Work) -> Found:
     end = _replay(Position(ENGLISH, HALF_DEAD), NEXT_NINE)
-    solution = work.solve("nearly-alive").solution
-    moves = [] if solution is None else [str(move) for move in solution.moves]
+    moves = work.moves("nearly-alive")
     return (
         end == Position(ENGLISH, AT_THE_END) and bool(moves),
-        f"replayed; {end.peg_count} pegs, as printed, and then {', '.join(moves)}",
+        f"replayed; {end.peg_count} pegs, as printed, and then {moves}",
     )
 
 
@@ -151,9 +150,8 @@ def _replay(position: Position, moves: str) -> Position:
 
 @states("The way from the centre removed to Not quite dead", how="pegsol solve to-not-quite-dead")
 def to_not_quite_dead(work: Work) -> Found:
-    solution = work.solve("to-not-quite-dead").solution
-    moves = [] if solution is None else [str(move) for move in solution.moves]
-    return bool(moves), f"yes: {', '.join(moves)}"
+    moves = work.moves("to-not-quite-dead")
+    return bool(moves), f"yes: {moves}"
 
 
 @states(

@@ -189,9 +189,7 @@ def cadot_memory(work: Work) -> Found:
 
 @states("36 French pegs cannot end with one in the centre", how="pegsol solve 'french d4 d4'")
 def french_centre(work: Work) -> Found:
-    found = work.solve("french d4 d4")
-    kind = "" if found.proof is None else found.proof.kind
-    return found.status is Status.IMPOSSIBLE, f"proved by {kind}"
+    return work.refutes("french d4 d4")
 
 
 @states(

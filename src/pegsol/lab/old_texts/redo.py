@@ -26,13 +26,13 @@ from pegsol.lab.plain_result import PlainSearch
 from pegsol.lab.random_games import RandomPlay, random_play
 from pegsol.lab.switches import Switches
 from pegsol.limits import DEFAULT_LIMITS, Limits
-from pegsol.search.result import Result
+from pegsol.search.result import Result, Status
 from pegsol.search.run import Run, StateCallback
 from pegsol.search.solving.solve import solve
 from pegsol.search.spaces.counting import Counts, count
 from pegsol.search.spaces.reachability import reachable, winning
 from pegsol.search.spaces.state_space import StateSpace
-from pegsol.shapes import Json, Rule, in_json, named_fields
+from pegsol.shapes import InJson, Rule, in_json
 from pegsol.wording import shown
 
 TEXTS = ("glauser", "darby", "dirkse", "cockett", "thill")
@@ -112,7 +112,7 @@ class TextJson(TypedDict):
 
 
 @dataclass(frozen=True, slots=True)
-class Redo:
+class Redo(InJson):
     """A text's main experiment and its statements, as :func:`pegsol.lab.redo` returns them.
 
     >>> found = redo("thill")
@@ -142,10 +142,6 @@ class Redo:
     """The limit that came before the end."""
     seconds: float
     """The wall-clock seconds of the redo."""
-
-    def as_json(self) -> Json:
-        """Return the redo as ``pegsol redo --json`` prints it."""
-        return named_fields(self)
 
 
 # -- a text and the work on it --------------------------------------------------------------------
@@ -250,6 +246,16 @@ class Work:
         """Return the number of jumps of a solution of a problem; 0 if it has none."""
         solution = self.solve(text).solution
         return 0 if solution is None else len(solution.jumps)
+
+    def moves(self, text: str) -> str:
+        """Return the moves of a solution of a problem; "" if it has none."""
+        return str(self.solve(text).solution or "")
+
+    def refutes(self, text: str) -> tuple[bool, str]:
+        """Return whether a problem is proved impossible, and by which kind of proof."""
+        found = self.solve(text)
+        kind = "" if found.proof is None else found.proof.kind
+        return found.status is Status.IMPOSSIBLE, f"proved by {kind}"
 
     def search(self, text: str, switches: Switches, nodes: int | None = None) -> PlainSearch:
         """Return a plain search, which may give up after *nodes* positions.

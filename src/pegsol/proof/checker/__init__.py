@@ -6,12 +6,11 @@ engine and no solver of linear programmes, and computes with whole numbers.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from importlib import import_module
-from typing import Any, Literal
+from typing import Literal
 
 from pegsol.proof.checker import exhausted_search
-from pegsol.proof.checker.reading import list_of, object_with, read_json, refuse
+from pegsol.proof.checker.reading import object_with, read_json, refuse
 from pegsol.proof.checker.statement import Statement
 from pegsol.proof.checker.work import Work
 from pegsol.wording import shown
@@ -73,24 +72,10 @@ def check_proof(
     if kind == "exhausted search":
         return exhausted_search.check(statement, content, recheck)
     if kind == "solution":
-        _check_solution(statement, content)
+        object_with(content, "proof", ("kind", "jumps"))
+        statement.solved_by(content["jumps"], "proof.jumps")
         return "solved"
     if not isinstance(kind, str) or kind not in KINDS:
         raise refuse("proof.kind", f"no kind of proof is {shown(kind)}")
     import_module(f"{__name__}.{KINDS[kind]}").check(statement, content)
     return "solved" if kind == "fewest moves" else "impossible"
-
-
-def _check_solution(statement: Statement, content: Mapping[str, Any]) -> None:
-    """Raise VerificationError if the jumps do not solve the problem."""
-    object_with(content, "proof", ("kind", "jumps"))
-    bits = statement.start
-    for place, value in enumerate(list_of(content["jumps"], "proof.jumps")):
-        where = f"proof.jumps[{place}]"
-        number = statement.jump(value, where)
-        if not statement.can(number, bits):
-            raise refuse(where, f"{statement.jump_words(number)} cannot be made here")
-        takes, gives = statement.jumps[number]
-        bits ^= takes | gives
-    if not statement.allows(bits):
-        raise refuse("proof.jumps", "the finish does not allow the position at the end")

@@ -248,6 +248,20 @@ class Statement:
         takes, gives = self.jumps[number]
         return bits & takes == takes and not bits & gives
 
+    def solved_by(self, value: object, where: str) -> list[int]:
+        """Return the numbers of the jumps in a list; refuse a list that is no solution."""
+        bits, made = self.start, []
+        for place, item in enumerate(list_of(value, where)):
+            number = self.jump(item, f"{where}[{place}]")
+            if not self.can(number, bits):
+                raise refuse(f"{where}[{place}]", f"{self.jump_words(number)} cannot be made here")
+            takes, gives = self.jumps[number]
+            bits ^= takes | gives
+            made.append(number)
+        if not self.allows(bits):
+            raise refuse(where, "the finish does not allow the position at the end")
+        return made
+
     def touches(self, number: int, region: int) -> bool:
         """Return whether the jump takes or gives a hole of the *region*."""
         takes, gives = self.jumps[number]

@@ -165,7 +165,8 @@ class Programme:
 
     def _run(self, seconds: float) -> bool:
         """Return whether HiGHS has run; after a numerical failure it has no proposal."""
-        self._option("time_limit", self._spent() + seconds)
+        # HiGHS counts all the seconds that it has run against its limit.
+        self._option("time_limit", self._solver.getRunTime() + seconds)
         allowance = self._allowance
         if allowance.left <= 0:
             return False
@@ -173,7 +174,3 @@ class Programme:
         status = self._solver.run()
         allowance.left -= max(1, self._solver.getInfo().simplex_iteration_count)
         return bool(status != self._highspy.HighsStatus.kError)
-
-    def _spent(self) -> float:
-        """Return the seconds that HiGHS counts against its limit."""
-        return float(self._solver.getRunTime())

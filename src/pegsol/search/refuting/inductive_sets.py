@@ -319,11 +319,7 @@ def _least(board: Board, weights: Sequence[int], finish: Finish) -> int:
     """Return the least weight of the positions in which a solution may end."""
     if not finish.care:
         return sum(sorted(weights)[: finish.most])
-    if not finish.pegs | finish.free:  # by reverse rules, every hole has a peg
-        return 0
-    least = Pagoda(board, tuple(weights)).least(finish)
-    assert isinstance(least, int)  # because the weights are negated
-    return least
+    return Pagoda(board, tuple(weights)).least(finish)
 
 
 def _listed(encoded: EncodedProblem, most: int) -> list[int]:

@@ -12,7 +12,7 @@ from pegsol.game.boards.board import Board
 from pegsol.game.boards.grids import grids_of
 from pegsol.game.boards.names import BoardLike, as_board
 from pegsol.game.finish import FinishLike, as_finish
-from pegsol.game.jump import Jump, Rules
+from pegsol.game.jump import Jump, Rules, check_rules
 from pegsol.game.position import Position
 from pegsol.search.encoding import Encoding, peg_counts
 from pegsol.search.spaces.arrays import (
@@ -66,8 +66,7 @@ class Batch:
     def __init__(self, board: BoardLike, positions: Words, rules: Rules = "normal") -> None:
         require_extra("data", "a batch of positions", "numpy")
         board = as_board(board)
-        if rules not in ("normal", "reverse"):
-            raise ProblemError(f"rules are normal or reverse, not {rules!r}")
+        check_rules(rules)
         self._encoding = Encoding(board, rules)
         words = checked_words(board, positions).view()
         words.flags.writeable = False

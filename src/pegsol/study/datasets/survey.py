@@ -298,7 +298,7 @@ def survey(
     if isinstance(pairs, str) and pairs not in known:
         raise ProblemError(f"pairs are {', '.join(known)} or problems, not {shown(pairs)}")
     problems = () if isinstance(pairs, str) else tuple(pairs)
-    read = tuple(map(_as_read, problems))
+    read = tuple([problem_as_read(as_problem(problem)) for problem in problems])
     plan = Plan(
         boards=tuple([(board_as_read(as_board(board)), vacancy) for board in several]),
         pairs=cast("Choice", pairs) if isinstance(pairs, str) else "allowed",
@@ -318,10 +318,6 @@ def survey(
         threads=threads,
         progress=progress,
     )
-
-
-def _as_read(problem: ProblemLike) -> Problem:
-    return problem_as_read(as_problem(problem))
 
 
 def _line(text: ProblemLike, problem: Problem) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, TypedDict
 
 from pegsol.errors import ProblemError, checked
-from pegsol.game.boards.board import Board, BoardJson
+from pegsol.game.boards.board import Board, BoardJson, Drawn
 from pegsol.game.formats.json import parse_json
 from pegsol.game.formats.puzzles import problem as read_problem
 from pegsol.game.problem import Problem
@@ -129,7 +129,7 @@ class SurveyRow:
 
 
 @dataclass(frozen=True, slots=True)
-class SurveyTable:
+class SurveyTable(Drawn):
     """The rows of a survey on one board, in order.
 
     ``excluded`` are the pairs of a vacancy and a survivor that the position classes exclude, up to
@@ -148,11 +148,6 @@ class SurveyTable:
     """The problems; symmetric problems are listed once."""
     excluded: tuple[tuple[str, str], ...]
     untried: tuple[Problem, ...] = ()
-
-    def _repr_svg_(self) -> str:
-        from pegsol.view.notebook.display import as_svg
-
-        return as_svg(self)
 
     @property
     def complete(self) -> bool:

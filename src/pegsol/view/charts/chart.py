@@ -38,7 +38,7 @@ from pegsol.view.charts.plotting import (
     whole_numbers,
 )
 from pegsol.view.export.picture import Picture
-from pegsol.view.wording import board_name, heading, percent
+from pegsol.view.wording import board_name, cost, heading, percent
 from pegsol.wording import plural
 
 Whole: TypeAlias = Comparison | DeadEnds | FewestTable | RandomPlay
@@ -339,9 +339,9 @@ def _comparison(table: Comparison) -> Picture:
             if len(rows) > 1 and median.decided:
                 axes.vlines(max(1, median.positions), y - 0.4, y + 0.4, RED, linewidth=2, zorder=4)
             place = TOP + 20 + _ROW * (y + 0.5) + 4
-            canvas.words(WIDTH - MARGIN, place, _bound(median), ha="right")
+            canvas.words(WIDTH - MARGIN, place, cost(median), ha="right")
 
-    words = [f"{name[0].upper()}{name[1:]}: {_bound(median)}." for name, _, median in lanes]
+    words = [f"{name[0].upper()}{name[1:]}: {cost(median)}." for name, _, median in lanes]
     return plotted(
         paint,
         title=title,
@@ -360,10 +360,6 @@ def _points(axes: Any, y: int, rows: Sequence[ComparedSearch], colour: str) -> N
     if gave_up:
         look = {"facecolors": THEME.ground, "edgecolors": colour, "linewidths": 1.4, "zorder": 3}
         axes.scatter([max(gave_up)], [y], [50.0], marker=">", clip_on=False, **look)
-
-
-def _bound(row: ComparedSearch) -> str:
-    return f"{'' if row.decided else 'over '}{row.positions:,}"
 
 
 _WHOLE: dict[type, Callable[..., Picture]] = {

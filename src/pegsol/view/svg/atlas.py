@@ -70,9 +70,7 @@ def survey_atlas(found: SurveyTable | Survey) -> Picture:
 
 def _vacancies(board: Board) -> list[str]:
     """Return one vacancy from each set of symmetric holes."""
-    generators = [symmetry.images for symmetry in board.symmetries.generators]
-    orbits = orbits_of(range(len(board)), lambda hole: [one[hole] for one in generators])
-    return [board.names[orbit[0]] for orbit in orbits]
+    return [board.names[orbit[0]] for orbit in board.symmetries.orbits]
 
 
 def _pairs(table: SurveyTable) -> Iterator[tuple[str, str, str, str, int]]:

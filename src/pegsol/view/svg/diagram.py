@@ -174,8 +174,7 @@ class Diagram:
         """Return a path along all lines, with a dot for each hole on no line."""
         at = self.at
         lines = [[at[a], at[c]] for a, _, c in self.board.lines + self.board.one_way]
-        on_lines = {hole for jump in self.board.jumps for hole in jump}
-        dots = [(at[h], at[h]) for h in range(len(at)) if h not in on_lines]
+        dots = [(at[hole], at[hole]) for hole in self.board.alone]
         return "".join([path(line) for line in [*lines, *dots]])
 
     def _line(self, data: str, colour: str, width: float, dash: str | None = None) -> str:

@@ -106,11 +106,10 @@ def sheet(
     description: str,
     columns: int,
     theme: Theme,
-    heading: str = "",
 ) -> Picture:
-    """Return the *cells* in rows of *columns* boards, with an optional heading above."""
+    """Return the *cells* in rows of *columns* boards."""
     rows = rows_of(cells, columns, theme)
-    return stacked([rows], title=title, description=description, theme=theme, heading=heading)
+    return stacked([rows], title=title, description=description, theme=theme)
 
 
 def stacked(

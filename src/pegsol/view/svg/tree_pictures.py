@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from pegsol.game.boards.board import column_letters
-from pegsol.game.position import Jump
+from pegsol.game.position import Position
 from pegsol.game.problem import Problem
 from pegsol.proof.certificates.tree import Pair, Tree, neighbours
 from pegsol.view.markup import path, tag
@@ -128,11 +128,8 @@ class _Plan:
 
     def _jump(self, mask: int, position: int) -> str:
         """Return the jump that changes the holes of *mask* in a *position*."""
-        board, normal = self._problem.board, self._problem.rules == "normal"
-        for (a, b, c), (holes, pegs) in zip(board.jumps, board.jump_masks, strict=True):
-            if holes == mask and position & mask == (pegs if normal else mask ^ pegs):
-                return str(Jump(board, a, b, c) if normal else Jump(board, c, b, a))
-        raise AssertionError("positions of neighbouring pairs differ by a jump")
+        legal = Position(self._problem.board, position).legal_jumps(self._problem.rules)
+        return next(str(jump) for jump in legal if jump.mask == mask)
 
     def draw(self, pair: Pair, jump: str, depth: int, parent: int | None) -> None:
         """Add the row of a pair, with the rows of the pairs to which it leads."""

@@ -13,7 +13,7 @@ from math import comb
 from typing import Any, NamedTuple, cast
 
 from pegsol.errors import NotationError, ProblemError
-from pegsol.game.boards.board import MAX_HOLES
+from pegsol.game.boards.board import MAX_HOLES, check_count
 from pegsol.game.boards.shapes import MAX_LINES
 from pegsol.game.finish import Finish, as_finish, pattern_finish
 from pegsol.game.formats.structure import (
@@ -217,8 +217,7 @@ def _objects(section: Bracket) -> tuple[dict[str, None], str]:
             raise NotationError(f"object {shown(word)} is given twice", line=word.line)
         else:
             objects[word] = None
-    if not 1 <= len(objects) <= MAX_HOLES:
-        raise ProblemError(f"a board has 1 to {MAX_HOLES} holes, not {len(objects)}")
+    check_count(len(objects))
     return objects, next(iter(kinds), "object")
 
 
