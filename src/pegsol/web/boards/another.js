@@ -9,9 +9,10 @@ import { DIALOG } from "../texts/first.js";
 import { WISHES } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("../game/read.js").Problem} Problem */
-/** @typedef {import("./making.js").Made} Made */
+/** @import { App } from "../app.js" */
+/** @import { Problem } from "../game/read.js" */
+/** @import { Made } from "./making.js" */
+
 /** @typedef {{ pegs: number, grade: number | null }} Wish */
 
 /** The numbers of pegs with which the difficulty is soon found. */

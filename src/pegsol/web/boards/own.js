@@ -11,10 +11,8 @@ import { lineOf } from "../wording.js";
 import { openAnother, PEGS } from "./another.js";
 import { SetUp, wins } from "./setup.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("../game/catalogue.js").BoardRow} Board */
-/** @typedef {import("../game/catalogue.js").Parameter} Parameter */
-/** @typedef {import("../game/catalogue.js").Shape} Shape */
+/** @import { App } from "../app.js" */
+/** @import { BoardRow as Board, Parameter, Shape } from "../game/catalogue.js" */
 
 const MAX_NUMBER = 1024; // boards have no more holes
 const LOOK_DELAY = 250; // milliseconds after the last change

@@ -14,13 +14,10 @@ import { Verdict } from "../parts/verdict.js";
 import { BOARD, FINISH, NAV, WORDS } from "../texts/first.js";
 import { BOARDS, SEARCH } from "../texts/later.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("../parts/finish.js").Picked} Picked */
-/** @typedef {import("../parts/finish.js").Rules} Rules */
-/** @typedef {import("../play/problem.js").Problem} Problem */
-/** @typedef {import("../parts/finish.js").FinishJson} FinishJson */
-/** @typedef {import("../link.js").ProblemJson} ProblemJson */
-/** @typedef {import("../link.js").ProblemLike} ProblemLike */
+/** @import { App } from "../app.js" */
+/** @import { Problem } from "../game/read.js" */
+/** @import { ProblemJson, ProblemLike } from "../link.js" */
+/** @import { FinishJson, Picked, Rules } from "../parts/finish.js" */
 
 /**
  * What has been chosen; holes are numbers.

@@ -9,7 +9,7 @@ import { DAILY } from "../texts/later.js";
 import { after, monthOf, noon } from "./days.js";
 import { LEVELS } from "./report.js";
 
-/** @typedef {import("../play/bests.js").DayMark} DayMark */
+/** @import { Mark as DayMark } from "../shelf/records.js" */
 
 const MONDAY = "2024-01-01"; // any Monday
 

@@ -15,15 +15,14 @@ import { lineOf } from "../wording.js";
 import { noon } from "./days.js";
 import { LEVELS } from "./report.js";
 
-/** @typedef {import("../play/bests.js").DayMark} DayMark */
-
-/** @typedef {import("../shelf/days.js").DayPuzzle} Puzzle */
+/** @import { DayPuzzle as Puzzle } from "../shelf/days.js" */
+/** @import { Mark as DayMark } from "../shelf/records.js" */
 
 /**
  * @param {string} date
  * @param {Puzzle} puzzle
  * @param {DayMark | undefined} mark of the player's solution
- * @param {import("../boards/cards.js").Result} [best]
+ * @param {import("../shelf/results.js").Result} [best]
  */
 export function card(date, { level, problem, pegs, number }, mark, best) {
   const { title, href } = named(date, { level, problem });

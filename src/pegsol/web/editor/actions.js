@@ -11,8 +11,8 @@ import { EDITOR, OPEN } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 import { problemOf } from "./draft.js";
 
-/** @typedef {import("../pages/editor.js").Editor} Editor */
-/** @typedef {import("../link.js").ProblemLike} ProblemLike */
+/** @import { ProblemLike } from "../link.js" */
+/** @import { Editor } from "../pages/editor.js" */
 
 /**
  * Buttons for a painted problem.

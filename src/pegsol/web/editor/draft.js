@@ -4,12 +4,12 @@
 import { finishJson, pickedOf } from "../parts/finish.js";
 import { MAX_SIDE, geometryOf, linesOf, nameOf, placeOf, places } from "./lattice.js";
 
-/** @typedef {import("../play/problem.js").Problem} Problem */
-/** @typedef {import("../link.js").ProblemJson} ProblemJson */
-/** @typedef {import("./lattice.js").Geometry} Geometry */
-/** @typedef {import("./lattice.js").Place} Place */
-/** @typedef {import("./net.js").Net} Net */
-/** @typedef {import("../board/rules.js").Jump} Line */
+/** @import { Place } from "../board/grid.js" */
+/** @import { Jump as Line } from "../board/rules.js" */
+/** @import { Problem } from "../game/read.js" */
+/** @import { ProblemJson } from "../link.js" */
+/** @import { Geometry } from "./lattice.js" */
+/** @import { Net } from "./net.js" */
 
 /**
  * A painted problem. Drafts are never changed: every stroke makes a new one, which undo keeps. `cells`

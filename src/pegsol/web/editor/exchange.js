@@ -9,10 +9,10 @@ import { ACCEPTED, readAs, readFile, readText, showFound } from "../parts/open.j
 import { EDITOR } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("./lattice.js").Geometry} Geometry */
-/** @typedef {import("../play/problem.js").Problem} Problem */
-/** @typedef {import("../link.js").ProblemJson} ProblemJson */
+/** @import { App } from "../app.js" */
+/** @import { Problem } from "../game/read.js" */
+/** @import { ProblemJson } from "../link.js" */
+/** @import { Geometry } from "./lattice.js" */
 
 const EXAMPLE = "    o o o\n    o o o\no o o o o o o\no o o . o o o"; // the top of the English board
 

@@ -10,9 +10,8 @@ import { lineOf } from "../wording.js";
 import { blank } from "./draft.js";
 import { firstNet } from "./net.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("./draft.js").Draft} Draft */
-/** @typedef {import("./draft.js").Info} Info */
+/** @import { App } from "../app.js" */
+/** @import { Draft, Info } from "./draft.js" */
 
 const [GRID, HAND] = ["", "+"]; // no board has such a name
 

@@ -4,7 +4,7 @@
 import { SLANTS, STEPS } from "../engine/board.js";
 
 /** @typedef {"square" | "square+diagonals" | "triangular" | "hexagonal"} Geometry */
-/** @typedef {import("../board/grid.js").Place} Place */
+/** @import { Place } from "../board/grid.js" */
 
 export const GEOMETRIES = /** @type {Geometry[]} */ (Object.keys(STEPS));
 

@@ -4,8 +4,8 @@ import { format } from "../board/messages.js";
 import { stepsOf } from "../board/wood.js";
 import { EDITOR } from "../texts/later.js";
 
-/** @typedef {import("../board/grid.js").Place} Place */
-/** @typedef {import("../board/rules.js").Jump} Line */
+/** @import { Place } from "../board/grid.js" */
+/** @import { Jump as Line } from "../board/rules.js" */
 
 /**
  * Holes with their names and places, and the lines along which pegs jump.

@@ -5,10 +5,10 @@ import { format } from "../board/messages.js";
 import { EDITOR } from "../texts/later.js";
 import { freePlace, moved, withHole, withJoin, withLine } from "./net.js";
 
-/** @typedef {import("../board/grid.js").Place} Place */
-/** @typedef {import("../pages/editor.js").Editor} Editor */
-/** @typedef {import("./net.js").Net} Net */
-/** @typedef {import("./palette.js").NetTool} NetTool */
+/** @import { Place } from "../board/grid.js" */
+/** @import { Editor } from "../pages/editor.js" */
+/** @import { Net } from "./net.js" */
+/** @import { NetTool } from "./palette.js" */
 
 const MOST = { place: 1, join: 2, line: 3, "one-way": 3 }; // holes that a tool needs
 const SNAP = 0.25; // steps between places where holes come to stand

@@ -11,7 +11,7 @@ import { boardOf, geometryOf } from "./names.js";
 import { parseStart, problemOn, rulesOf } from "./problem.js";
 import { Unreadable, located, readable, shown, wordsOf } from "./unreadable.js";
 
-/** @typedef {import("./board.js").Board} Board */
+/** @import { Board } from "./board.js" */
 
 const KEYS = ["title", "description", "board", "geometry", "lines", "holes", "start", "finish", "rules", "legend"];
 /** The keys that may have lines below them: all lines up to the next one with a colon. */

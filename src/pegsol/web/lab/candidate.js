@@ -14,9 +14,9 @@ import { LAB, SIZES } from "../texts/later.js";
 import { reached, weightsOf } from "./population.js";
 import { SmallBoard } from "./weights.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("../play/problem.js").Problem} Problem */
-/** @typedef {import("./population.js").Candidate} Candidate */
+/** @import { App } from "../app.js" */
+/** @import { Problem } from "../game/read.js" */
+/** @import { Candidate } from "./population.js" */
 
 /** How moves are written: by the names of holes, or as in 1999. @type {"names" | "xy"} */
 let notation = "names";

@@ -13,9 +13,9 @@ import { showGame, showWeights } from "./candidate.js";
 import { Population } from "./population.js";
 import { SideBySide } from "./side_by_side.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("../play/problem.js").Problem} Problem */
-/** @typedef {import("./population.js").Candidate} Candidate */
+/** @import { App } from "../app.js" */
+/** @import { Problem } from "../game/read.js" */
+/** @import { Candidate } from "./population.js" */
 
 const FIGURES = /** @type {const} */ (["population", "tries", "evaluations", "best", "rate"]);
 const PACES = /** @type {const} */ (["slow", "quick", "full"]);

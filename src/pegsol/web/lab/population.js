@@ -7,7 +7,7 @@ import { WORDS } from "../texts/first.js";
 import { LAB } from "../texts/later.js";
 import { SmallBoard } from "./weights.js";
 
-/** @typedef {import("../board/rules.js").Tables} Tables */
+/** @import { Tables } from "../board/rules.js" */
 
 /**
  * @typedef {object} Candidate

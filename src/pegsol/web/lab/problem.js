@@ -12,9 +12,9 @@ import { BOARD, BOARD_TITLES } from "../texts/first.js";
 import { BOARDS, EDITOR, LAB, SEARCH, SETTINGS, VERDICT } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("../play/problem.js").Problem} Problem */
-/** @typedef {import("../link.js").ProblemLike} ProblemLike */
+/** @import { App } from "../app.js" */
+/** @import { Problem } from "../game/read.js" */
+/** @import { ProblemLike } from "../link.js" */
 
 /** The games of the applet of 1999: on the French board, no game ends with one peg in the middle. */
 const GAMES = /** @type {const} */ ({ english: "english d4 d4", french: "french-two-pegs" });

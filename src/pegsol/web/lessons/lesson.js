@@ -13,8 +13,8 @@ import { MOST, isExercise, progress } from "./progress.js";
 import { Question } from "./question.js";
 import { Solve } from "./solve.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("../board/rules.js").Tables} Tables */
+/** @import { App } from "../app.js" */
+
 /**
  * @typedef {object} LessonWords
  * @property {string} title

@@ -8,9 +8,8 @@ import { HoleMap } from "../parts/holes.js";
 import { LESSONS } from "../texts/later.js";
 import { MOST } from "./progress.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("./lesson.js").Item} Item */
-/** @typedef {import("./lesson.js").Answered} Answered */
+/** @import { App } from "../app.js" */
+/** @import { Answered, Item } from "./lesson.js" */
 
 export class Mark {
   #item;

@@ -6,9 +6,8 @@ import { figure } from "./figure.js";
 import { MOST } from "./progress.js";
 import { Table } from "./table.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("./lesson.js").Item} Item */
-/** @typedef {import("./lesson.js").Answered} Answered */
+/** @import { App } from "../app.js" */
+/** @import { Answered, Item } from "./lesson.js" */
 
 export class Question {
   #table;

@@ -8,10 +8,9 @@ import { LESSONS } from "../texts/later.js";
 import { MOST } from "./progress.js";
 import { Table } from "./table.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("../board/rules.js").Jump} Jump */
-/** @typedef {import("./lesson.js").Item} Item */
-/** @typedef {import("./lesson.js").Answered} Answered */
+/** @import { App } from "../app.js" */
+/** @import { Jump } from "../board/rules.js" */
+/** @import { Answered, Item } from "./lesson.js" */
 
 /**
  * The positions along some jumps, each as a text.

@@ -6,8 +6,8 @@ import { listenToKeys } from "../play/keys.js";
 import { BOARD } from "../texts/first.js";
 import { END } from "../texts/later.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("./lesson.js").Item} Item */
+/** @import { App } from "../app.js" */
+/** @import { Item } from "./lesson.js" */
 
 export class Table {
   element = html("div", { class: "exercise-board" });

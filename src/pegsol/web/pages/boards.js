@@ -13,8 +13,7 @@ import { results as allResults } from "../shelf/results.js";
 import { DIFFICULTY, NAV, PLAY, WELCOME } from "../texts/first.js";
 import { BOARDS, COLLECTIONS, END, LADDER } from "../texts/later.js";
 
-/** @typedef {import("../boards/cards.js").Puzzle} Puzzle */
-/** @typedef {import("../boards/cards.js").Board} Board */
+/** @import { BoardRow as Board, PuzzleRow as Puzzle } from "../game/catalogue.js" */
 
 /** @typedef {{ item: HTMLElement, words: string }} Entry a card, and the words by which it is found */
 
@@ -60,7 +59,7 @@ class Shelves {
   /**
    * @param {Awaited<ReturnType<typeof catalogueOfPuzzles>>} catalogue
    * @param {Board[]} boards which are only shown when they are looked for
-   * @param {import("../boards/cards.js").Result[]} results
+   * @param {import("../shelf/results.js").Result[]} results
    */
   constructor({ collections, ladder, puzzles }, boards, results) {
     this.#puzzles = new Map(puzzles.map((puzzle) => [puzzle.name, puzzle]));

@@ -77,7 +77,7 @@ function heading(date, first, now) {
 }
 
 /**
- * @param {import("../play/bests.js").DayMark[]} marks
+ * @param {import("../shelf/records.js").Mark[]} marks
  * @param {string} now
  */
 function records(marks, now) {

@@ -73,7 +73,7 @@ class Duel {
   /**
    * @param {HTMLElement} root
    * @param {import("../app.js").App} app
-   * @param {import("../play/problem.js").Problem} problem whose finish does not matter
+   * @param {import("../game/read.js").Problem} problem whose finish does not matter
    * @param {string[]} moves
    * @param {string} page which turns it has
    */

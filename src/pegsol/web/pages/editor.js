@@ -24,10 +24,11 @@ import { savedThing } from "../shelf/saved.js";
 import { BOARD, NAV } from "../texts/first.js";
 import { EDITOR, SEARCH } from "../texts/later.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("../editor/draft.js").Draft} Draft */
+/** @import { App } from "../app.js" */
+/** @import { Draft } from "../editor/draft.js" */
+/** @import { Problem } from "../game/read.js" */
+
 /** @typedef {{ tool: import("../editor/palette.js").Tool, place: number }} Choice */
-/** @typedef {import("../play/problem.js").Problem} Problem */
 
 /** How a place must end. @type {Record<string, string>} */
 const WANTS = { o: SEARCH.wants.peg, ".": SEARCH.wants.empty, "?": SEARCH.wants.free };

@@ -23,9 +23,9 @@ import { PLAYER } from "../reader.js";
 import { ACTIONS, BOARD, ERRORS, LETTERS, NAV, PLAY } from "../texts/first.js";
 import { later } from "../texts/language.js";
 
-/** @typedef {import("../play/problem.js").Problem} Problem */
-/** @typedef {import("../kept.js").Game} Game */
-/** @typedef {import("../kept.js").Played} Played */
+/** @import { Problem } from "../game/read.js" */
+/** @import { Game, Played } from "../kept.js" */
+
 /** @typedef {Pick<Played, "own" | "helped" | "solved" | "won"> & { began: number }} State what counts of a game */
 
 const LEARNT = 4; // jumps

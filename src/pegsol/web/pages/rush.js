@@ -14,7 +14,7 @@ import { ACTIONS, NAV } from "../texts/first.js";
 import { DAILY, LAB, RUSH } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 
-/** @typedef {import("../rush/game.js").Shown} Shown */
+/** @import { Shown } from "../rush/game.js" */
 
 export const title = NAV.rush;
 

@@ -16,9 +16,8 @@ import { ACTIONS, BOARD, NAV, PLAY, WORDS } from "../texts/first.js";
 import { BOARDS, SAVED } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 
-/** @typedef {import("../app.js").App} App */
-
-/** @typedef {import("../shelf/saved.js").Saved} Saved */
+/** @import { App } from "../app.js" */
+/** @import { Saved } from "../shelf/saved.js" */
 
 const UNDO_TIMEOUT = 8000; // milliseconds in which a deletion can be undone
 

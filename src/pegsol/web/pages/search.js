@@ -16,10 +16,9 @@ import { Stage } from "../search/stage.js";
 import { BOARD, NAV, WORDS } from "../texts/first.js";
 import { BOARDS, SEARCH } from "../texts/later.js";
 
-/** @typedef {import("../parts/finish.js").Picked} Picked */
-/** @typedef {import("../play/problem.js").Problem} Problem */
-
-/** @typedef {import("../search/searches.js").Kind} Way */
+/** @import { Problem } from "../game/read.js" */
+/** @import { Picked } from "../parts/finish.js" */
+/** @import { Kind as Way } from "../search/searches.js" */
 
 /**
  * What to search for.

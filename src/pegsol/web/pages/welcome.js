@@ -50,7 +50,7 @@ class Welcome {
   /**
    * @param {HTMLElement} root
    * @param {import("../app.js").App} app
-   * @param {import("../play/problem.js").Problem[]} problems
+   * @param {import("../game/read.js").Problem[]} problems
    */
   constructor(root, app, problems) {
     this.#app = app;

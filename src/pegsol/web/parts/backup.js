@@ -9,7 +9,7 @@ import { confirmed } from "./dialog.js";
 import { download } from "./forms.js";
 import { isMemory, remember, remembered } from "./memory.js";
 
-/** @typedef {import("../app.js").App} App */
+/** @import { App } from "../app.js" */
 
 const VERSION = 1;
 const BEGIN = /^\s*\{\s*"pegsol_backup"/;

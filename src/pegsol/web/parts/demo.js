@@ -6,8 +6,8 @@ import { button, html } from "../dom.js";
 import { listenToKeys } from "../play/keys.js";
 import { LESSONS } from "../texts/later.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("../board/rules.js").Tables} Tables */
+/** @import { App } from "../app.js" */
+/** @import { Tables } from "../board/rules.js" */
 
 /**
  * Some moves, and the holes that wear a ring while they are made.

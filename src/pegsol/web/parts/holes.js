@@ -18,9 +18,9 @@ import { LAYERS, arrowheads, woodLayer, woodPaths } from "../board/wood.js";
 import { state } from "../kept.js";
 import { theme } from "../theme.js";
 
-/** @typedef {import("../board/grid.js").Place} Place */
-/** @typedef {import("../board/rules.js").Jump} Line */
-/** @typedef {import("../board/wood.js").Layer} Layer */
+/** @import { Place } from "../board/grid.js" */
+/** @import { Jump as Line } from "../board/rules.js" */
+/** @import { Layer } from "../board/wood.js" */
 
 /**
  * What is drawn at one place.

@@ -14,8 +14,8 @@ import { confirmed } from "./dialog.js";
 import { field, select } from "./forms.js";
 import { picture } from "./picture.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("./backup.js").Backup} Backup */
+/** @import { App } from "../app.js" */
+/** @import { Backup } from "./backup.js" */
 
 const MAX_BYTES = 200 * 1024; // of a problem or game, of a file that is opened
 const MAX_BACKUP_BYTES = 24 * 1024 * 1024;

@@ -8,10 +8,8 @@ import { PLAY } from "../texts/first.js";
 import { PACKAGES } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 
-/** @typedef {import("../board/rules.js").Jump} Jump */
-/** @typedef {import("../play/problem.js").Problem} Problem */
-
-/** @typedef {import("../engine/packages/explain.js").Piece} Piece */
+/** @import { Piece } from "../engine/packages/explain.js" */
+/** @import { Problem } from "../game/read.js" */
 
 /**
  * A piece in a sentence; jumps in no package are their moves.

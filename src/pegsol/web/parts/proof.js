@@ -6,8 +6,8 @@ import { PLAINLY, PROOFS, SEARCH } from "../texts/later.js";
 import { say } from "../wording.js";
 import { pickedOf } from "./finish.js";
 
-/** @typedef {import("./finish.js").FinishJson} FinishJson */
 /** @import { Told } from "../engine/separating.js" */
+/** @import { FinishJson } from "./finish.js" */
 
 /**
  * What is said about a proof, in words.

@@ -12,8 +12,8 @@ import { picture } from "./picture.js";
 import { reasonFor, showProof } from "./proof.js";
 import { proofPicture } from "./proof_picture.js";
 
-/** @typedef {import("../play/problem.js").Problem} Problem */
-/** @typedef {import("../link.js").ProblemJson} ProblemJson */
+/** @import { Problem } from "../game/read.js" */
+/** @import { ProblemJson } from "../link.js" */
 
 const CHECK_DELAY = 200; // milliseconds after the last change
 

@@ -8,9 +8,9 @@ import { later } from "../texts/language.js";
 import { lineOf } from "../wording.js";
 import { brief } from "./problem.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("../kept.js").Won} Won */
-/** @typedef {import("./problem.js").Problem} Problem */
+/** @import { App } from "../app.js" */
+/** @import { Problem } from "../game/read.js" */
+/** @import { Won } from "../kept.js" */
 
 /**
  * @param {App} app

@@ -7,13 +7,13 @@ import { later } from "../texts/language.js";
 import { Analyst } from "./analysis.js";
 import { brief } from "./problem.js";
 
-/** @typedef {import("./analysis.js").Worth} Worth */
+/** @import { Worth } from "../engine/answers.js" */
 
 const SLOW = 400; // milliseconds after which the player is told to wait
 
 /**
  * What parts of the page share.
- * @typedef {{ app: import("../app.js").App, problem: import("./problem.js").Problem,
+ * @typedef {{ app: import("../app.js").App, problem: import("../game/read.js").Problem,
  *   board: import("../board/board.js").PegBoard, advisor: Advisor }} Shared
  */
 
@@ -29,7 +29,7 @@ export class Advisor {
 
   /**
    * @param {import("../app.js").App} app
-   * @param {import("./problem.js").Problem} problem
+   * @param {import("../game/read.js").Problem} problem
    * @param {import("../board/board.js").PegBoard} board
    * @param {{ counts: () => boolean, helped: () => void }} game whether it counts as played without help, and what
    *   happens when the player gets help

@@ -4,7 +4,7 @@ import { loadStyle } from "../dom.js";
 import { ERRORS } from "../texts/first.js";
 import { later } from "../texts/language.js";
 
-/** @typedef {import("./analyse.js").Analyse} Analyse */
+/** @import { Analyse } from "./analyse.js" */
 
 /**
  * What the page passes: below what it stands, and what happens when it has been opened or closed.

@@ -5,7 +5,8 @@ import { html } from "../dom.js";
 import { RECORDS } from "../texts/first.js";
 import { brief } from "./problem.js";
 
-/** @typedef {import("../shelf/results.js").Result} Result */
+/** @import { Mark as DayMark } from "../shelf/records.js" */
+/** @import { Result } from "../shelf/results.js" */
 
 /**
  * A game that is over.
@@ -14,8 +15,6 @@ import { brief } from "./problem.js";
  * @property {boolean} helped whether the player had help
  * @property {number[]} times the seconds until each jump, if they are known
  */
-
-/** @typedef {import("../shelf/records.js").Mark} DayMark */
 
 const shelf = () => import("../shelf/results.js");
 
@@ -26,7 +25,7 @@ export class Bests {
   /** @type {Result | undefined} */
   #best;
 
-  /** @param {import("./problem.js").Problem} problem */
+  /** @param {import("../game/read.js").Problem} problem */
   constructor(problem) {
     this.problem = problem;
     this.#fewest = problem.fewest;

@@ -3,12 +3,12 @@
 import { html } from "../dom.js";
 import { later } from "../texts/language.js";
 
-/** @typedef {import("./bests.js").Finished} Finished */
+/** @import { Finished } from "./bests.js" */
 
 /**
  * @typedef {object} Parts
  * @property {import("../app.js").App} app
- * @property {import("./problem.js").Problem} problem
+ * @property {import("../game/read.js").Problem} problem
  * @property {HTMLElement} table the part of the page with the board
  * @property {import("../board/board.js").PegBoard} board
  * @property {import("./advisor.js").Advisor} advisor

@@ -16,7 +16,7 @@ import { celebrate } from "./celebration.js";
 import { Par } from "./par.js";
 import { brief } from "./problem.js";
 
-/** @typedef {import("./bests.js").Finished} Finished */
+/** @import { Finished } from "./bests.js" */
 
 const CLOSE = 2; // pegs too many, at most
 
@@ -117,7 +117,7 @@ export class Ending {
 
   /**
    * The game was the puzzle of a day.
-   * @param {import("./bests.js").DayMark} day
+   * @param {import("../shelf/records.js").Mark} day
    * @param {HTMLElement} praise
    */
   async #day(day, praise) {

@@ -8,7 +8,7 @@ import { EXPLORER } from "../texts/later.js";
 import { oddsText } from "./odds.js";
 import { brief } from "./problem.js";
 
-/** @typedef {import("./analysis.js").JumpWorth} JumpWorth */
+/** @import { JumpWorth } from "../engine/answers.js" */
 
 /** @typedef {"wins" | "loses" | "open"} Verdict */
 
@@ -144,7 +144,7 @@ export class Explorer {
   }
 
   /**
-   * @param {import("./analysis.js").Worth} worth
+   * @param {import("../engine/answers.js").Worth} worth
    * @param {string} none what stands for a number that is not there
    */
   #draw({ jumps, reached, solutions }, none) {

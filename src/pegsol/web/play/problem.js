@@ -5,12 +5,11 @@ import { GAME } from "../kept.js";
 import { aboutIn, decodeMoves, decodeProblem, encodeProblem } from "../link.js";
 import { RefusalError } from "../refusal.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("../board/history.js").Play} Play */
-/** @typedef {import("../kept.js").Game} Game */
-/** @typedef {import("../link.js").ProblemLike} ProblemLike */
-
-/** @typedef {import("../game/read.js").Problem} Problem */
+/** @import { App } from "../app.js" */
+/** @import { Play } from "../board/history.js" */
+/** @import { Problem } from "../game/read.js" */
+/** @import { Game } from "../kept.js" */
+/** @import { ProblemLike } from "../link.js" */
 
 const SUMMIT = "central-game"; // the last step of the ladder
 

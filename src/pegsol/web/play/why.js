@@ -11,7 +11,7 @@ import { PLAY } from "../texts/first.js";
 import { SEARCH } from "../texts/later.js";
 import { brief } from "./problem.js";
 
-/** @typedef {import("./problem.js").Problem} Problem */
+/** @import { Problem } from "../game/read.js" */
 
 /**
  * Show in a dialog why the position after these moves is lost.

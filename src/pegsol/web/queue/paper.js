@@ -6,7 +6,7 @@ import { fields, number, oneOf, read, text, write } from "../reader.js";
 import { EDITOR, OPEN, QUEUE, SAVED, SETTINGS } from "../texts/later.js";
 import { LAYOUTS, SIZES } from "./layouts.js";
 
-/** @typedef {import("./layouts.js").Solutions} Solutions */
+/** @import { Solutions } from "./layouts.js" */
 
 const { plain, wood } = SETTINGS.boards;
 const { dark, contrast } = SETTINGS.themes;

@@ -13,8 +13,9 @@ import { lineOf } from "../wording.js";
 import { keptPaper, settings } from "./paper.js";
 import { Sheets } from "./sheets.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("../kept.js").Item} Item */
+/** @import { App } from "../app.js" */
+/** @import { Item } from "../kept.js" */
+
 /** @typedef {Omit<Item, "id">} Printed */
 
 const FORMS = /** @type {const} */ (["svg", "png", "text"]);

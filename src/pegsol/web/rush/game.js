@@ -13,8 +13,8 @@ import { lineOf } from "../wording.js";
 import { Course } from "./course.js";
 import { Timer } from "./timer.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("./course.js").Puzzle} Puzzle */
+/** @import { App } from "../app.js" */
+/** @import { Problem as Puzzle } from "../game/read.js" */
 
 const SECONDS = 180;
 const PAUSE = 450; // milliseconds in which a solved puzzle can be seen

@@ -14,11 +14,11 @@ import { lineOf, say } from "../wording.js";
 import * as searches from "./searches.js";
 import { Solutions } from "./solutions.js";
 
-/** @typedef {import("../app.js").App} App */
+/** @import { App } from "../app.js" */
 /** @import { Order, Progress, State } from "./searches.js" */
-/** @typedef {NonNullable<State["answer"]>} Answer */
+/** @import { From } from "./solutions.js" */
 
-/** @typedef {import("./solutions.js").From} From */
+/** @typedef {NonNullable<State["answer"]>} Answer */
 
 /** Why a search ended before its answer was complete. @type {Record<string, string>} */
 const LIMITS = SEARCH.limits;

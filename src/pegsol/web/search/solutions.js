@@ -11,7 +11,7 @@ import { ACTIONS, NAV } from "../texts/first.js";
 import { SEARCH } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 
-/** @typedef {import("../app.js").App} App */
+/** @import { App } from "../app.js" */
 
 /**
  * Where a search starts.

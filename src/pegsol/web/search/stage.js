@@ -6,8 +6,8 @@ import { html } from "../dom.js";
 import { listenToKeys } from "../play/keys.js";
 import { playOf } from "../play/problem.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("../play/problem.js").Problem} Problem */
+/** @import { App } from "../app.js" */
+/** @import { Problem } from "../game/read.js" */
 
 export class Stage {
   #app;
