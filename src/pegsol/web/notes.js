@@ -2,6 +2,7 @@
 
 import { button, html } from "./dom.js";
 import { DIALOG } from "./texts/first.js";
+import { lineOf } from "./wording.js";
 
 const NOTE_TIMEOUT = 6000; // milliseconds that a note stays on the page
 
@@ -46,4 +47,16 @@ export function warn(...content) {
   const close = button("close", DIALOG.close, () => note.remove());
   const note = html("div", { class: "note", role: "alert" }, html("span", {}, ...content), close);
   notes.prepend(note);
+}
+
+/**
+ * Do something, or tell why that fails.
+ * @param {() => unknown} act
+ */
+export async function attempt(act) {
+  try {
+    await act();
+  } catch (error) {
+    tell(lineOf(error));
+  }
 }

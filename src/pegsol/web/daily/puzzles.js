@@ -6,12 +6,12 @@ import { medal } from "../boards/medals.js";
 import { button, html, icon, link } from "../dom.js";
 import { fewestMoves } from "../game/analysis.js";
 import { address } from "../link.js";
+import { attempt } from "../notes.js";
 import { picture } from "../parts/picture.js";
 import { dayAt } from "../shelf/days.js";
 import { BOARD, DIFFICULTY, NAV } from "../texts/first.js";
 import { DAILY, END } from "../texts/later.js";
 import { later } from "../texts/language.js";
-import { lineOf } from "../wording.js";
 import { noon } from "./days.js";
 import { LEVELS } from "./report.js";
 
@@ -73,19 +73,11 @@ export async function nextOfDay(date, marks) {
 
 /**
  * A button that shares how a day went.
- * @param {import("../app.js").App} app
  * @param {string} date
  */
-export function shareButton(app, date) {
-  const share = async () => {
-    try {
-      const { shareDay } = await later(() => import("./share.js"));
-      await shareDay(date);
-    } catch (error) {
-      app.tell(lineOf(error));
-    }
-  };
-  return button("share", DAILY.share, () => void share());
+export function shareButton(date) {
+  const share = async () => (await later(() => import("./share.js"))).shareDay(date);
+  return button("share", DAILY.share, () => void attempt(share));
 }
 
 /** @param {DayMark} mark */

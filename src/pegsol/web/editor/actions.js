@@ -4,11 +4,11 @@ import { at } from "../base.js";
 import { format } from "../board/messages.js";
 import { button, html } from "../dom.js";
 import { encodeProblem } from "../link.js";
+import { attempt } from "../notes.js";
 import { print } from "../queue/print.js";
 import { save } from "../shelf/saved.js";
 import { ACTIONS, NAV } from "../texts/first.js";
 import { EDITOR, OPEN } from "../texts/later.js";
-import { lineOf } from "../wording.js";
 import { problemOf } from "./draft.js";
 
 /** @import { ProblemLike } from "../link.js" */
@@ -57,11 +57,9 @@ async function store(editor, asCopy = false) {
   const problem = problemOf(editor.draft);
   if (!problem) return;
   const body = { kind: /** @type {const} */ ("puzzle"), name, problem, moves: [] };
-  try {
+  await attempt(async () => {
     history.saved = await save(body, asCopy ? undefined : (history.saved ?? undefined));
     app.tell(format(ACTIONS.saved, { name }), [html("a", { href: at("/saved") }, NAV.saved)]);
-  } catch (error) {
-    app.tell(lineOf(error));
-  }
+  });
   editor.redraw();
 }

@@ -2,6 +2,7 @@
 
 import { button, html } from "../dom.js";
 import { readProblem } from "../game/read.js";
+import { attempt } from "../notes.js";
 import { unread } from "../parts/command.js";
 import { fileOf } from "../parts/export.js";
 import { download, fileName } from "../parts/forms.js";
@@ -73,11 +74,10 @@ export function importing(app, geometry, load) {
 
 /**
  * Download the problem as a file.
- * @param {App} app
  * @param {import("../parts/verdict.js").Verdict} verdict
  * @param {() => ProblemJson | null} problem on the canvas
  */
-export function exporting(app, verdict, problem) {
+export function exporting(verdict, problem) {
   /**
    * @param {"json" | "text"} form
    * @param {{ address?: string }} [more]
@@ -89,14 +89,10 @@ export function exporting(app, verdict, problem) {
   /** @param {"json" | "text"} form */
   const write = async (form) => {
     const name = fileName(problem()?.title ?? "", "problem");
-    try {
-      download(await made(form), `${name}.${form === "json" ? "json" : "txt"}`);
-    } catch (error) {
-      app.tell(lineOf(error));
-    }
+    download(await made(form), `${name}.${form === "json" ? "json" : "txt"}`);
   };
-  const text = button("download", EDITOR.asText, () => void write("text"));
-  const json = button("download", "JSON", () => void write("json"));
+  const text = button("download", EDITOR.asText, () => void attempt(() => write("text")));
+  const json = button("download", "JSON", () => void attempt(() => write("json")));
   const shown = html("pre", {
     class: "source",
     tabindex: 0,

@@ -3,10 +3,10 @@
 import { button, html } from "../dom.js";
 import { catalogueOfBoards } from "../game/catalogue.js";
 import { readProblem } from "../game/read.js";
+import { attempt } from "../notes.js";
 import { dialog } from "../parts/dialog.js";
 import { field, select } from "../parts/forms.js";
 import { EDITOR, LAB, SETTINGS } from "../texts/later.js";
-import { lineOf } from "../wording.js";
 import { blank } from "./draft.js";
 import { firstNet } from "./net.js";
 
@@ -40,11 +40,10 @@ export function freshPuzzle(app, set, load) {
       shown.close();
       app.say(EDITOR.loaded);
     };
-    const go = button("yes", LAB.start, () => void begin().catch(tell), { class: "primary" });
+    const go = button("yes", LAB.start, () => void attempt(begin), { class: "primary" });
     const form = html("div", { class: "stack" }, field(SETTINGS.board, list), html("div", { class: "row end" }, go));
     const shown = dialog(EDITOR.fresh, [form]);
     list.focus();
   };
-  const tell = (/** @type {unknown} */ error) => app.tell(lineOf(error));
-  return button("again", EDITOR.fresh, () => void choose().catch(tell));
+  return button("again", EDITOR.fresh, () => void attempt(choose));
 }

@@ -36,14 +36,13 @@ export function showGame(app, problem, candidate) {
   element.classList.add("lab-game");
   const play = playOf(problem, moves);
   const board = new PegBoard(table, { tables: problem.tables, play, panel });
-  const unfollow = app.theme.follow(board);
   const left = new AbortController();
+  app.theme.follow(board, left.signal);
   listenToKeys(board, {}, left.signal, element);
   board.goTo(0);
   board.run();
   element.addEventListener("close", () => {
     left.abort();
-    unfollow();
     board.destroy();
   });
   toPage.addEventListener("click", () => element.close());

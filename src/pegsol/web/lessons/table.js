@@ -15,7 +15,6 @@ export class Table {
   undo = button("undo", BOARD.undo, () => this.board.undo());
   again = button("again", END.restart, () => this.restart());
   #start;
-  #unfollow;
   #left = new AbortController();
 
   /**
@@ -28,7 +27,7 @@ export class Table {
     this.#start = { start, jumps: [], made: 0 };
     const own = { ...tables, title };
     this.board = new PegBoard(this.element, { tables: own, play: this.#start, panel: null, film: this.film });
-    this.#unfollow = app.theme.follow(this.board);
+    app.theme.follow(this.board, this.#left.signal);
     listenToKeys(this.board, {}, this.#left.signal);
     this.board.addEventListener("play", () => {
       this.#enable();
@@ -57,7 +56,6 @@ export class Table {
 
   destroy() {
     this.#left.abort();
-    this.#unfollow();
     this.board.destroy();
   }
 

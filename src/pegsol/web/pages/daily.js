@@ -35,7 +35,7 @@ export async function show(root, params, app) {
   });
   waiting.replaceWith(
     heading(date, first, now),
-    ...(marks.some((mark) => mark.date === date) ? [html("p", {}, shareButton(app, date))] : []),
+    ...(marks.some((mark) => mark.date === date) ? [html("p", {}, shareButton(date))] : []),
     html(
       "div",
       { class: "split" },

@@ -68,7 +68,6 @@ class Duel {
   #left = new AbortController();
   /** Ends the turn of the page. */
   #thinking = new AbortController();
-  #unfollow;
 
   /**
    * @param {HTMLElement} root
@@ -85,7 +84,7 @@ class Duel {
     this.#board.page = ["0", "1"].includes(page) ? page : "";
     this.#board.addEventListener("play", () => this.#changed());
     listenToKeys(this.#board, {}, this.#left.signal);
-    this.#unfollow = app.theme.follow(this.#board);
+    app.theme.follow(this.#board, this.#left.signal);
     const [friend, after, before] = DUEL.others;
     const others = /** @type {[string, string][]} */ ([["", friend], ["1", after], ["0", before]]);
     const other = choice(DUEL.against, others, this.#board.page, (chosen) => {
@@ -107,7 +106,6 @@ class Duel {
   destroy() {
     this.#left.abort();
     this.#thinking.abort();
-    this.#unfollow();
     this.#board.destroy();
   }
 

@@ -350,7 +350,7 @@ export async function show(root, params, app) {
         editor.reveal();
       },
     ),
-    exporting(app, editor.verdict, () => problemOf(editor.draft)),
+    exporting(editor.verdict, () => problemOf(editor.draft)),
   );
   root.append(html("h1", {}, NAV.editor), html("div", { class: "split" }, editor.canvas(), side));
   const on = new AbortController();

@@ -7,6 +7,7 @@ import { button, html, icon, link } from "../dom.js";
 import { address, encodeProblem, watching } from "../link.js";
 import { actions } from "../play/actions.js";
 import { Address } from "../play/address.js";
+import { attempt } from "../notes.js";
 import { Advisor } from "../play/advisor.js";
 import { Analysing } from "../play/analysing.js";
 import { Bar } from "../play/bar.js";
@@ -20,7 +21,7 @@ import { listenToKeys } from "../play/keys.js";
 import { Branches } from "../play/branches.js";
 import { brief, gameToPlay, openGame, resumed, reversed } from "../play/problem.js";
 import { PLAYER } from "../reader.js";
-import { ACTIONS, BOARD, ERRORS, LETTERS, NAV, PLAY } from "../texts/first.js";
+import { ACTIONS, BOARD, LETTERS, NAV, PLAY } from "../texts/first.js";
 import { later } from "../texts/language.js";
 
 /** @import { Problem } from "../game/read.js" */
@@ -74,8 +75,6 @@ class PlayPage {
   #bar;
   #analysis;
   #below;
-  /** @type {(() => void) | undefined} */
-  #unfollow;
   #left = new AbortController();
   #engine = 0;
   /** @type {State} */
@@ -153,7 +152,7 @@ class PlayPage {
       if (!column.contains(/** @type {Node} */ (target))) this.#board.pause();
     };
     document.addEventListener("pointerdown", touched, { signal });
-    this.#unfollow = theme.follow(this.#board);
+    theme.follow(this.#board, signal);
     state.settings.addEventListener("change", () => this.#drawBelow(), { signal });
     this.#board.coach = !state.settings.taught;
     this.#board.addEventListener("play", () => {
@@ -190,7 +189,6 @@ class PlayPage {
   destroy() {
     this.#left.abort();
     window.clearTimeout(this.#engine);
-    this.#unfollow?.();
     this.#analysis.destroy();
     this.#ghost.destroy();
     this.#address.destroy();
@@ -350,12 +348,8 @@ class PlayPage {
 
   /** Open another puzzle like this one, if there can be one. */
   async #another() {
-    try {
-      const { hasAnother, openAnother } = await later(() => import("../boards/another.js"));
-      if (hasAnother(this.#problem)) void openAnother(this.#app, this.#problem);
-    } catch {
-      this.#app.tell(ERRORS.unreachable);
-    }
+    const { hasAnother, openAnother } = await later(() => import("../boards/another.js"));
+    if (hasAnother(this.#problem)) void openAnother(this.#app, this.#problem);
   }
 
   // -- help --
@@ -402,7 +396,7 @@ class PlayPage {
       [marks]: () => void this.#analysis.open((analysis) => analysis.turnMarks()),
       [where]: () => void this.#advisor.assist(() => void this.#advisor.showMistake()),
       [names]: () => settings.set({ names: !settings.names }),
-      [another]: () => void this.#another(),
+      [another]: () => void attempt(() => this.#another()),
       [bookmark]: () => this.#bookmark(),
     };
   }

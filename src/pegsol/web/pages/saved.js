@@ -4,6 +4,7 @@ import { at, pathAt } from "../base.js";
 import { dateText, format } from "../board/messages.js";
 import { button, html, link } from "../dom.js";
 import { readProblem } from "../game/read.js";
+import { attempt } from "../notes.js";
 import { backUp, report } from "../parts/backup.js";
 import { fileOf } from "../parts/export.js";
 import { download, field, fileName, select } from "../parts/forms.js";
@@ -14,7 +15,6 @@ import { print } from "../queue/print.js";
 import { deleteSaved, listSaved, save } from "../shelf/saved.js";
 import { ACTIONS, BOARD, NAV, PLAY, WORDS } from "../texts/first.js";
 import { BOARDS, SAVED } from "../texts/later.js";
-import { lineOf } from "../wording.js";
 
 /** @import { App } from "../app.js" */
 /** @import { Saved } from "../shelf/saved.js" */
@@ -87,12 +87,12 @@ class Shelf {
     const open = html("form", {}, field(SAVED.paste, pasted), html("button", {}, SAVED.open));
     open.addEventListener("submit", (event) => {
       event.preventDefault();
-      void this.#try(() => openText(this.app, pasted.value));
+      void attempt(() => openText(this.app, pasted.value));
     });
     const row = html(
       "div",
       { class: "row" },
-      button("download", SAVED.backUp, () => void this.#try(() => backUp(this.app))),
+      button("download", SAVED.backUp, () => void attempt(() => backUp(this.app))),
       button("open", SAVED.import, () => chooser.click()),
       chooser,
       open,
@@ -105,7 +105,7 @@ class Shelf {
   /** @param {File[]} files */
   async #import(files) {
     await importFiles(this.app, files);
-    await this.#try(async () => (this.all = await listSaved()));
+    await attempt(async () => (this.all = await listSaved()));
     this.#redraw();
   }
 
@@ -148,8 +148,8 @@ class Shelf {
           ...edit,
           act("edit", SAVED.rename, () => void this.#rename(saved)),
           act("print", ACTIONS.print, () => void print(this.app, { title: name, problem, moves }, usual)),
-          act("share", ACTIONS.share, () => void this.#try(() => this.#share(saved))),
-          act("download", SAVED.export, () => void this.#export(saved)),
+          act("share", ACTIONS.share, () => void attempt(() => this.#share(saved))),
+          act("download", SAVED.export, () => void attempt(() => this.#export(saved))),
           act("remove", SAVED.delete, () => this.#delete(saved)),
         ),
       ),
@@ -161,7 +161,7 @@ class Shelf {
     const name = await this.app.ask(ACTIONS.name, saved.name);
     if (!name || name === saved.name) return;
     const { id, kind, problem, moves } = saved;
-    await this.#try(async () => {
+    await attempt(async () => {
       await save({ kind, name, problem, moves }, id);
       saved.name = name;
       this.app.say(format(SAVED.renamed, { name }));
@@ -181,11 +181,8 @@ class Shelf {
 
   /** @param {Saved} saved */
   async #export({ problem, moves, name }) {
-    await this.#try(async () => {
-      const items = [{ problem, moves }];
-      const { blob } = await fileOf({ form: "json", items });
-      download(blob, `${fileName(name, "problem")}.json`);
-    });
+    const { blob } = await fileOf({ form: "json", items: [{ problem, moves }] });
+    download(blob, `${fileName(name, "problem")}.json`);
   }
 
   /** @param {Saved} saved */
@@ -210,7 +207,7 @@ class Shelf {
   async #deleteNow(id) {
     this.all = this.all.filter((saved) => saved.id !== id);
     this.#leaving.delete(id);
-    await this.#try(() => deleteSaved(id));
+    await attempt(() => deleteSaved(id));
   }
 
   /** Finish all deletions before the page is left. */
@@ -220,15 +217,6 @@ class Shelf {
       void deleteSaved(id);
     }
     this.#leaving.clear();
-  }
-
-  /** @param {() => Promise<unknown>} act */
-  async #try(act) {
-    try {
-      await act();
-    } catch (error) {
-      this.app.tell(lineOf(error));
-    }
   }
 
   /** @param {number} place in the list that is shown */

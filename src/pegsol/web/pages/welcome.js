@@ -33,7 +33,7 @@ class Welcome {
   #number = 0;
   /** @type {PegBoard | undefined} */
   #board;
-  #unfollow = () => {};
+  #left = new AbortController();
   /** Done when the result of what was solved last is kept. @type {Promise<void>} */
   #kept = Promise.resolve();
   /** When the first jump of this step was made, and whether there was a hint. */
@@ -84,7 +84,7 @@ class Welcome {
   }
 
   #close() {
-    this.#unfollow();
+    this.#left.abort();
     this.#board?.destroy();
   }
 
@@ -109,7 +109,8 @@ class Welcome {
     const own = { ...tables, title: words.title };
     const board = new PegBoard(this.#table, { tables: own, play, panel: null });
     this.#board = board;
-    this.#unfollow = this.#app.theme.follow(board);
+    this.#left = new AbortController();
+    this.#app.theme.follow(board, this.#left.signal);
     const hint = parseMoves(tables, start, shown);
     board.marks = { hint };
     // An arrow is enough to see at first; then the board shows which pegs can jump.

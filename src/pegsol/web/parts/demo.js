@@ -26,7 +26,6 @@ import { LESSONS } from "../texts/later.js";
 /** A board that shows an example on request, and once when it comes into sight. */
 export class Demo {
   #board;
-  #unfollow;
   /** For each jump the rings while it is made, and those at the end. @type {number[][]} */
   #rings;
   #watch;
@@ -55,7 +54,7 @@ export class Demo {
     const own = { ...tables, title: text, finish };
     const play = { start, jumps, made: 0 };
     this.#board = new PegBoard(table, { tables: own, play, panel: null });
-    this.#unfollow = app.theme.follow(this.#board);
+    app.theme.follow(this.#board, this.#left.signal);
     const run = button("play", LESSONS.show, () => this.run());
     this.element = html("figure", { class: "demo" }, table, html("figcaption", {}, text), run);
     listenToKeys(this.#board, {}, this.#left.signal, this.element);
@@ -74,7 +73,6 @@ export class Demo {
   destroy() {
     this.#watch.disconnect();
     this.#left.abort();
-    this.#unfollow();
     this.#board.destroy();
   }
 

@@ -3,11 +3,10 @@
 import { clockText, format } from "../board/messages.js";
 import { html, icon } from "../dom.js";
 import { address } from "../link.js";
-import { tell } from "../notes.js";
+import { attempt } from "../notes.js";
 import { runOf, underWay } from "../search/searches.js";
 import { WORDS } from "../texts/first.js";
 import { SEARCH, SEARCHES } from "../texts/later.js";
-import { lineOf } from "../wording.js";
 
 /** @typedef {ReturnType<typeof underWay>[number]} Search */
 
@@ -126,11 +125,7 @@ class Searches {
 
   /** @param {Row} row */
   async #stop({ id }) {
-    try {
-      await runOf(id).stop();
-    } catch (error) {
-      tell(lineOf(error));
-    }
+    await attempt(() => runOf(id).stop());
     this.refresh();
   }
 }

@@ -3,7 +3,8 @@
 import { at } from "../base.js";
 import { format } from "../board/messages.js";
 import { button, html } from "../dom.js";
-import { ACTIONS, ERRORS, NAV } from "../texts/first.js";
+import { attempt } from "../notes.js";
+import { ACTIONS, NAV } from "../texts/first.js";
 import { later } from "../texts/language.js";
 import { lineOf } from "../wording.js";
 import { brief } from "./problem.js";
@@ -13,19 +14,14 @@ import { brief } from "./problem.js";
 /** @import { Won } from "../kept.js" */
 
 /**
- * @param {App} app
  * @param {Problem} problem
  * @param {import("../parts/share.js").Shared} game
  * @param {Won | undefined} won
  */
-async function share(app, problem, game, won) {
-  try {
-    const { challengeOf } = await later(() => import("./challenge.js"));
-    const { share } = await import("../parts/share.js");
-    share(game, won && challengeOf(problem, won));
-  } catch {
-    app.tell(ERRORS.unreachable);
-  }
+async function share(problem, game, won) {
+  const { challengeOf } = await later(() => import("./challenge.js"));
+  const { share } = await import("../parts/share.js");
+  share(game, won && challengeOf(problem, won));
 }
 
 /**
@@ -51,11 +47,8 @@ async function save(app, kind, problem, moves) {
  * @param {Omit<import("../kept.js").Item, "id">} game
  */
 async function print(app, game) {
-  try {
-    await (await later(() => import("../queue/print.js"))).print(app, game);
-  } catch {
-    app.tell(ERRORS.unreachable);
-  }
+  const { print } = await later(() => import("../queue/print.js"));
+  await print(app, game);
 }
 
 /**
@@ -67,10 +60,10 @@ async function print(app, game) {
  */
 export function actions(app, problem, { moves, kind, address, won }) {
   const game = () => ({ title: problem.title, problem: brief(problem), moves: moves() });
-  const shared = () => void share(app, problem, { ...game(), address: address() }, won());
+  const shared = () => share(problem, { ...game(), address: address() }, won());
   return [
     button("save", ACTIONS.save, () => void save(app, kind(), problem, moves())),
-    button("print", ACTIONS.print, () => void print(app, game())),
-    button("share", ACTIONS.share, shared),
+    button("print", ACTIONS.print, () => void attempt(() => print(app, game()))),
+    button("share", ACTIONS.share, () => void attempt(shared)),
   ];
 }

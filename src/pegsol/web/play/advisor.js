@@ -2,7 +2,8 @@
 
 import { format } from "../board/messages.js";
 import { html } from "../dom.js";
-import { ERRORS, PLAY } from "../texts/first.js";
+import { attempt } from "../notes.js";
+import { PLAY } from "../texts/first.js";
 import { later } from "../texts/language.js";
 import { Analyst } from "./analysis.js";
 import { brief } from "./problem.js";
@@ -53,15 +54,13 @@ export class Advisor {
       act();
     };
     if (!this.#game.counts() || !settings.asks) return help();
-    try {
+    return attempt(async () => {
       const { Consent } = await import("./consent.js");
       this.#consent ??= new Consent(this.news);
-    } catch {
-      return this.#app.tell(ERRORS.unreachable);
-    }
-    return this.#consent.ask(() => {
-      settings.set({ asks: false });
-      help();
+      this.#consent.ask(() => {
+        settings.set({ asks: false });
+        help();
+      });
     });
   }
 

@@ -121,7 +121,6 @@ export class Ending {
    * @param {HTMLElement} praise
    */
   async #day(day, praise) {
-    const { app } = this.parts;
     const marks = await solvedDays();
     const { days } = streakOf(marks, today());
     const said = [format(END.day, { date: dateText(noon(day.date)) })];
@@ -132,7 +131,7 @@ export class Ending {
       ? link("play", format(END.next, { title: next.level }), next.href)
       : link("day", DAILY.title, at(`/daily?date=${day.date}`));
     this.#offer(other);
-    other.after(shareButton(app, day.date));
+    other.after(shareButton(day.date));
   }
 
   /** Offer the next puzzle of the list, unless the next one of a day is offered. */

@@ -47,7 +47,7 @@ export class Game {
   #timer = new Timer();
   /** @type {PegBoard | null} */
   #board = null;
-  #unfollow = () => {};
+  #left = new AbortController();
   /** The puzzles before the one on the board. @type {Shown[]} */
   #shown = [];
   /** @type {Puzzle | null} */
@@ -115,7 +115,11 @@ export class Game {
   destroy() {
     this.#running = false;
     this.#timer.stop();
-    this.#unfollow();
+    this.#clear();
+  }
+
+  #clear() {
+    this.#left.abort();
     this.#board?.destroy();
   }
 
@@ -125,13 +129,12 @@ export class Game {
     const puzzle = await this.#course?.puzzle(this.#shown.length);
     if (!this.#running || !puzzle) return;
     const focused = this.element.contains(document.activeElement);
-    this.#unfollow();
-    this.#board?.destroy();
+    this.#clear();
     const play = playOf(puzzle, moves);
     const board = new PegBoard(this.#table, { tables: puzzle.tables, play, panel: null });
-    const [left, unfollow] = [new AbortController(), this.#app.theme.follow(board)];
-    listenToKeys(board, {}, left.signal);
-    this.#unfollow = () => (left.abort(), unfollow());
+    this.#left = new AbortController();
+    this.#app.theme.follow(board, this.#left.signal);
+    listenToKeys(board, {}, this.#left.signal);
     this.#board = board;
     this.#puzzle = puzzle;
     board.addEventListener("play", () => this.#changed(board));

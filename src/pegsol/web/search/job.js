@@ -3,7 +3,7 @@
 import { capital, clockText, format, numberText, readable } from "../board/messages.js";
 import { button, html } from "../dom.js";
 import { showSearches } from "../header.js";
-import { warn } from "../notes.js";
+import { attempt, warn } from "../notes.js";
 import { longer, problemAfter } from "../parts/command.js";
 import { fullProof, plainly, reasonFor, showProof } from "../parts/proof.js";
 import { proofPicture } from "../parts/proof_picture.js";
@@ -305,12 +305,8 @@ export class Job extends EventTarget {
   }
 
   /** @param {"pause" | "resume" | "stop"} what */
-  async #tell(what) {
-    try {
-      await searches.runOf(this.#id)[what]();
-    } catch (error) {
-      this.#app.tell(lineOf(error));
-    }
+  #tell(what) {
+    return attempt(() => searches.runOf(this.#id)[what]());
   }
 
   #reset() {

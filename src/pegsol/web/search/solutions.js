@@ -5,11 +5,11 @@ import { format } from "../board/messages.js";
 import { jumpsIn } from "../board/rules.js";
 import { button, html, link } from "../dom.js";
 import { watching } from "../link.js";
+import { attempt } from "../notes.js";
 import { print } from "../queue/print.js";
 import { save as keep } from "../shelf/saved.js";
 import { ACTIONS, NAV } from "../texts/first.js";
 import { SEARCH } from "../texts/later.js";
-import { lineOf } from "../wording.js";
 
 /** @import { App } from "../app.js" */
 
@@ -152,7 +152,7 @@ export class Solutions {
       : format(SEARCH.solutionOf, { title, number });
     this.#acts.replaceChildren(
       link("play", SEARCH.watch, watching(problem, moves)),
-      button("save", ACTIONS.save, () => void this.#save(name)),
+      button("save", ACTIONS.save, () => void attempt(() => this.#save(name))),
       button("print", ACTIONS.print, () => void print(this.#app, { title, problem, moves }, { layout: "film" })),
     );
     this.#acts.hidden = false;
@@ -168,12 +168,7 @@ export class Solutions {
 
   /** @param {string} name */
   async #save(name) {
-    const { tell } = this.#app;
-    try {
-      await keep({ kind: "solution", name, problem: this.#from.problem, moves: this.#chosen });
-      tell(format(ACTIONS.saved, { name }), [html("a", { href: at("/saved") }, NAV.saved)]);
-    } catch (error) {
-      tell(lineOf(error));
-    }
+    await keep({ kind: "solution", name, problem: this.#from.problem, moves: this.#chosen });
+    this.#app.tell(format(ACTIONS.saved, { name }), [html("a", { href: at("/saved") }, NAV.saved)]);
   }
 }

@@ -19,7 +19,6 @@ export class Stage {
   panel = html("div", { hidden: true });
   /** @type {PegBoard | null} */
   #board = null;
-  #unfollow = () => {};
   #gone = new AbortController();
   element;
 
@@ -53,8 +52,8 @@ export class Stage {
   /** @param {import("../board/history.js").Play} play */
   #make(play) {
     const board = new PegBoard(this.#table, { tables: this.#info.tables, play, panel: this.panel });
-    this.#unfollow = this.#app.theme.follow(board);
     this.#gone = new AbortController();
+    this.#app.theme.follow(board, this.#gone.signal);
     listenToKeys(board, {}, this.#gone.signal);
     return board;
   }
@@ -78,8 +77,6 @@ export class Stage {
   }
 
   leave() {
-    this.#unfollow();
-    this.#unfollow = () => {};
     this.#gone.abort();
     this.#board?.destroy();
   }
