@@ -40,9 +40,7 @@ export class OwnBoard {
   constructor(app, boards, shapes) {
     this.#app = app;
     this.#shapes = shapes;
-    /** @type {[string, string][]} */
     const named = boards.filter(({ name }) => !this.#sized(name)).map(({ name, title }) => [name, title]);
-    /** @type {[string, string][]} */
     const families = shapes.map(({ name }) => [name, BOARD_TITLES.shapes[/** @type {"star"} */ (name)] ?? name]);
     this.#choice = select([...named, ...families], "", (name) => this.#choose(name));
     this.element = html(
@@ -134,7 +132,6 @@ export class OwnBoard {
 
   /** What a new puzzle is to be like. */
   #wishes() {
-    /** @type {[string, string][]} */
     const grades = DIFFICULTY.grades.map((words, place) => [`${place + 1}`, words]);
     grades.unshift(["", WISHES.any]);
     return html(
@@ -159,7 +156,6 @@ export class OwnBoard {
  */
 function entry({ least, values }, now, changed) {
   if (!values.length) return number(now, least, MAX_NUMBER, changed);
-  /** @type {[string, string][]} */
   const choices = values.map((value) => [`${value}`, `${value}`]);
   return select(choices, `${now}`, (value) => changed(Number(value)));
 }

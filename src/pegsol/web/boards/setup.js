@@ -2,17 +2,16 @@
 // home, where a game is to be finished.
 
 import { format } from "../board/messages.js";
-import { stepsOf } from "../board/wood.js";
 import { button, html } from "../dom.js";
 import { analysis } from "../game/analysis.js";
 import { encodeProblem } from "../link.js";
 import { finishJson, finishWords, pickedOf, toggled } from "../parts/finish.js";
-import { choice, offer, tick } from "../parts/forms.js";
-import { HoleMap } from "../parts/holes.js";
+import { choice, fold, offer, tick } from "../parts/forms.js";
+import { holeLabel, mapOf } from "../parts/holes.js";
 import { FinishPicker } from "../parts/picker.js";
 import { Verdict } from "../parts/verdict.js";
-import { BOARD, FINISH, NAV, WORDS } from "../texts/first.js";
-import { BOARDS, SEARCH } from "../texts/later.js";
+import { FINISH, NAV, WORDS } from "../texts/first.js";
+import { BOARDS } from "../texts/later.js";
 
 /** @import { App } from "../app.js" */
 /** @import { Problem } from "../game/read.js" */
@@ -128,16 +127,8 @@ export class SetUp {
     this.info = info;
     this.choice = choiceOf(info);
     this.verdict = new Verdict();
-    this.#map = new HoleMap({
-      several: true,
-      places: info.tables.places,
-      names: info.tables.holes,
-      label: info.board,
-      help: BOARDS.mapHelp,
-    });
-    this.#map.addEventListener("press", (event) =>
-      this.#press(/** @type {CustomEvent<number>} */ (event).detail),
-    );
+    const about = { several: true, label: info.board, help: BOARDS.mapHelp };
+    this.#map = mapOf(info.tables, about, (hole) => this.#press(hole));
     this.#finish = new FinishPicker(
       ["hole", "several", "any", "at_most", "exactly", "fewest"],
       { holes: info.tables.holes.length },
@@ -186,8 +177,7 @@ export class SetUp {
   /** @param {number} hole */
   #label(hole) {
     const peg = oddOnes(this.choice).includes(hole) === (this.choice.rules === "reverse");
-    const ends = { "": "", free: SEARCH.wants.free, empty: SEARCH.wants.empty, peg: SEARCH.wants.peg }[this.#end(hole)];
-    return [this.info.tables.holes[hole], peg ? BOARD.peg : BOARD.empty, ends].filter(Boolean).join(", ");
+    return holeLabel(this.info.tables.holes[hole], peg, this.#end(hole));
   }
 
   /** How a hole is marked for the finish. @param {number} hole */
@@ -227,13 +217,7 @@ export class SetUp {
   }
 
   #content() {
-    this.#map.drawWood([...this.info.tables.holes.keys()], stepsOf(this.info.tables));
-    const finish = html(
-      "details",
-      {},
-      html("summary", {}, FINISH.label),
-      html("div", { class: "stack" }, this.#finish.element, this.#reverse),
-    );
+    const finish = fold(FINISH.label, html("div", { class: "stack" }, this.#finish.element, this.#reverse));
     return html(
       "div",
       { class: "split" },

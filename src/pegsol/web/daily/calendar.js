@@ -56,7 +56,6 @@ export class Calendar {
    */
   #choice(shown) {
     const { first, today } = this.days;
-    /** @type {[string, string][]} */
     const months = [];
     for (let [date] = monthOf(today); date >= monthOf(first)[0]; [date] = monthOf(after(date, -1))) {
       months.push([date, capital(dateText(noon(date), { month: "long", year: "numeric" }))]);

@@ -2,7 +2,8 @@
 // the page.
 
 import { finishJson, pickedOf } from "../parts/finish.js";
-import { MAX_SIDE, geometryOf, linesOf, nameOf, placeOf, places } from "./lattice.js";
+import { placeNamed } from "../game/board.js";
+import { MAX_SIDE, geometryOf, linesOf, nameOf, places } from "./lattice.js";
 
 /** @import { Place } from "../board/grid.js" */
 /** @import { Jump as Line } from "../board/rules.js" */
@@ -284,7 +285,7 @@ function anywhere({ problem, tables, start }) {
  * @returns {Draft | null}
  */
 function latticed({ problem, tables, start }) {
-  const found = tables.holes.map(placeOf);
+  const found = tables.holes.map(placeNamed);
   if (!tables.lattice || found.includes(null)) return null;
   let at = /** @type {Place[]} */ (found);
   const ends = [0, 1].map((axis) => at.map((place) => place[axis]));
@@ -337,7 +338,7 @@ export function withFinish(draft, finish, find = placeIn(draft)) {
 function placeIn({ columns, net }) {
   return (/** @type {string} */ name) => {
     if (net) return net.names.indexOf(name);
-    const place = placeOf(name);
+    const place = placeNamed(name);
     return place ? place[1] * columns + place[0] : undefined;
   };
 }

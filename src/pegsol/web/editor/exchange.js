@@ -5,7 +5,7 @@ import { readProblem } from "../game/read.js";
 import { attempt } from "../notes.js";
 import { unread } from "../parts/command.js";
 import { fileOf } from "../parts/export.js";
-import { download, fileName } from "../parts/forms.js";
+import { download, fileName, fold } from "../parts/forms.js";
 import { ACCEPTED, readAs, readFile, readText, showFound } from "../parts/open.js";
 import { EDITOR } from "../texts/later.js";
 import { lineOf } from "../wording.js";
@@ -64,12 +64,7 @@ export function importing(app, geometry, load) {
     button("open", EDITOR.openFile, () => chooser.click()),
     chooser,
   );
-  return html(
-    "details",
-    {},
-    html("summary", {}, EDITOR.bring),
-    html("div", { class: "stack" }, label, buttons, wrong, told),
-  );
+  return fold(EDITOR.bring, html("div", { class: "stack" }, label, buttons, wrong, told));
 }
 
 /**
@@ -99,7 +94,7 @@ export function exporting(verdict, problem) {
     role: "region",
     "aria-label": EDITOR.source,
   });
-  const part = html("details", {}, html("summary", {}, EDITOR.take));
+  const part = fold(EDITOR.take);
   const update = async () => {
     text.disabled = json.disabled = !verdict.info;
     if (!part.open) return;

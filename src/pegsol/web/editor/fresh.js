@@ -30,7 +30,6 @@ export function freshPuzzle(app, set, load) {
   const choose = async () => {
     const { boards } = await catalogueOfBoards();
     let board = GRID;
-    /** @type {[string, string][]} */
     const names = boards.map(({ problem, title }) => [problem, title]);
     const list = select([[GRID, EDITOR.emptyGrid], [HAND, EDITOR.emptyGround], ...names], GRID, (name) => (board = name));
     const begin = async () => {

@@ -7,7 +7,7 @@ import { longer, quoted } from "../parts/command.js";
 import { choice, field, number } from "../parts/forms.js";
 import { brief } from "../play/problem.js";
 import { flag, read, write } from "../reader.js";
-import { LAB, SEARCH } from "../texts/later.js";
+import { LAB, SEARCH, TERMS } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 import { showGame, showWeights } from "./candidate.js";
 import { Population } from "./population.js";
@@ -272,7 +272,7 @@ function legend() {
   return html(
     "div",
     { class: "lab-legend" },
-    html("span", {}, LAB.weight),
+    html("span", {}, TERMS.weight.term),
     html("ol", {}, ...swatches),
     html("span", { class: "soft" }, LAB.legend),
   );

@@ -1,15 +1,14 @@
 // The problem of the laboratory: its text, and its board, on which a click chooses the last peg.
 
-import { stepsOf } from "../board/wood.js";
 import { button, html } from "../dom.js";
 import { catalogueOfPuzzles } from "../game/catalogue.js";
 import { readProblem } from "../game/read.js";
 import { address } from "../link.js";
 import { choice, field } from "../parts/forms.js";
-import { HoleMap } from "../parts/holes.js";
+import { holeLabel, mapOf } from "../parts/holes.js";
 import { brief } from "../play/problem.js";
-import { BOARD, BOARD_TITLES } from "../texts/first.js";
-import { BOARDS, EDITOR, LAB, SEARCH, SETTINGS, VERDICT } from "../texts/later.js";
+import { BOARD_TITLES } from "../texts/first.js";
+import { BOARDS, EDITOR, LAB, SETTINGS, VERDICT } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 
 /** @import { App } from "../app.js" */
@@ -63,7 +62,7 @@ export function chooser(app, problem) {
     ? []
     : [html("p", { class: "bad" }, VERDICT.forbidden), html("p", { class: "soft hint" }, why_not)];
   const titles = /** @type {Record<string, string>} */ (BOARD_TITLES.names);
-  const games = Object.entries(GAMES).map(([name, game]) => /** @type {[string, string]} */ ([game, titles[name]]));
+  const games = Object.entries(GAMES).map(([name, game]) => [game, titles[name]]);
   const board = choice(SETTINGS.board, games, text ?? "", (game) => void take(game));
   return html("div", { class: "stack" }, board, form, wrong, map(problem, take), hint, ...refuted);
 }
@@ -90,22 +89,17 @@ async function offer(names) {
  * @param {(problem: ProblemLike) => void} take
  */
 function map({ problem, tables, start, title, rules }, take) {
-  const { places, holes, finish } = tables;
-  const board = new HoleMap({ places, names: holes, label: title, help: BOARDS.mapHelp });
-  board.drawWood([...holes.keys()], stepsOf(tables));
+  const { holes, finish } = tables;
+  const board = mapOf(tables, { label: title, help: BOARDS.mapHelp }, (hole) => {
+    if (rules === "normal") take({ ...problem, title: "", description: "", finish: { survivor: holes[hole] } });
+  });
   const pegs = new Set(start);
   const [ends, free] = [new Set(finish.pegs), new Set(finish.free)];
   holes.forEach((name, hole) => {
     const full = pegs.has(hole);
     const wanted = ends.has(hole) ? "peg" : free.has(hole) ? "free" : "";
-    const words = [name, full ? BOARD.peg : BOARD.empty, wanted && SEARCH.wants[wanted]];
-    const label = words.filter(Boolean).join(", ");
+    const label = holeLabel(name, full, wanted);
     board.draw(hole, { kind: full ? "peg" : "empty", finish: wanted, label, chosen: ends.size === 1 && ends.has(hole) });
-  });
-  board.addEventListener("press", (event) => {
-    if (rules !== "normal") return;
-    const hole = /** @type {CustomEvent<number>} */ (event).detail;
-    take({ ...problem, title: "", description: "", finish: { survivor: holes[hole] } });
   });
   return html("div", { class: "lab-map" }, board.element);
 }

@@ -216,8 +216,7 @@ export class Lesson {
    * @param {number} current -1 if it is none
    */
   #draw(current) {
-    if (current < 0) this.#read.setAttribute("aria-current", "step");
-    else this.#read.removeAttribute("aria-current");
+    this.#read.ariaCurrent = current < 0 ? "step" : null;
     this.#chips.forEach((chip, number) => {
       const item = this.#exercises[number];
       const earned = progress.of(this.#name, item);
@@ -225,8 +224,7 @@ export class Lesson {
       chip.replaceChildren(html("span", {}, `${number + 1}`), stars(earned));
       chip.setAttribute("aria-label", format(LESSONS.exercise, { number: number + 1, title, stars: earned }));
       chip.title = title;
-      if (number === current) chip.setAttribute("aria-current", "step");
-      else chip.removeAttribute("aria-current");
+      chip.ariaCurrent = number === current ? "step" : null;
     });
   }
 }

@@ -1,10 +1,9 @@
 // A question that is answered by marking holes.
 
 import { format } from "../board/messages.js";
-import { stepsOf } from "../board/wood.js";
 import { TEXT } from "../board/words.js";
 import { button, html } from "../dom.js";
-import { HoleMap } from "../parts/holes.js";
+import { mapOf } from "../parts/holes.js";
 import { LESSONS } from "../texts/later.js";
 import { MOST } from "./progress.js";
 
@@ -29,16 +28,7 @@ export class Mark {
     const { tables } = item;
     this.#item = item;
     this.#answered = answered;
-    this.#map = new HoleMap({
-      places: tables.places,
-      names: tables.holes,
-      label: title,
-      help: LESSONS.mark,
-      several: true,
-    });
-    this.#map.drawWood([...tables.holes.keys()], stepsOf(tables));
-    this.#map.addEventListener("press", (event) => {
-      const { detail: hole } = /** @type {CustomEvent<number>} */ (event);
+    this.#map = mapOf(tables, { several: true, label: title, help: LESSONS.mark }, (hole) => {
       if (!this.#marked.delete(hole)) this.#marked.add(hole);
       this.#draw();
     });

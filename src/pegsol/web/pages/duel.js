@@ -86,7 +86,7 @@ class Duel {
     listenToKeys(this.#board, {}, this.#left.signal);
     app.theme.follow(this.#board, this.#left.signal);
     const [friend, after, before] = DUEL.others;
-    const others = /** @type {[string, string][]} */ ([["", friend], ["1", after], ["0", before]]);
+    const others = [["", friend], ["1", after], ["0", before]];
     const other = choice(DUEL.against, others, this.#board.page, (chosen) => {
       this.#board.page = chosen;
       this.#changed();

@@ -2,18 +2,17 @@
 
 import { format } from "../board/messages.js";
 import { ringsOf } from "../board/rules.js";
-import { stepsOf } from "../board/wood.js";
 import { button, html } from "../dom.js";
 import { readProblem } from "../game/read.js";
 import { decodeMoves, decodeProblem } from "../link.js";
 import { finishJson, pickedOf, toggled } from "../parts/finish.js";
 import { tick } from "../parts/forms.js";
-import { HoleMap } from "../parts/holes.js";
+import { holeLabel, mapOf } from "../parts/holes.js";
 import { FinishPicker } from "../parts/picker.js";
 import { Job } from "../search/job.js";
 import { positionAfter } from "../parts/drawing.js";
 import { Stage } from "../search/stage.js";
-import { BOARD, NAV, WORDS } from "../texts/first.js";
+import { NAV, WORDS } from "../texts/first.js";
 import { BOARDS, SEARCH } from "../texts/later.js";
 
 /** @import { Problem } from "../game/read.js" */
@@ -53,17 +52,7 @@ class Position {
     const { tables, start, title } = info;
     this.#info = info;
     this.#pegs = positionAfter({ tables, start }, moves);
-    this.#map = new HoleMap({
-      several: true,
-      places: tables.places,
-      names: tables.holes,
-      label: title,
-      help: BOARDS.mapHelp,
-    });
-    this.#map.addEventListener("press", (event) =>
-      chosen(/** @type {CustomEvent<number>} */ (event).detail),
-    );
-    this.#map.drawWood([...tables.holes.keys()], stepsOf(tables));
+    this.#map = mapOf(tables, { several: true, label: title, help: BOARDS.mapHelp }, chosen);
     this.element = html("div", { class: "canvas" }, this.#map.element);
   }
 
@@ -80,8 +69,7 @@ class Position {
       const end = this.#info.rules === "reverse" ? "empty" : "peg";
       const chosen = (kind === "hole" || kind === "several") && last.includes(hole);
       const wanted = chosen && last.length === 1 ? end : ends.has(hole) ? "peg" : free.has(hole) ? "free" : "";
-      const words = [name, full ? BOARD.peg : BOARD.empty, wanted && SEARCH.wants[wanted]];
-      const label = words.filter(Boolean).join(", ");
+      const label = holeLabel(name, full, wanted);
       this.#map.draw(hole, { kind: full ? "peg" : "empty", finish: wanted, label, chosen });
     });
   }

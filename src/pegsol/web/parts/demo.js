@@ -1,6 +1,7 @@
 // Small boards that show a few jumps, in the help and in lessons.
 
 import { PegBoard } from "../board/board.js";
+import { still } from "../board/motion.js";
 import { parseMoves } from "../board/rules.js";
 import { button, html } from "../dom.js";
 import { listenToKeys } from "../play/keys.js";
@@ -80,8 +81,7 @@ export class Demo {
   #seen(entries) {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
     this.#watch.disconnect();
-    const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-    if (!still) this.run();
+    if (!still()) this.run();
   }
 
   #ring() {

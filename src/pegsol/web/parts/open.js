@@ -168,7 +168,7 @@ function drawings(things) {
 export function readAs({ ...thing }, taken) {
   const { read_as, others = [], notation, moves } = thing;
   const readings = [thing, ...others];
-  const named = readings.map((one, place) => /** @type {[string, string]} */ ([`${place}`, `${one.read_as}`]));
+  const named = readings.map((one, place) => [`${place}`, `${one.read_as}`]);
   return [
     ...(others.length ? [field(OPEN.reading, select(named, "0", (place) => taken(readings[Number(place)])))] : []),
     ...(read_as && !others.length ? [html("p", {}, format(WORDS.pair, { first: OPEN.reading, second: read_as }))] : []),

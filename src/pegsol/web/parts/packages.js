@@ -62,9 +62,7 @@ export class PackageList extends EventTarget {
     let before = 0;
     const number = this.pieces.findIndex(({ jumps }) => made < (before += jumps.length));
     [...this.#items.children].forEach((item, place) => {
-      const [button] = item.children;
-      if (place === number) button.setAttribute("aria-current", "step");
-      else button.removeAttribute("aria-current");
+      item.children[0].ariaCurrent = place === number ? "step" : null;
     });
     return this.pieces[number];
   }

@@ -62,7 +62,7 @@ class Searches {
   #opener = html(
     "button",
     { type: "button", class: "quiet searching", popovertarget: ID, hidden: true },
-    icon("search"),
+    icon("solve"),
     this.#count,
   );
   elements = [this.#opener, this.#panel];

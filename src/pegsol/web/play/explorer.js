@@ -4,7 +4,7 @@ import { format, numberText, readable } from "../board/messages.js";
 import { html, icon } from "../dom.js";
 import { LONG, instead, longer } from "../parts/command.js";
 import { PLAY, WORDS } from "../texts/first.js";
-import { EXPLORER } from "../texts/later.js";
+import { EXPLORER, TERMS } from "../texts/later.js";
 import { oddsText } from "./odds.js";
 import { brief } from "./problem.js";
 
@@ -71,7 +71,7 @@ export class Explorer {
       html(
         "tr",
         {},
-        html("th", { scope: "col" }, EXPLORER.columns.jump),
+        html("th", { scope: "col" }, TERMS.jump.term),
         ...(/** @type {const} */ (["solutions", "chance", "fewest"]).map((column) =>
           html(
             "th",

@@ -5,7 +5,7 @@ import { button, html, icon, loadStyle } from "../dom.js";
 import { typed } from "../parts/command.js";
 import { dialog } from "../parts/dialog.js";
 import { fileOf } from "../parts/export.js";
-import { choice, choose, download } from "../parts/forms.js";
+import { choice, choose, download, fold } from "../parts/forms.js";
 import { picture } from "../parts/picture.js";
 import { ACTIONS, BOARD, WORDS } from "../texts/first.js";
 import { EDITOR, OPEN, QUEUE, SAVED, SHARE } from "../texts/later.js";
@@ -213,18 +213,8 @@ class Printing {
 
   #downloads() {
     const files = FORMS.map((form) => button("download", form === "text" ? EDITOR.asText : form.toUpperCase(), () => void this.#download(form)));
-    return html(
-      "details",
-      {},
-      html("summary", {}, QUEUE.asFile),
-      html(
-        "div",
-        { class: "stack" },
-        html("div", { class: "row" }, ...files),
-        html("p", { class: "soft hint" }, QUEUE.booklet),
-        typed(BOOKLET),
-      ),
-    );
+    const hint = html("p", { class: "soft hint" }, QUEUE.booklet);
+    return fold(QUEUE.asFile, html("div", { class: "stack" }, html("div", { class: "row" }, ...files), hint, typed(BOOKLET)));
   }
 
   /** @param {import("../parts/export.js").Order["form"]} form */

@@ -1,6 +1,7 @@
 // The large board of the page: the position that is searched from, or a solution that is played on it.
 
 import { PegBoard } from "../board/board.js";
+import { still } from "../board/motion.js";
 import { jumpsIn } from "../board/rules.js";
 import { html } from "../dom.js";
 import { listenToKeys } from "../play/keys.js";
@@ -46,7 +47,7 @@ export class Stage {
     board.load(play);
     this.turn(false);
     this.element.scrollIntoView({ block: "nearest" });
-    if (!window.matchMedia("(prefers-reduced-motion: reduce)").matches) board.run();
+    if (!still()) board.run();
   }
 
   /** @param {import("../board/history.js").Play} play */

@@ -1,7 +1,7 @@
 // Saved games, puzzles and solutions.
 
 import { RefusalError } from "../refusal.js";
-import { name as checkName } from "./checks.js";
+import { MAX_SAVED, name as checkName } from "./checks.js";
 import { gameOf } from "./game.js";
 import { change, read } from "./storage.js";
 
@@ -17,7 +17,6 @@ import { change, read } from "./storage.js";
 /** @typedef {Named & { id: string, changed: string, problem: Record<string, any> }} Saved a thing on the shelf */
 
 const REMIND = 3; // things saved, after which the player is reminded of backups
-const MAX_SAVED = 2000;
 const MAX_TEXT = 16 << 20; // characters in all things
 const MAX_THING_BYTES = 1 << 20;
 
