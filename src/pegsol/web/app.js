@@ -6,7 +6,7 @@ import { button, html, link, loadStyle } from "./dom.js";
 import { PAGES, header, markPage } from "./header.js";
 import { state } from "./kept.js";
 import { decodeProblem } from "./link.js";
-import { heard, notes, say, tell, warn } from "./notes.js";
+import { heard, notes, say, warn } from "./notes.js";
 import { guardDoubleClicks } from "./parts/twice.js";
 import { onAside } from "./reader.js";
 import { RefusalError } from "./refusal.js";
@@ -18,16 +18,11 @@ import { lineOf } from "./wording.js";
 /**
  * What every page is passed.
  * @typedef {object} App
- * @property {typeof import("./kept.js").state} state
  * @property {(path: string, params?: Record<string, string>) => void} go to another page
  * @property {(href: string) => void} visit any address of ours
  * @property {() => boolean} returned whether the address was shown before: the page was loaded
  *   again, or the player went back or forward
- * @property {(text: string) => void} say to screen readers
- * @property {(text: string, more?: Node[]) => void} tell the same, and show it for a while
- * @property {(question: string, value?: string) => Promise<string | null>} ask for a text; null if the player cancels
  * @property {(title: string) => void} name the page, in the title of the window
- * @property {typeof import("./theme.js").theme} theme
  */
 
 /** @typedef {(root: HTMLElement, params: URLSearchParams, app: App) => Promise<void | (() => void)>} Show */
@@ -197,11 +192,8 @@ function instead(root, title, reason, ...more) {
   );
 }
 
-/** @type {App["ask"]} */
-const ask = async (question, value) => (await import("./parts/dialog.js")).ask(question, value);
-
 /** @type {App} */
-const app = { state, go, visit, returned: () => isReturn, say, tell, ask, name, theme };
+const app = { go, visit, returned: () => isReturn, name };
 
 /**
  * Go to a part of the page; the history is for pages.
@@ -229,6 +221,7 @@ function follow(event) {
   else visit(url.href);
 }
 
+theme.apply();
 document.body.replaceChildren(
   html("a", { class: "skip", href: "#main" }, NAV.skip),
   header(),

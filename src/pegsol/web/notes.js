@@ -14,7 +14,7 @@ export const notes = html("div", { class: "notes", role: "log", "aria-live": "of
 /** What fades. @type {HTMLElement | undefined} */
 let passing;
 
-/** @param {string} text */
+/** Say something to screen readers. @param {string} text */
 export function say(text) {
   // Screen readers repeat the same text only if it is new on the page.
   heard.replaceChildren();
@@ -22,6 +22,7 @@ export function say(text) {
 }
 
 /**
+ * Say something, and show it for a while.
  * @param {string} text
  * @param {Node[]} more
  */

@@ -15,8 +15,8 @@ function colourBars() {
 
 /** Fires "change" when anything looks different. */
 class Theme extends EventTarget {
-  constructor() {
-    super();
+  /** Let the page follow the settings and the system. */
+  apply() {
     const changed = () => {
       const { theme } = state.settings;
       document.documentElement.dataset.theme = theme === "contrast" ? theme : this.scheme; // at first by early.js

@@ -4,6 +4,7 @@ import { Rules, flip, parseMoves, pegsIn } from "../board/rules.js";
 import { button } from "../dom.js";
 import { Board } from "../engine/board.js";
 import { address } from "../link.js";
+import { tell } from "../notes.js";
 import { RefusalError } from "../refusal.js";
 import { DIALOG } from "../texts/first.js";
 import { WISHES } from "../texts/later.js";
@@ -44,15 +45,15 @@ export async function openAnother(app, problem, wish) {
   const mine = (asking = new AbortController());
   const here = location.href;
   const cancel = button("stop", DIALOG.cancel, () => mine.abort());
-  const told = window.setTimeout(() => app.tell(WISHES.making, [cancel]), SOON);
+  const told = window.setTimeout(() => tell(WISHES.making, [cancel]), SOON);
   try {
     const made = await make(problem, wish, mine.signal);
     if (mine.signal.aborted || location.href !== here) return;
     const other = made && checked(problem, made);
     if (other) app.visit(address("/", other));
-    else app.tell(WISHES.none);
+    else tell(WISHES.none);
   } catch (error) {
-    app.tell(lineOf(error));
+    tell(lineOf(error));
   } finally {
     window.clearTimeout(told);
     cancel.closest(".note")?.remove();

@@ -5,6 +5,7 @@ import { format } from "../board/messages.js";
 import { button, html } from "../dom.js";
 import { analysis } from "../game/analysis.js";
 import { encodeProblem } from "../link.js";
+import { say } from "../notes.js";
 import { finishJson, finishWords, pickedOf, toggled } from "../parts/finish.js";
 import { choice, fold, offer, tick } from "../parts/forms.js";
 import { holeLabel, mapOf } from "../parts/holes.js";
@@ -171,7 +172,7 @@ export class SetUp {
     else if (this.#part === "taken" && taken) this.change({ taken: taken.includes(hole) ? taken.filter((one) => one !== hole) : [...taken, hole] });
     else if (this.choice.kind === "several") this.change({ ends: toggled(this.choice.ends, hole) });
     else this.change({ ends: [hole], kind: "hole" });
-    this.app.say(this.#label(hole));
+    say(this.#label(hole));
   }
 
   /** @param {number} hole */

@@ -2,7 +2,7 @@
 
 import { button, html } from "../dom.js";
 import { readProblem } from "../game/read.js";
-import { attempt } from "../notes.js";
+import { attempt, say } from "../notes.js";
 import { unread } from "../parts/command.js";
 import { fileOf } from "../parts/export.js";
 import { download, fileName, fold } from "../parts/forms.js";
@@ -41,7 +41,7 @@ export function importing(app, geometry, load) {
       const take = async (/** @type {import("../parts/open.js").Thing} */ { problem }) => load(await readProblem(problem));
       await take(things[0]);
       told.append(...readAs({ ...things[0], notation: "" }, take)); // the moves are left out
-      app.say(EDITOR.loaded);
+      say(EDITOR.loaded);
     } catch (error) {
       wrong.replaceChildren(...unread(error, name));
     }

@@ -3,14 +3,13 @@
 import { button, html } from "../dom.js";
 import { catalogueOfBoards } from "../game/catalogue.js";
 import { readProblem } from "../game/read.js";
-import { attempt } from "../notes.js";
+import { attempt, say } from "../notes.js";
 import { dialog } from "../parts/dialog.js";
 import { field, select } from "../parts/forms.js";
 import { EDITOR, LAB, SETTINGS } from "../texts/later.js";
 import { blank } from "./draft.js";
 import { firstNet } from "./net.js";
 
-/** @import { App } from "../app.js" */
 /** @import { Draft, Info } from "./draft.js" */
 
 const [GRID, HAND] = ["", "+"]; // no board has such a name
@@ -22,11 +21,10 @@ function byHand() {
 
 /**
  * The button that begins a new puzzle.
- * @param {App} app
  * @param {(draft: Draft) => void} set
  * @param {(info: Info) => void} load
  */
-export function freshPuzzle(app, set, load) {
+export function freshPuzzle(set, load) {
   const choose = async () => {
     const { boards } = await catalogueOfBoards();
     let board = GRID;
@@ -37,7 +35,7 @@ export function freshPuzzle(app, set, load) {
       else if (board === HAND) set(byHand());
       else load(await readProblem(board));
       shown.close();
-      app.say(EDITOR.loaded);
+      say(EDITOR.loaded);
     };
     const go = button("yes", LAB.start, () => void attempt(begin), { class: "primary" });
     const form = html("div", { class: "stack" }, field(SETTINGS.board, list), html("div", { class: "row end" }, go));

@@ -2,6 +2,7 @@
 
 import { ARROW_KEYS } from "../board/grid.js";
 import { format } from "../board/messages.js";
+import { say } from "../notes.js";
 import { EDITOR } from "../texts/later.js";
 import { freePlace, moved, withHole, withJoin, withLine } from "./net.js";
 
@@ -122,7 +123,7 @@ export class NetTools {
       const [x, y] = this.#net.at[hole];
       const place = /** @type {Place} */ ([x + STRIDE * direction[0], y + STRIDE * direction[1]]);
       this.#editor.history.change({ net: moved(this.#net, hole, place) });
-      this.#editor.app.say(format(EDITOR.movedTo, { hole: this.#net.names[hole], x: place[0], y: place[1] }));
+      say(format(EDITOR.movedTo, { hole: this.#net.names[hole], x: place[0], y: place[1] }));
     } else return;
     event.preventDefault();
     event.stopPropagation();

@@ -12,10 +12,10 @@ import { listenToKeys } from "../play/keys.js";
 import { brief, playOf } from "../play/problem.js";
 import { BOARD, NAV } from "../texts/first.js";
 import { LAB, SIZES, TERMS } from "../texts/later.js";
+import { theme } from "../theme.js";
 import { reached, weightsOf } from "./population.js";
 import { SmallBoard } from "./weights.js";
 
-/** @import { App } from "../app.js" */
 /** @import { Problem } from "../game/read.js" */
 /** @import { Candidate } from "./population.js" */
 
@@ -24,11 +24,10 @@ let notation = "names";
 
 /**
  * The game of a candidate, which plays by itself.
- * @param {App} app
  * @param {Problem} problem
  * @param {Candidate} candidate
  */
-export function showGame(app, problem, candidate) {
+export function showGame(problem, candidate) {
   const { moves } = candidate;
   const [table, panel] = [html("div", { class: "table" }), html("div")];
   const toPage = link("play", NAV.play, watching(brief(problem), moves));
@@ -38,7 +37,7 @@ export function showGame(app, problem, candidate) {
   const play = playOf(problem, moves);
   const board = new PegBoard(table, { tables: problem.tables, play, panel });
   const left = new AbortController();
-  app.theme.follow(board, left.signal);
+  theme.follow(board, left.signal);
   listenToKeys(board, {}, left.signal, element);
   board.goTo(0);
   board.run();

@@ -13,7 +13,6 @@ import { showGame, showWeights } from "./candidate.js";
 import { Population } from "./population.js";
 import { SideBySide } from "./side_by_side.js";
 
-/** @import { App } from "../app.js" */
 /** @import { Problem } from "../game/read.js" */
 /** @import { Candidate } from "./population.js" */
 
@@ -65,17 +64,14 @@ export class Genetic {
   controls;
   results;
 
-  /**
-   * @param {App} app
-   * @param {Problem} problem
-   */
-  constructor(app, problem) {
+  /** @param {Problem} problem */
+  constructor(problem) {
     this.#problem = problem;
     // A run has ended if its page was loaded again.
     if (read("lab", flag, "sessionStorage")) this.#status.textContent = LAB.lost;
     this.#beside = new SideBySide(problem);
     this.#population = new Population(problem.tables, (what, candidate) => {
-      if (what === "game") showGame(app, problem, candidate);
+      if (what === "game") showGame(problem, candidate);
       else if (what === "compare") this.#beside.add(candidate);
       else showWeights(problem, candidate);
     });

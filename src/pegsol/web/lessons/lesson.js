@@ -13,7 +13,6 @@ import { MOST, isExercise, progress } from "./progress.js";
 import { Question } from "./question.js";
 import { Solve } from "./solve.js";
 
-/** @import { App } from "../app.js" */
 
 /**
  * @typedef {object} LessonWords
@@ -51,7 +50,6 @@ export function addressOf(/** @type {string} */ name) {
 }
 
 export class Lesson {
-  #app;
   #name;
   #words;
   #exercises;
@@ -67,13 +65,11 @@ export class Lesson {
   #teaching;
 
   /**
-   * @param {App} app
    * @param {string} name
    * @param {Item[]} items
    * @param {string | undefined} next the lesson after this one
    */
-  constructor(app, name, items, next) {
-    this.#app = app;
+  constructor(name, items, next) {
     this.#name = name;
     this.#words = wordsOf(name);
     this.#exercises = items.filter(isExercise);
@@ -130,7 +126,7 @@ export class Lesson {
     const { tables, start, content, rings } = item;
     const pegs = start.map((hole) => tables.holes[hole]).join(" ");
     const parts = [{ moves: content.join(" "), rings: rings.join(" ") }];
-    const demo = new Demo(this.#app, tables, { text, pegs, parts });
+    const demo = new Demo(tables, { text, pegs, parts });
     this.#demos.push(demo);
     return demo.element;
   }
@@ -183,7 +179,7 @@ export class Lesson {
       this.#draw(number);
     };
     const Kind = KINDS[/** @type {keyof typeof KINDS} */ (item.kind)];
-    const exercise = new Kind(this.#app, item, title, answered);
+    const exercise = new Kind(item, title, answered);
     this.#open = exercise;
     const words = html(
       "div",

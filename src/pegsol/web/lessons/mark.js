@@ -7,7 +7,6 @@ import { mapOf } from "../parts/holes.js";
 import { LESSONS } from "../texts/later.js";
 import { MOST } from "./progress.js";
 
-/** @import { App } from "../app.js" */
 /** @import { Answered, Item } from "./lesson.js" */
 
 export class Mark {
@@ -19,12 +18,11 @@ export class Mark {
   #check = button("yes", LESSONS.check, () => this.#judge(), { class: "primary" });
 
   /**
-   * @param {App} _app
    * @param {Item} item
    * @param {string} title
    * @param {Answered} answered
    */
-  constructor(_app, item, title, answered) {
+  constructor(item, title, answered) {
     const { tables } = item;
     this.#item = item;
     this.#answered = answered;

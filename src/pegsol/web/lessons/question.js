@@ -6,7 +6,6 @@ import { figure } from "./figure.js";
 import { MOST } from "./progress.js";
 import { Table } from "./table.js";
 
-/** @import { App } from "../app.js" */
 /** @import { Answered, Item } from "./lesson.js" */
 
 export class Question {
@@ -14,13 +13,12 @@ export class Question {
   #wrong = 0;
 
   /**
-   * @param {App} app
    * @param {Item} item
    * @param {string} title
    * @param {Answered} answered
    */
-  constructor(app, item, title, answered) {
-    this.#table = new Table(app, item, title);
+  constructor(item, title, answered) {
+    this.#table = new Table(item, title);
     this.board = this.#table.element;
     const answers = item.content.map((name) => {
       const label = LESSONS.options[/** @type {keyof typeof LESSONS.options} */ (name)];

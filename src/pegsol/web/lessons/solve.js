@@ -8,7 +8,6 @@ import { LESSONS } from "../texts/later.js";
 import { MOST } from "./progress.js";
 import { Table } from "./table.js";
 
-/** @import { App } from "../app.js" */
 /** @import { Jump } from "../board/rules.js" */
 /** @import { Answered, Item } from "./lesson.js" */
 
@@ -33,16 +32,15 @@ export class Solve {
   #shown = false;
 
   /**
-   * @param {App} app
    * @param {Item} item
    * @param {string} title
    * @param {Answered} answered
    */
-  constructor(app, item, title, answered) {
+  constructor(item, title, answered) {
     this.#item = item;
     this.#answered = answered;
     this.#jumps = parseMoves(item.tables, item.start, item.content);
-    this.#table = new Table(app, item, title, () => this.#changed());
+    this.#table = new Table(item, title, () => this.#changed());
     this.#table.again.addEventListener("click", () => this.#restarted());
     this.board = this.#table.element;
     this.controls = html(

@@ -5,8 +5,8 @@ import { button, html } from "../dom.js";
 import { listenToKeys } from "../play/keys.js";
 import { BOARD } from "../texts/first.js";
 import { END } from "../texts/later.js";
+import { theme } from "../theme.js";
 
-/** @import { App } from "../app.js" */
 /** @import { Item } from "./lesson.js" */
 
 export class Table {
@@ -18,16 +18,15 @@ export class Table {
   #left = new AbortController();
 
   /**
-   * @param {App} app
    * @param {Pick<Item, "tables" | "start">} item
    * @param {string} title
    * @param {() => void} [changed] the game has changed
    */
-  constructor(app, { tables, start }, title, changed = () => {}) {
+  constructor({ tables, start }, title, changed = () => {}) {
     this.#start = { start, jumps: [], made: 0 };
     const own = { ...tables, title };
     this.board = new PegBoard(this.element, { tables: own, play: this.#start, panel: null, film: this.film });
-    app.theme.follow(this.board, this.#left.signal);
+    theme.follow(this.board, this.#left.signal);
     listenToKeys(this.board, {}, this.#left.signal);
     this.board.addEventListener("play", () => {
       this.#enable();

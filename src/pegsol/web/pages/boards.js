@@ -8,6 +8,7 @@ import { OwnBoard } from "../boards/own.js";
 import { followPlace, lastPlace } from "../boards/place.js";
 import { html, link } from "../dom.js";
 import { catalogueOfBoards, catalogueOfPuzzles } from "../game/catalogue.js";
+import { state } from "../kept.js";
 import { address, decodeProblem } from "../link.js";
 import { results as allResults } from "../shelf/results.js";
 import { DIFFICULTY, NAV, PLAY, WELCOME } from "../texts/first.js";
@@ -161,7 +162,7 @@ export async function show(root, params, app) {
     catalogueOfPuzzles(),
     // The page works without the medals.
     allResults().catch(() => []),
-    gameCards(app.state.current.unfinished),
+    gameCards(state.current.unfinished),
   ]);
   const own = new OwnBoard(app, boards, shapes);
   const given = params.get("set");

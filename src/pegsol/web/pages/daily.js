@@ -18,7 +18,7 @@ const FULL = { weekday: "long", day: "numeric", month: "long", year: "numeric" }
 export const title = DAILY.title;
 
 /** @type {import("../app.js").Show} */
-export async function show(root, params, app) {
+export async function show(root, params) {
   const now = today();
   const date = params.get("date") ?? now;
   const waiting = html("p", { class: "soft", role: "status" }, DAILY.wait);

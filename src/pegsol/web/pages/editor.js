@@ -17,6 +17,7 @@ import { settings } from "../editor/settings.js";
 import { NetTools } from "../editor/tools.js";
 import { readProblem } from "../game/read.js";
 import { decodeMoves, decodeProblem } from "../link.js";
+import { say } from "../notes.js";
 import { HoleMap } from "../parts/holes.js";
 import { Verdict } from "../parts/verdict.js";
 import { positionAfter } from "../parts/drawing.js";
@@ -73,7 +74,7 @@ export class Editor {
       const { tool, place } = /** @type {CustomEvent<Choice>} */ (event).detail;
       this.set(this.#painted(place, TOOLS[tool].layer, TOOLS[tool].paint));
       this.#map?.element.focus({ preventScroll: true });
-      this.app.say(this.#label(place));
+      say(this.#label(place));
     });
     this.verdict.addEventListener("choose", (event) => {
       const { finish } = /** @type {CustomEvent<import("../link.js").ProblemJson>} */ (event).detail;
@@ -167,12 +168,12 @@ export class Editor {
     if (isNetTool(tool)) {
       if (this.draft.cells[place] === " ") return;
       this.#tools.press(tool, place);
-      return this.app.say(this.#label(place));
+      return say(this.#label(place));
     }
     this.#paint = paintOf(tool, this.draft, place);
     this.#before = this.draft;
     this.#stroke(place);
-    return this.app.say(this.#label(place));
+    return say(this.#label(place));
   }
 
   /** @param {number} place */
@@ -281,7 +282,7 @@ export class Editor {
     const command = event.ctrlKey || event.metaKey || event.altKey;
     const name = command ? null : this.palette.press(event.key);
     const step = historyKey(event);
-    if (name) this.app.say(name);
+    if (name) say(name);
     else if (step) this.history[step]();
     else return;
     event.preventDefault();
@@ -336,7 +337,6 @@ export async function show(root, params, app) {
     actions(
       editor,
       freshPuzzle(
-        app,
         (draft) => editor.show(draft),
         (info) => editor.show(draftOf(info)),
       ),

@@ -23,7 +23,7 @@ export const title = NAV.lab;
 export async function show(root, params, app) {
   const problem = await readProblem(decodeProblem(params.get("p") ?? USUAL));
   if (!root.isConnected) return undefined;
-  const bench = new Genetic(app, problem);
+  const bench = new Genetic(problem);
   root.append(
     html("h1", {}, format(WORDS.pair, { first: NAV.lab, second: problem.title })),
     html("p", { class: "lead" }, LAB.lead),

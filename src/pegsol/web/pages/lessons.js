@@ -14,7 +14,7 @@ export async function show(root, params, app) {
   const [all] = await Promise.all([lessons(), loadStyle("lessons")]);
   if (!root.isConnected) return undefined;
   if (params.get("lesson") === "mistakes") {
-    const practice = new Practice(app);
+    const practice = new Practice();
     root.classList.add("lesson");
     root.append(...practice.parts);
     await practice.next();
@@ -29,7 +29,7 @@ export async function show(root, params, app) {
     return undefined;
   }
   app.name(wordsOf(name).title);
-  const lesson = new Lesson(app, name, all[name], names[names.indexOf(name) + 1]);
+  const lesson = new Lesson(name, all[name], names[names.indexOf(name) + 1]);
   root.classList.add("lesson");
   root.append(...lesson.parts);
   return () => lesson.destroy();

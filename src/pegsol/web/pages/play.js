@@ -4,10 +4,11 @@ import { PegBoard } from "../board/board.js";
 import { format } from "../board/messages.js";
 import { jumpsIn } from "../board/rules.js";
 import { button, html, icon, link } from "../dom.js";
+import { state } from "../kept.js";
 import { address, encodeProblem, watching } from "../link.js";
 import { actions } from "../play/actions.js";
 import { Address } from "../play/address.js";
-import { attempt } from "../notes.js";
+import { attempt, tell } from "../notes.js";
 import { Advisor } from "../play/advisor.js";
 import { Analysing } from "../play/analysing.js";
 import { Bar } from "../play/bar.js";
@@ -23,6 +24,7 @@ import { brief, gameToPlay, openGame, resumed, reversed } from "../play/problem.
 import { PLAYER } from "../reader.js";
 import { ACTIONS, BOARD, LETTERS, NAV, PLAY } from "../texts/first.js";
 import { later } from "../texts/language.js";
+import { theme } from "../theme.js";
 
 /** @import { Problem } from "../game/read.js" */
 /** @import { Game, Played } from "../kept.js" */
@@ -116,10 +118,10 @@ class PlayPage {
     this.#board = new PegBoard(table, { tables: problem.tables, play, panel, film });
     this.#opened = this.#board.line.join();
     const help = { counts: () => this.#state.own, helped: () => this.#withHelp() };
-    this.#advisor = new Advisor(app, problem, this.#board, help);
+    this.#advisor = new Advisor(problem, this.#board, help);
     this.#address = new Address(() => this.#here(this.#about), (entry) => this.#remember(entry));
     this.#bests = new Bests(problem);
-    this.#ghost = new Ghost(app, problem, this.#clock, played.times ?? [], challenge?.times);
+    this.#ghost = new Ghost(problem, this.#clock, played.times ?? [], challenge?.times);
     const parts = { app, problem, board: this.#board, advisor: this.#advisor };
     const newGame = () => this.#newGame();
     this.#end = new End({ ...parts, table, bests: this.#bests, newGame, counts: help.counts, challenge });
@@ -133,7 +135,7 @@ class PlayPage {
     const column = html("div", { class: "column" }, news, this.#below.element, film, this.#bar.element, side);
     root.append(heading(problem, this.#from, ...this.#whyNot(), this.#tally()), table, column);
     this.#begin(column);
-    if (play.jumps.length < jumpsIn(game.moves)) app.tell(PLAY.cut);
+    if (play.jumps.length < jumpsIn(game.moves)) tell(PLAY.cut);
     else if (!this.#state.began && !play.jumps.length) this.#offerOther();
   }
 
@@ -143,7 +145,6 @@ class PlayPage {
    */
   #begin(column) {
     const problem = this.#problem;
-    const { state, theme } = this.#app;
     const { signal } = this.#left;
     listenToKeys(this.#board, this.#letters(), signal);
     document.addEventListener("keydown", (event) => this.#escape(event), { signal });
@@ -172,10 +173,10 @@ class PlayPage {
   /** Offer to go on with the last game of this problem that is not solved. */
   #offerOther() {
     const coded = encodeProblem(brief(this.#problem));
-    const other = this.#app.state.current.unfinished.find(({ problem }) => encodeProblem(problem) === coded);
+    const other = state.current.unfinished.find(({ problem }) => encodeProblem(problem) === coded);
     if (!other) return;
     const goOn = button(null, PLAY.goOn, () => this.#app.visit(address("/", other.problem, other.moves)));
-    this.#app.tell(PLAY.begun, [goOn]);
+    tell(PLAY.begun, [goOn]);
   }
 
   /** A button that shows why the puzzle has no solution, if it is known to have none. */
@@ -215,7 +216,7 @@ class PlayPage {
       button("edit", ACTIONS.edit, go("/editor")),
       ...(backwards ? [link("reverse", PLAY.reversed, address("/", backwards))] : []),
       link("two", PLAY.duel, address("/duel", brief(this.#problem))),
-      ...actions(this.#app, this.#problem, {
+      ...actions(this.#problem, {
         moves: () => (this.#looksBack ? this.#board.line : this.#board.moves),
         kind: () => ((this.#looksBack ? this.#board.solves : this.#board.outcome.solved) ? "solution" : "game"),
         address: () => this.#here({ by: this.#state.began ? PLAYER : this.#about.by }),
@@ -290,7 +291,7 @@ class PlayPage {
 
   /** The odds, if they are wished, are help. */
   #drawBelow() {
-    if (this.#state.own && this.#app.state.settings.odds) this.#withHelp();
+    if (this.#state.own && state.settings.odds) this.#withHelp();
     this.#below.draw();
   }
 
@@ -308,7 +309,7 @@ class PlayPage {
 
   /** After a few jumps, the board need not show how. */
   #teach() {
-    const { settings } = this.#app.state;
+    const { settings } = state;
     if (settings.taught || this.#board.play.made < LEARNT) return;
     settings.set({ taught: true });
     this.#board.coach = false;
@@ -328,7 +329,7 @@ class PlayPage {
     const { length } = play.jumps;
     const back = length ? () => this.#load(old) : before;
     this.#load({ play: { start, jumps: [], made: 0 }, before: back, seconds: 0, state, branches: new Branches() });
-    if (length) this.#app.tell(PLAY.started);
+    if (length) tell(PLAY.started);
   }
 
   /**
@@ -381,7 +382,7 @@ class PlayPage {
     const course = { line, seconds: this.#clock.seconds, times: this.#ghost.times };
     const played = { ...course, ...this.#state, ...branches };
     const game = { problem: brief(this.#problem), moves, played, about: this.#about };
-    this.#app.state.current.set({ ...game, entry });
+    state.current.set({ ...game, entry });
     return game;
   }
 
@@ -389,7 +390,7 @@ class PlayPage {
 
   /** @returns {Record<string, () => void>} what each letter does */
   #letters() {
-    const { settings } = this.#app.state;
+    const { settings } = state;
     const { hint, marks, where, names, another, bookmark } = LETTERS;
     return {
       [hint]: () => this.#advisor.hint(),

@@ -4,11 +4,13 @@ import { at, pathAt } from "../base.js";
 import { dateText, format } from "../board/messages.js";
 import { button, html, link } from "../dom.js";
 import { readProblem } from "../game/read.js";
-import { attempt } from "../notes.js";
+import { state } from "../kept.js";
+import { attempt, say, tell } from "../notes.js";
 import { backUp, report } from "../parts/backup.js";
+import { ask } from "../parts/dialog.js";
 import { fileOf } from "../parts/export.js";
 import { download, field, fileName, select } from "../parts/forms.js";
-import { ACCEPTED, addressOf, importFiles, openText } from "../parts/open.js";
+import { ACCEPTED, addressOf, importFiles, readText, showFound } from "../parts/open.js";
 import { picture } from "../parts/picture.js";
 import { share } from "../parts/share.js";
 import { print } from "../queue/print.js";
@@ -63,8 +65,8 @@ class Shelf {
     );
     shown.setAttribute("aria-label", SAVED.show);
     shown.hidden = this.all.length < 2;
-    const { length } = this.app.state.queue;
-    const sheet = button("print", format(SAVED.sheet, { count: length }), () => void print(this.app));
+    const { length } = state.queue;
+    const sheet = button("print", format(SAVED.sheet, { count: length }), () => void print());
     sheet.hidden = !length;
     this.#redraw();
     return [
@@ -87,12 +89,12 @@ class Shelf {
     const open = html("form", {}, field(SAVED.paste, pasted), html("button", {}, SAVED.open));
     open.addEventListener("submit", (event) => {
       event.preventDefault();
-      void attempt(() => openText(this.app, pasted.value));
+      void attempt(async () => showFound(this.app, await readText(pasted.value)));
     });
     const row = html(
       "div",
       { class: "row" },
-      button("download", SAVED.backUp, () => void attempt(() => backUp(this.app))),
+      button("download", SAVED.backUp, () => void attempt(backUp)),
       button("open", SAVED.import, () => chooser.click()),
       chooser,
       open,
@@ -104,7 +106,7 @@ class Shelf {
 
   /** @param {File[]} files */
   async #import(files) {
-    await importFiles(this.app, files);
+    await importFiles(files);
     await attempt(async () => (this.all = await listSaved()));
     this.#redraw();
   }
@@ -147,7 +149,7 @@ class Shelf {
           { class: "row" },
           ...edit,
           act("edit", SAVED.rename, () => void this.#rename(saved)),
-          act("print", ACTIONS.print, () => void print(this.app, { title: name, problem, moves }, usual)),
+          act("print", ACTIONS.print, () => void print({ title: name, problem, moves }, usual)),
           act("share", ACTIONS.share, () => void attempt(() => this.#share(saved))),
           act("download", SAVED.export, () => void attempt(() => this.#export(saved))),
           act("remove", SAVED.delete, () => this.#delete(saved)),
@@ -158,13 +160,13 @@ class Shelf {
 
   /** @param {Saved} saved */
   async #rename(saved) {
-    const name = await this.app.ask(ACTIONS.name, saved.name);
+    const name = await ask(ACTIONS.name, saved.name);
     if (!name || name === saved.name) return;
     const { id, kind, problem, moves } = saved;
     await attempt(async () => {
       await save({ kind, name, problem, moves }, id);
       saved.name = name;
-      this.app.say(format(SAVED.renamed, { name }));
+      say(format(SAVED.renamed, { name }));
     });
     this.#redraw();
     this.#focus(this.#shown.indexOf(saved));
@@ -197,9 +199,9 @@ class Shelf {
       this.#leaving.delete(id);
       this.#redraw();
       this.#focus(this.#shown.indexOf(saved));
-      this.app.say(format(SAVED.back, { name }));
+      say(format(SAVED.back, { name }));
     });
-    this.app.tell(format(SAVED.deleted, { name }), [undo]);
+    tell(format(SAVED.deleted, { name }), [undo]);
     this.#focus(Math.min(place, this.#list.children.length - 1));
   }
 
@@ -237,8 +239,8 @@ export async function show(root, _params, app) {
   if (!root.isConnected) return undefined;
   const shelf = new Shelf(app, saved);
   root.append(...shelf.content());
-  report(app);
-  if (pathAt(location.pathname) === "/queue") void print(app);
+  report();
+  if (pathAt(location.pathname) === "/queue") void print();
   const leave = () => shelf.leave();
   window.addEventListener("pagehide", leave);
   return () => {

@@ -150,9 +150,8 @@ function more(info, question, changed) {
 /**
  * @param {HTMLElement} root
  * @param {URLSearchParams} params
- * @param {import("../app.js").App} app
  */
-export async function show(root, params, app) {
+export async function show(root, params) {
   const problem = decodeProblem(params.get("p") ?? USUAL);
   const moves = decodeMoves(params.get("m"));
   const info = await readProblem(problem);
@@ -172,9 +171,9 @@ export async function show(root, params, app) {
   });
   const asked = more(info, question, () => update());
   const { finish } = /** @type {Record<string, any>} */ (info.problem);
-  const stage = new Stage(app, info, moves, position.element);
+  const stage = new Stage(info, moves, position.element);
   const play = (/** @type {string[]} */ solution) => stage.play(solution);
-  const job = new Job(app, { problem: info.text ?? info.problem, title: info.title, moves, finish, play });
+  const job = new Job({ problem: info.text ?? info.problem, title: info.title, moves, finish, play });
   // While the answer is shown, the question is folded.
   asked.element.addEventListener("toggle", () => stage.turn(asked.element.open));
   const start = (/** @type {Way} */ way) => {

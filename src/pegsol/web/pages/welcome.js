@@ -5,9 +5,12 @@ import { PegBoard } from "../board/board.js";
 import { format } from "../board/messages.js";
 import { parseMoves } from "../board/rules.js";
 import { button, html } from "../dom.js";
+import { state } from "../kept.js";
 import { address } from "../link.js";
+import { tell } from "../notes.js";
 import { findProblem, nextStep } from "../play/problem.js";
 import { PLAY, WELCOME } from "../texts/first.js";
+import { theme } from "../theme.js";
 import { lineOf } from "../wording.js";
 
 export const title = WELCOME.title;
@@ -80,7 +83,7 @@ class Welcome {
   /** A player who leaves has been welcomed. */
   destroy() {
     this.#close();
-    this.#app.state.settings.set({ welcomed: true });
+    state.settings.set({ welcomed: true });
   }
 
   #close() {
@@ -90,11 +93,11 @@ class Welcome {
 
   /** Go to the step of the ladder that comes next. */
   async #climb() {
-    this.#app.state.settings.set({ taught: true });
+    state.settings.set({ taught: true });
     await this.#kept; // which decides what comes next
     const step = await nextStep().catch(() => null);
     this.#app.visit(step ? address("/", step) : at("/"));
-    this.#app.tell(WELCOME.ready);
+    tell(WELCOME.ready);
   }
 
   /** @param {number} number of the step */
@@ -110,7 +113,7 @@ class Welcome {
     const board = new PegBoard(this.#table, { tables: own, play, panel: null });
     this.#board = board;
     this.#left = new AbortController();
-    this.#app.theme.follow(board, this.#left.signal);
+    theme.follow(board, this.#left.signal);
     const hint = parseMoves(tables, start, shown);
     board.marks = { hint };
     // An arrow is enough to see at first; then the board shows which pegs can jump.

@@ -6,8 +6,8 @@ import { parseMoves } from "../board/rules.js";
 import { button, html } from "../dom.js";
 import { listenToKeys } from "../play/keys.js";
 import { LESSONS } from "../texts/later.js";
+import { theme } from "../theme.js";
 
-/** @import { App } from "../app.js" */
 /** @import { Tables } from "../board/rules.js" */
 
 /**
@@ -33,11 +33,10 @@ export class Demo {
   #left = new AbortController();
 
   /**
-   * @param {App} app
    * @param {Tables} tables
    * @param {Example} example
    */
-  constructor(app, tables, { text, pegs, parts }) {
+  constructor(tables, { text, pegs, parts }) {
     const hole = (/** @type {string} */ name) => tables.holes.indexOf(name);
     const all = tables.holes.filter((name) => name !== "d4");
     const start = (pegs?.split(" ") ?? all).map(hole);
@@ -55,7 +54,7 @@ export class Demo {
     const own = { ...tables, title: text, finish };
     const play = { start, jumps, made: 0 };
     this.#board = new PegBoard(table, { tables: own, play, panel: null });
-    app.theme.follow(this.#board, this.#left.signal);
+    theme.follow(this.#board, this.#left.signal);
     const run = button("play", LESSONS.show, () => this.run());
     this.element = html("figure", { class: "demo" }, table, html("figcaption", {}, text), run);
     listenToKeys(this.#board, {}, this.#left.signal, this.element);

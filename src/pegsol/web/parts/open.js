@@ -5,7 +5,7 @@ import { format } from "../board/messages.js";
 import { html } from "../dom.js";
 import { thingsIn } from "../game/open.js";
 import { aboutIn, address, decodeMoves, decodeProblem, watching } from "../link.js";
-import { warn } from "../notes.js";
+import { tell, warn } from "../notes.js";
 import { save as keep } from "../shelf/saved.js";
 import { DIALOG, NAV, WORDS } from "../texts/first.js";
 import { OPEN } from "../texts/later.js";
@@ -186,50 +186,39 @@ async function asMeant(things) {
 }
 
 /**
- * Open a link or any text that pegsol writes.
- * @param {App} app
- * @param {string} text
- */
-export async function openText(app, text) {
-  await showFound(app, await readText(text));
-}
-
-/**
  * Open files: one is shown, of several all are saved.
  * @param {App} app
  * @param {File[]} files
  */
 export async function openFiles(app, files) {
   if (files.length > 1) {
-    await importFiles(app, files);
+    await importFiles(files);
     return app.go("/saved");
   }
   try {
     await showFound(app, await readFile(files[0]));
   } catch (error) {
-    await failed(app, files[0].name, error);
+    await failed(files[0].name, error);
   }
 }
 
 /**
  * Say why a file could not be opened; a command stays until the player has copied it.
- * @param {App} app
  * @param {string} name
  * @param {unknown} error
  */
-async function failed(app, name, error) {
+async function failed(name, error) {
   const { unread } = await import("./command.js");
   const [line, command] = unread(error, name);
   if (command) warn(format(OPEN.failed, { file: name, reason: `${line}` }), command);
-  else app.tell(format(OPEN.failed, { file: name, reason: `${line}` }));
+  else tell(format(OPEN.failed, { file: name, reason: `${line}` }));
 }
 
 /**
  * Add what is in files to what is saved.
- * @param {App} app
  * @param {File[]} files
  */
-export async function importFiles(app, files) {
+export async function importFiles(files) {
   let count = 0;
   for (const file of files) {
     try {
@@ -239,10 +228,10 @@ export async function importFiles(app, files) {
       await save(things, file.name.replace(/\.\w+$/, ""));
       count += things.length;
     } catch (error) {
-      return failed(app, file.name, error);
+      return failed(file.name, error);
     }
   }
-  if (count) app.tell(format(OPEN.imported, { count }), [html("a", { href: at("/saved") }, NAV.saved)]);
+  if (count) tell(format(OPEN.imported, { count }), [html("a", { href: at("/saved") }, NAV.saved)]);
 }
 
 /**

@@ -1,7 +1,7 @@
 // A problem as it is described, and the games on it.
 
 import { parseMoves } from "../board/rules.js";
-import { GAME } from "../kept.js";
+import { GAME, state } from "../kept.js";
 import { aboutIn, decodeMoves, decodeProblem, encodeProblem } from "../link.js";
 import { RefusalError } from "../refusal.js";
 
@@ -26,7 +26,7 @@ export async function findProblem(problem) {
  * @returns {Promise<[Game, Problem]>}
  */
 export async function openGame(params, app, choose) {
-  const { current } = app.state;
+  const { current } = state;
   const game = await choose(params, app);
   try {
     return [game, await findProblem(game.problem)];
@@ -48,7 +48,7 @@ export async function openGame(params, app, choose) {
  * @returns {Promise<Game>}
  */
 export async function gameToPlay(params, app) {
-  const { game } = app.state.current;
+  const { game } = state.current;
   if (params.has("p") || (game && !game.played?.solved)) return gameOf(params, app);
   const step = await nextStep().catch(() => null);
   return step ? { problem: step, moves: [] } : gameOf(params, app);
@@ -66,7 +66,7 @@ export async function nextStep() {
  * @param {App} app
  * @returns {Game}
  */
-export function gameOf(params, { state, returned }) {
+export function gameOf(params, { returned }) {
   const { game } = state.current;
   if (!params.has("p")) return game ?? { problem: SUMMIT, moves: [] };
   const problem = decodeProblem(params.get("p") ?? "");

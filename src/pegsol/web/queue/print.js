@@ -2,6 +2,7 @@
 
 import { format } from "../board/messages.js";
 import { button, html, icon, loadStyle } from "../dom.js";
+import { state } from "../kept.js";
 import { typed } from "../parts/command.js";
 import { dialog } from "../parts/dialog.js";
 import { fileOf } from "../parts/export.js";
@@ -13,7 +14,6 @@ import { lineOf } from "../wording.js";
 import { keptPaper, settings } from "./paper.js";
 import { Sheets } from "./sheets.js";
 
-/** @import { App } from "../app.js" */
 /** @import { Item } from "../kept.js" */
 
 /** @typedef {Omit<Item, "id">} Printed */
@@ -24,13 +24,12 @@ const BOOKLET = "pegsol print pegsol.txt -o booklet.pdf";
 
 /**
  * Print a game, or add it to the sheet; without a game, print the sheet.
- * @param {App} app
  * @param {Printed | null} [game]
  * @param {Partial<import("./paper.js").Paper>} [usual] what this game is usually printed as
  */
-export async function print(app, game = null, usual = {}) {
+export async function print(game = null, usual = {}) {
   await Promise.all(["pages", "exchange"].map(loadStyle));
-  const printing = new Printing(app, game, usual);
+  const printing = new Printing(game, usual);
   const shown = dialog(ACTIONS.print, [printing.element]);
   shown.classList.add("print");
   shown.addEventListener("close", () => printing.leave());
@@ -54,12 +53,11 @@ class Printing {
   element = html("div", { class: "printing" });
 
   /**
-   * @param {App} app
    * @param {Printed | null} game
    * @param {Partial<import("./paper.js").Paper>} usual
    */
-  constructor(app, game, usual) {
-    this.#queue = app.state.queue;
+  constructor(game, usual) {
+    this.#queue = state.queue;
     this.#game = game;
     this.#paper = { ...keptPaper(), ...usual };
     this.#alone = game !== null;

@@ -3,17 +3,18 @@
 import { PegBoard } from "../board/board.js";
 import { format } from "../board/messages.js";
 import { button, html } from "../dom.js";
+import { say, tell } from "../notes.js";
 import { listenToKeys } from "../play/keys.js";
 import { playOf } from "../play/problem.js";
 import { fields, number, texts, whole, write } from "../reader.js";
 import { rushPuzzles } from "../shelf/days.js";
 import { BOARD } from "../texts/first.js";
 import { END, RUSH, SEARCH } from "../texts/later.js";
+import { theme } from "../theme.js";
 import { lineOf } from "../wording.js";
 import { Course } from "./course.js";
 import { Timer } from "./timer.js";
 
-/** @import { App } from "../app.js" */
 /** @import { Problem as Puzzle } from "../game/read.js" */
 
 const SECONDS = 180;
@@ -39,7 +40,6 @@ export const KEPT = fields(
 );
 
 export class Game {
-  #app;
   #over;
   /** @type {Course | undefined} */
   #course;
@@ -59,12 +59,8 @@ export class Game {
   #state = html("p", { class: "soft", role: "status" }, RUSH.wait);
   #buttons;
 
-  /**
-   * @param {App} app
-   * @param {(shown: Shown[]) => void} over is called at the end, with all puzzles
-   */
-  constructor(app, over) {
-    this.#app = app;
+  /** @param {(shown: Shown[]) => void} over is called at the end, with all puzzles */
+  constructor(over) {
     this.#over = over;
     this.#buttons = [
       button("undo", BOARD.undo, () => this.#board?.undo()),
@@ -133,7 +129,7 @@ export class Game {
     const play = playOf(puzzle, moves);
     const board = new PegBoard(this.#table, { tables: puzzle.tables, play, panel: null });
     this.#left = new AbortController();
-    this.#app.theme.follow(board, this.#left.signal);
+    theme.follow(board, this.#left.signal);
     listenToKeys(board, {}, this.#left.signal);
     this.#board = board;
     this.#puzzle = puzzle;
@@ -151,7 +147,7 @@ export class Game {
     this.#state.classList.toggle("stuck", stuck);
     if (!solved) return;
     const { moves } = board;
-    this.#app.say(format(RUSH.solvedNow, { score: this.#solved + 1 }));
+    say(format(RUSH.solvedNow, { score: this.#solved + 1 }));
     this.#busy(true);
     window.setTimeout(() => void this.#next(moves), PAUSE);
   }
@@ -167,7 +163,7 @@ export class Game {
     try {
       await this.#show();
     } catch (error) {
-      this.#app.tell(lineOf(error));
+      tell(lineOf(error));
       this.#end();
     }
   }

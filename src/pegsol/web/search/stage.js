@@ -6,12 +6,11 @@ import { jumpsIn } from "../board/rules.js";
 import { html } from "../dom.js";
 import { listenToKeys } from "../play/keys.js";
 import { playOf } from "../play/problem.js";
+import { theme } from "../theme.js";
 
-/** @import { App } from "../app.js" */
 /** @import { Problem } from "../game/read.js" */
 
 export class Stage {
-  #app;
   #info;
   #own;
   #position;
@@ -24,13 +23,11 @@ export class Stage {
   element;
 
   /**
-   * @param {App} app
    * @param {Problem} info
    * @param {string[]} own the moves already made, after which a solution is played
    * @param {HTMLElement} position
    */
-  constructor(app, info, own, position) {
-    this.#app = app;
+  constructor(info, own, position) {
     this.#info = info;
     this.#own = jumpsIn(own);
     this.#position = position;
@@ -54,7 +51,7 @@ export class Stage {
   #make(play) {
     const board = new PegBoard(this.#table, { tables: this.#info.tables, play, panel: this.panel });
     this.#gone = new AbortController();
-    this.#app.theme.follow(board, this.#gone.signal);
+    theme.follow(board, this.#gone.signal);
     listenToKeys(board, {}, this.#gone.signal);
     return board;
   }

@@ -1,5 +1,6 @@
 // Saved games, puzzles and solutions.
 
+import { base64url } from "../link.js";
 import { RefusalError } from "../refusal.js";
 import { MAX_SAVED, name as checkName } from "./checks.js";
 import { gameOf } from "./game.js";
@@ -92,9 +93,7 @@ function compare(one, other) {
 
 /** A name that no other thing has. */
 export function newId() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const text = btoa(String.fromCharCode(...bytes));
-  return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return base64url(crypto.getRandomValues(new Uint8Array(16)));
 }
 
 /** The time in UTC, with milliseconds. */
