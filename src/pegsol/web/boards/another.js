@@ -8,9 +8,9 @@ import { tell } from "../notes.js";
 import { RefusalError } from "../refusal.js";
 import { DIALOG } from "../texts/first.js";
 import { WISHES } from "../texts/later.js";
+import { visit } from "../visits.js";
 import { lineOf } from "../wording.js";
 
-/** @import { App } from "../app.js" */
 /** @import { Problem } from "../game/read.js" */
 /** @import { Made } from "./making.js" */
 
@@ -36,11 +36,10 @@ export function hasAnother({ start, rules, tables }) {
 
 /**
  * Make a puzzle on the board of a problem and open it.
- * @param {App} app
  * @param {Problem} problem
  * @param {Wish} [wish] without it, the puzzle is like the problem
  */
-export async function openAnother(app, problem, wish) {
+export async function openAnother(problem, wish) {
   asking.abort();
   const mine = (asking = new AbortController());
   const here = location.href;
@@ -50,7 +49,7 @@ export async function openAnother(app, problem, wish) {
     const made = await make(problem, wish, mine.signal);
     if (mine.signal.aborted || location.href !== here) return;
     const other = made && checked(problem, made);
-    if (other) app.visit(address("/", other));
+    if (other) visit(address("/", other));
     else tell(WISHES.none);
   } catch (error) {
     tell(lineOf(error));

@@ -11,7 +11,6 @@ import { lineOf } from "../wording.js";
 import { openAnother, PEGS } from "./another.js";
 import { SetUp, wins } from "./setup.js";
 
-/** @import { App } from "../app.js" */
 /** @import { BoardRow as Board, Parameter, Shape } from "../game/catalogue.js" */
 
 const MAX_NUMBER = 1024; // boards have no more holes
@@ -19,7 +18,6 @@ const LOOK_DELAY = 250; // milliseconds after the last change
 
 /** The part of the page with the player's own board. */
 export class OwnBoard {
-  #app;
   #shapes;
   #choice;
   #numbers = html("div", { class: "numbers" });
@@ -33,12 +31,10 @@ export class OwnBoard {
   element;
 
   /**
-   * @param {App} app
    * @param {Board[]} boards
    * @param {Shape[]} shapes
    */
-  constructor(app, boards, shapes) {
-    this.#app = app;
+  constructor(boards, shapes) {
     this.#shapes = shapes;
     const named = boards.filter(({ name }) => !this.#sized(name)).map(({ name, title }) => [name, title]);
     const families = shapes.map(({ name }) => [name, BOARD_TITLES.shapes[/** @type {"star"} */ (name)] ?? name]);
@@ -61,7 +57,7 @@ export class OwnBoard {
     const info = await readProblem(problem);
     if (mine !== this.#asked) return;
     this.leave();
-    this.#setUp = new SetUp(this.#app, info);
+    this.#setUp = new SetUp(info);
     this.#mark(`${info.problem.board}`);
     this.#shown.replaceChildren(this.#setUp.element);
   }
@@ -145,7 +141,7 @@ export class OwnBoard {
   }
 
   #another() {
-    if (this.#setUp) void openAnother(this.#app, this.#setUp.info, { ...this.#wish });
+    if (this.#setUp) void openAnother(this.#setUp.info, { ...this.#wish });
   }
 }
 

@@ -13,8 +13,8 @@ import { FinishPicker } from "../parts/picker.js";
 import { Verdict } from "../parts/verdict.js";
 import { FINISH, NAV, WORDS } from "../texts/first.js";
 import { BOARDS } from "../texts/later.js";
+import { go } from "../visits.js";
 
-/** @import { App } from "../app.js" */
 /** @import { Problem } from "../game/read.js" */
 /** @import { ProblemJson, ProblemLike } from "../link.js" */
 /** @import { FinishJson, Picked, Rules } from "../parts/finish.js" */
@@ -118,12 +118,8 @@ export class SetUp {
   /** What a click chooses. */
   #part = "vacancy";
 
-  /**
-   * @param {App} app
-   * @param {Problem} info
-   */
-  constructor(app, info) {
-    this.app = app;
+  /** @param {Problem} info */
+  constructor(info) {
     /** A problem on the board. */
     this.info = info;
     this.choice = choiceOf(info);
@@ -241,7 +237,7 @@ export class SetUp {
   /** @param {string} path */
   #open(path) {
     const { text, problem } = this.verdict.info ?? {};
-    this.app.go(path, { p: encodeProblem(text ?? problem ?? problemOf(this.info, this.choice)) });
+    go(path, { p: encodeProblem(text ?? problem ?? problemOf(this.info, this.choice)) });
   }
 
   /** Play on from the board at home; if it cannot end with one peg, to as few as possible. */

@@ -10,6 +10,7 @@ import { print } from "../queue/print.js";
 import { save } from "../shelf/saved.js";
 import { ACTIONS, NAV } from "../texts/first.js";
 import { EDITOR, OPEN } from "../texts/later.js";
+import { go } from "../visits.js";
 import { problemOf } from "./draft.js";
 
 /** @import { ProblemLike } from "../link.js" */
@@ -22,7 +23,6 @@ import { problemOf } from "./draft.js";
  */
 export function actions(editor, fresh) {
   const { verdict, history } = editor;
-  const { go } = editor.app;
   /** @param {(problem: ProblemLike) => void} use the problem, once it is checked */
   const using = (use) => () => {
     if (verdict.info) use(verdict.info.text ?? verdict.info.problem);

@@ -10,7 +10,6 @@ import { ACCEPTED, readAs, readFile, readText, showFound } from "../parts/open.j
 import { EDITOR } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 
-/** @import { App } from "../app.js" */
 /** @import { Problem } from "../game/read.js" */
 /** @import { ProblemJson } from "../link.js" */
 /** @import { Geometry } from "./lattice.js" */
@@ -19,11 +18,10 @@ const EXAMPLE = "    o o o\n    o o o\no o o o o o o\no o o . o o o"; // the top
 
 /**
  * Paste a diagram or a problem, or open a file.
- * @param {App} app
  * @param {() => Geometry} geometry of diagrams without one
  * @param {(info: Problem) => void} load takes over the problem as it was read
  */
-export function importing(app, geometry, load) {
+export function importing(geometry, load) {
   const input = html("textarea", { rows: 9, spellcheck: "false", placeholder: EXAMPLE });
   const label = html("label", { class: "field" }, html("span", {}, EDITOR.paste), input);
   const wrong = html("p", { class: "bad", role: "alert" });
@@ -37,7 +35,7 @@ export function importing(app, geometry, load) {
     told.replaceChildren();
     try {
       const { things, backup } = await found();
-      if (things.length !== 1) return await showFound(app, { things, backup });
+      if (things.length !== 1) return await showFound({ things, backup });
       const take = async (/** @type {import("../parts/open.js").Thing} */ { problem }) => load(await readProblem(problem));
       await take(things[0]);
       told.append(...readAs({ ...things[0], notation: "" }, take)); // the moves are left out

@@ -9,9 +9,9 @@ import { holeLabel, mapOf } from "../parts/holes.js";
 import { brief } from "../play/problem.js";
 import { BOARD_TITLES } from "../texts/first.js";
 import { BOARDS, EDITOR, LAB, SETTINGS, VERDICT } from "../texts/later.js";
+import { visit } from "../visits.js";
 import { lineOf } from "../wording.js";
 
-/** @import { App } from "../app.js" */
 /** @import { Problem } from "../game/read.js" */
 /** @import { ProblemLike } from "../link.js" */
 
@@ -20,10 +20,9 @@ const GAMES = /** @type {const} */ ({ english: "english d4 d4", french: "french-
 
 /**
  * The form in which a problem is chosen.
- * @param {App} app
  * @param {Problem} problem
  */
-export function chooser(app, problem) {
+export function chooser(problem) {
   const { text, title, possible, why_not } = problem;
   const names = html("datalist", { id: "lab-problems" });
   const input = html("input", {
@@ -39,7 +38,7 @@ export function chooser(app, problem) {
   const take = async (/** @type {ProblemLike} */ wanted) => {
     try {
       const found = await readProblem(wanted);
-      app.visit(address("/lab", brief(found)));
+      visit(address("/lab", brief(found)));
     } catch (error) {
       wrong.textContent = lineOf(error);
     }

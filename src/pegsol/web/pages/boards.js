@@ -156,7 +156,7 @@ class Shelves {
 }
 
 /** @type {import("../app.js").Show} */
-export async function show(root, params, app) {
+export async function show(root, params) {
   const [{ boards, shapes }, catalogue, results, games] = await Promise.all([
     catalogueOfBoards(),
     catalogueOfPuzzles(),
@@ -164,7 +164,7 @@ export async function show(root, params, app) {
     allResults().catch(() => []),
     gameCards(state.current.unfinished),
   ]);
-  const own = new OwnBoard(app, boards, shapes);
+  const own = new OwnBoard(boards, shapes);
   const given = params.get("set");
   if (given) await own.open(decodeProblem(given));
   else void own.look(boards[0].name);

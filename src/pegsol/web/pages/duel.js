@@ -12,6 +12,7 @@ import { brief, gameOf, openGame, playOf } from "../play/problem.js";
 import { BOARD, PLAY } from "../texts/first.js";
 import { DUEL } from "../texts/later.js";
 import { theme } from "../theme.js";
+import { nameWindow } from "../visits.js";
 import { lineOf } from "../wording.js";
 
 const FINISH = { care: false, pegs: [], free: [], least: 0, most: 0, fewest: false }; // no game ends like this
@@ -21,10 +22,10 @@ const PAUSE = 600; // milliseconds in which a jump is seen before the page makes
 export const title = PLAY.duel;
 
 /** @type {import("../app.js").Show} */
-export async function show(root, params, app) {
-  const [game, problem] = await openGame(params, app, gameOf);
+export async function show(root, params) {
+  const [game, problem] = await openGame(params, gameOf);
   if (!root.isConnected) return undefined;
-  app.name(`${PLAY.duel}: ${problem.board}`);
+  nameWindow(`${PLAY.duel}: ${problem.board}`);
   const page = new Duel(root, problem, game.moves, params.get("page") ?? "");
   return () => page.destroy();
 }

@@ -25,7 +25,6 @@ import { savedThing } from "../shelf/saved.js";
 import { BOARD, NAV } from "../texts/first.js";
 import { EDITOR, SEARCH } from "../texts/later.js";
 
-/** @import { App } from "../app.js" */
 /** @import { Draft } from "../editor/draft.js" */
 /** @import { Problem } from "../game/read.js" */
 
@@ -53,9 +52,7 @@ export class Editor {
   #paint = "";
   #before = this.history.draft;
 
-  /** @param {App} app */
-  constructor(app) {
-    this.app = app;
+  constructor() {
     this.verdict = new Verdict();
     this.undo = button("undo", BOARD.undo, () => this.history.undo(), {
       title: `${BOARD.undo} (U)`,
@@ -321,13 +318,9 @@ async function loadAddress(editor, params) {
   window.history.replaceState(null, "", at("/editor"));
 }
 
-/**
- * @param {HTMLElement} root
- * @param {URLSearchParams} params
- * @param {App} app
- */
-export async function show(root, params, app) {
-  const editor = new Editor(app);
+/** @type {import("../app.js").Show} */
+export async function show(root, params) {
+  const editor = new Editor();
   editor.redraw();
   await loadAddress(editor, params);
   const side = html(
@@ -343,7 +336,6 @@ export async function show(root, params, app) {
     ),
     settings(editor.history),
     importing(
-      app,
       () => editor.draft.geometry,
       (info) => {
         editor.show(draftOf(info));

@@ -20,7 +20,7 @@ document.adoptedStyleSheets.push(sheetOf(classesOf(WEIGHTS)));
 export const title = NAV.lab;
 
 /** @type {import("../app.js").Show} */
-export async function show(root, params, app) {
+export async function show(root, params) {
   const problem = await readProblem(decodeProblem(params.get("p") ?? USUAL));
   if (!root.isConnected) return undefined;
   const bench = new Genetic(problem);
@@ -30,7 +30,7 @@ export async function show(root, params, app) {
     html(
       "div",
       { class: "lab-bench" },
-      html("div", { class: "side stack" }, chooser(app, problem), bench.controls),
+      html("div", { class: "side stack" }, chooser(problem), bench.controls),
       bench.results,
     ),
     html(

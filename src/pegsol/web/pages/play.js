@@ -25,6 +25,7 @@ import { PLAYER } from "../reader.js";
 import { ACTIONS, BOARD, LETTERS, NAV, PLAY } from "../texts/first.js";
 import { later } from "../texts/language.js";
 import { theme } from "../theme.js";
+import { nameWindow, visit } from "../visits.js";
 
 /** @import { Problem } from "../game/read.js" */
 /** @import { Game, Played } from "../kept.js" */
@@ -37,15 +38,15 @@ const LATER = 1000; // milliseconds until the engine is loaded, so that the boar
 export const title = NAV.play;
 
 /** @type {import("../app.js").Show} */
-export async function show(root, params, app) {
-  const [game, problem] = await openGame(params, app, gameToPlay);
+export async function show(root, params) {
+  const [game, problem] = await openGame(params, gameToPlay);
   const challenge = await readChallenge(game, problem).catch((error) => {
     if (params.has("c")) throw error; // what was kept once is no reason not to play
     return null;
   });
   if (!root.isConnected) return undefined;
-  app.name(problem.title);
-  const page = new PlayPage(root, app, problem, game, challenge);
+  nameWindow(problem.title);
+  const page = new PlayPage(root, problem, game, challenge);
   return () => page.destroy();
 }
 
@@ -62,7 +63,6 @@ async function readChallenge({ about }, problem) {
 
 /** A game that is being played. */
 class PlayPage {
-  #app;
   #problem;
   #board;
   #advisor;
@@ -91,13 +91,11 @@ class PlayPage {
 
   /**
    * @param {HTMLElement} root
-   * @param {import("../app.js").App} app
    * @param {Problem} problem
    * @param {Game} game
    * @param {import("../play/challenge.js").Challenge | null} challenge
    */
-  constructor(root, app, problem, game, challenge) {
-    this.#app = app;
+  constructor(root, problem, game, challenge) {
     this.#problem = problem;
     this.#about = game.about ?? {};
     this.#challenge = challenge;
@@ -122,7 +120,7 @@ class PlayPage {
     this.#address = new Address(() => this.#here(this.#about), (entry) => this.#remember(entry));
     this.#bests = new Bests(problem);
     this.#ghost = new Ghost(problem, this.#clock, played.times ?? [], challenge?.times);
-    const parts = { app, problem, board: this.#board, advisor: this.#advisor };
+    const parts = { problem, board: this.#board, advisor: this.#advisor };
     const newGame = () => this.#newGame();
     this.#end = new End({ ...parts, table, bests: this.#bests, newGame, counts: help.counts, challenge });
     this.#bar = new Bar(this.#board, this.#advisor, newGame, this.#others());
@@ -175,7 +173,7 @@ class PlayPage {
     const coded = encodeProblem(brief(this.#problem));
     const other = state.current.unfinished.find(({ problem }) => encodeProblem(problem) === coded);
     if (!other) return;
-    const goOn = button(null, PLAY.goOn, () => this.#app.visit(address("/", other.problem, other.moves)));
+    const goOn = button(null, PLAY.goOn, () => visit(address("/", other.problem, other.moves)));
     tell(PLAY.begun, [goOn]);
   }
 
@@ -208,7 +206,7 @@ class PlayPage {
   #others() {
     const backwards = reversed(this.#problem);
     const go = (/** @type {string} */ path) => () =>
-      this.#app.visit(address(path, brief(this.#problem), this.#board.moves));
+      visit(address(path, brief(this.#problem), this.#board.moves));
     return [
       button("meter", PLAY.analyse, () => void this.#analysis.open()),
       button("bookmark", PLAY.bookmark, () => this.#bookmark(), { "aria-keyshortcuts": LETTERS.bookmark }),
@@ -350,7 +348,7 @@ class PlayPage {
   /** Open another puzzle like this one, if there can be one. */
   async #another() {
     const { hasAnother, openAnother } = await later(() => import("../boards/another.js"));
-    if (hasAnother(this.#problem)) void openAnother(this.#app, this.#problem);
+    if (hasAnother(this.#problem)) void openAnother(this.#problem);
   }
 
   // -- help --

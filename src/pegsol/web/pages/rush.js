@@ -13,6 +13,7 @@ import { Game, KEPT } from "../rush/game.js";
 import { bestRush, keepRush } from "../shelf/days.js";
 import { ACTIONS, NAV } from "../texts/first.js";
 import { DAILY, LAB, RUSH } from "../texts/later.js";
+import { returned } from "../visits.js";
 import { lineOf } from "../wording.js";
 
 /** @import { Shown } from "../rush/game.js" */
@@ -20,12 +21,12 @@ import { lineOf } from "../wording.js";
 export const title = NAV.rush;
 
 /** @type {import("../app.js").Show} */
-export async function show(root, _, app) {
+export async function show(root) {
   const best = await bestRush();
   if (!root.isConnected) return undefined;
   const page = new Rush(root);
   const kept = read("rush", KEPT, "sessionStorage");
-  if (kept && (kept.until || app.returned())) void page.start(kept);
+  if (kept && (kept.until || returned())) void page.start(kept);
   else page.welcome(best);
   return () => page.destroy();
 }

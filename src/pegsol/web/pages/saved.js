@@ -17,8 +17,8 @@ import { print } from "../queue/print.js";
 import { deleteSaved, listSaved, save } from "../shelf/saved.js";
 import { ACTIONS, BOARD, NAV, PLAY, WORDS } from "../texts/first.js";
 import { BOARDS, SAVED } from "../texts/later.js";
+import { go } from "../visits.js";
 
-/** @import { App } from "../app.js" */
 /** @import { Saved } from "../shelf/saved.js" */
 
 const UNDO_TIMEOUT = 8000; // milliseconds in which a deletion can be undone
@@ -44,12 +44,8 @@ class Shelf {
   #leaving = new Map();
   #kind = "";
 
-  /**
-   * @param {App} app
-   * @param {Saved[]} all
-   */
-  constructor(app, all) {
-    this.app = app;
+  /** @param {Saved[]} all */
+  constructor(all) {
     this.all = all;
   }
 
@@ -89,7 +85,7 @@ class Shelf {
     const open = html("form", {}, field(SAVED.paste, pasted), html("button", {}, SAVED.open));
     open.addEventListener("submit", (event) => {
       event.preventDefault();
-      void attempt(async () => showFound(this.app, await readText(pasted.value)));
+      void attempt(async () => showFound(await readText(pasted.value)));
     });
     const row = html(
       "div",
@@ -130,7 +126,7 @@ class Shelf {
       /** @type {() => void} */ what,
     ) => button(sign, label, what, { class: "quiet" });
     const usual = kind === "solution" ? { layout: /** @type {const} */ ("film") } : {};
-    const edit = kind === "puzzle" ? [act("edit", BOARDS.edit, () => this.app.go("/editor", { saved: id }))] : [];
+    const edit = kind === "puzzle" ? [act("edit", BOARDS.edit, () => go("/editor", { saved: id }))] : [];
     return html(
       "li",
       { class: "card saved-item" },
@@ -229,15 +225,11 @@ class Shelf {
   }
 }
 
-/**
- * @param {HTMLElement} root
- * @param {URLSearchParams} _params
- * @param {App} app
- */
-export async function show(root, _params, app) {
+/** @type {import("../app.js").Show} */
+export async function show(root) {
   const saved = await listSaved();
   if (!root.isConnected) return undefined;
-  const shelf = new Shelf(app, saved);
+  const shelf = new Shelf(saved);
   root.append(...shelf.content());
   report();
   if (pathAt(location.pathname) === "/queue") void print();

@@ -147,10 +147,7 @@ function more(info, question, changed) {
   return { element, update };
 }
 
-/**
- * @param {HTMLElement} root
- * @param {URLSearchParams} params
- */
+/** @type {import("../app.js").Show} */
 export async function show(root, params) {
   const problem = decodeProblem(params.get("p") ?? USUAL);
   const moves = decodeMoves(params.get("m"));

@@ -11,6 +11,7 @@ import { tell } from "../notes.js";
 import { findProblem, nextStep } from "../play/problem.js";
 import { PLAY, WELCOME } from "../texts/first.js";
 import { theme } from "../theme.js";
+import { go, visit } from "../visits.js";
 import { lineOf } from "../wording.js";
 
 export const title = WELCOME.title;
@@ -23,15 +24,14 @@ const STEPS = [
 ];
 
 /** @type {import("../app.js").Show} */
-export async function show(root, _params, app) {
+export async function show(root) {
   const problems = await Promise.all(STEPS.map(({ problem }) => findProblem(problem)));
   if (!root.isConnected) return undefined;
-  const page = new Welcome(root, app, problems);
+  const page = new Welcome(root, problems);
   return () => page.destroy();
 }
 
 class Welcome {
-  #app;
   #problems;
   #number = 0;
   /** @type {PegBoard | undefined} */
@@ -52,14 +52,12 @@ class Welcome {
 
   /**
    * @param {HTMLElement} root
-   * @param {import("../app.js").App} app
    * @param {import("../game/read.js").Problem[]} problems
    */
-  constructor(root, app, problems) {
-    this.#app = app;
+  constructor(root, problems) {
     this.#problems = problems;
     this.#steps = Object.values(WELCOME.words).map(({ title }) => html("li", { title }));
-    const skip = button(null, WELCOME.skip, () => this.#app.go("/"), { class: "quiet" });
+    const skip = button(null, WELCOME.skip, () => go("/"), { class: "quiet" });
     root.append(
       html(
         "div",
@@ -96,7 +94,7 @@ class Welcome {
     state.settings.set({ taught: true });
     await this.#kept; // which decides what comes next
     const step = await nextStep().catch(() => null);
-    this.#app.visit(step ? address("/", step) : at("/"));
+    visit(step ? address("/", step) : at("/"));
     tell(WELCOME.ready);
   }
 

@@ -3,8 +3,7 @@
 import { attempt } from "../notes.js";
 import { later } from "../texts/language.js";
 
-/** @param {import("../app.js").App} app */
-export function openDropped(app) {
+export function openDropped() {
   const { classList } = document.documentElement;
   const holds = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files");
   document.addEventListener("dragover", (event) => {
@@ -20,7 +19,7 @@ export function openDropped(app) {
     if (!holds(event)) return;
     event.preventDefault();
     const files = [...(event.dataTransfer?.files ?? [])];
-    if (files.length) void attempt(async () => (await later(() => import("./open.js"))).openFiles(app, files));
+    if (files.length) void attempt(async () => (await later(() => import("./open.js"))).openFiles(files));
   });
 }
 

@@ -9,12 +9,12 @@ import { tell, warn } from "../notes.js";
 import { save as keep } from "../shelf/saved.js";
 import { DIALOG, NAV, WORDS } from "../texts/first.js";
 import { OPEN } from "../texts/later.js";
+import { go, visit } from "../visits.js";
 import { backupIn, restore } from "./backup.js";
 import { confirmed } from "./dialog.js";
 import { field, select } from "./forms.js";
 import { picture } from "./picture.js";
 
-/** @import { App } from "../app.js" */
 /** @import { Backup } from "./backup.js" */
 
 const MAX_BYTES = 200 * 1024; // of a problem or game, of a file that is opened
@@ -130,16 +130,15 @@ function asProblemText(text, geometry) {
 
 /**
  * Show what is in a text; several things at once are added to what is saved.
- * @param {App} app
  * @param {{ things: Thing[], backup?: Backup }} found
  */
-export async function showFound(app, { things, backup }) {
+export async function showFound({ things, backup }) {
   if (backup) return restore(backup);
-  if (things.length === 1) return (await asMeant(things)) && app.visit(addressOf(things[0]));
+  if (things.length === 1) return (await asMeant(things)) && visit(addressOf(things[0]));
   const explained = html("div", { class: "stack" }, ...drawings(things));
   if (!(await confirmed(format(OPEN.several, { count: things.length }), explained, OPEN.add))) return;
   await save(things, "");
-  app.go("/saved");
+  go("/saved");
 }
 
 /**
@@ -187,16 +186,15 @@ async function asMeant(things) {
 
 /**
  * Open files: one is shown, of several all are saved.
- * @param {App} app
  * @param {File[]} files
  */
-export async function openFiles(app, files) {
+export async function openFiles(files) {
   if (files.length > 1) {
     await importFiles(files);
-    return app.go("/saved");
+    return go("/saved");
   }
   try {
-    await showFound(app, await readFile(files[0]));
+    await showFound(await readFile(files[0]));
   } catch (error) {
     await failed(files[0].name, error);
   }

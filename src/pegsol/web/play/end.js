@@ -7,7 +7,6 @@ import { later } from "../texts/language.js";
 
 /**
  * @typedef {object} Parts
- * @property {import("../app.js").App} app
  * @property {import("../game/read.js").Problem} problem
  * @property {HTMLElement} table the part of the page with the board
  * @property {import("../board/board.js").PegBoard} board

@@ -149,8 +149,8 @@ export class Ending {
    */
   #offer(next) {
     next.classList.add("primary");
-    const { app, problem } = this.parts;
-    const more = hasAnother(problem) ? [button("again", END.another, () => void openAnother(app, problem))] : [];
+    const { problem } = this.parts;
+    const more = hasAnother(problem) ? [button("again", END.another, () => void openAnother(problem))] : [];
     this.element.querySelector(".row")?.replaceChildren(next, ...more);
   }
 
