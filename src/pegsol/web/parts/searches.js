@@ -80,15 +80,8 @@ class Searches {
     window.clearTimeout(this.#timer);
     if (document.hidden) return;
     this.#draw(underWay());
-    if (this.#rows.length) {
-      this.#later(this.#panel.matches(":popover-open") ? OPEN_INTERVAL : INTERVAL);
-    }
-  }
-
-  /** @param {number} wait in milliseconds */
-  #later(wait) {
-    window.clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => this.refresh(), wait);
+    const wait = this.#panel.matches(":popover-open") ? OPEN_INTERVAL : INTERVAL;
+    if (this.#rows.length) this.#timer = window.setTimeout(() => this.refresh(), wait);
   }
 
   /**

@@ -8,13 +8,7 @@ import { brief } from "./problem.js";
 /** @import { Mark as DayMark } from "../shelf/records.js" */
 /** @import { Result } from "../shelf/results.js" */
 
-/**
- * A game that is over.
- * @typedef {object} Finished
- * @property {number} seconds
- * @property {boolean} helped whether the player had help
- * @property {number[]} times the seconds until each jump, if they are known
- */
+/** @typedef {Required<Omit<import("../shelf/results.js").Over, "problem" | "moves">>} Finished a game that is over */
 
 const shelf = () => import("../shelf/results.js");
 
