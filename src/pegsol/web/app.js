@@ -1,36 +1,22 @@
 // The frame around the pages: it shows the page of the address.
 
-import { NAME, at, pathAt } from "./base.js";
+import { at, pathAt } from "./base.js";
 import { format } from "./board/messages.js";
 import { button, html, link, loadStyle } from "./dom.js";
 import { PAGES, header, markPage } from "./header.js";
 import { state } from "./kept.js";
 import { decodeProblem } from "./link.js";
-import { heard, notes, say, tell, warn } from "./notes.js";
+import { heard, notes, say, warn } from "./notes.js";
 import { guardDoubleClicks } from "./parts/twice.js";
 import { onAside } from "./reader.js";
 import { RefusalError } from "./refusal.js";
 import { ERRORS, NAV } from "./texts/first.js";
 import { later } from "./texts/language.js";
 import { theme } from "./theme.js";
+import { nameWindow, returned, visit, visits } from "./visits.js";
 import { lineOf } from "./wording.js";
 
-/**
- * What every page is passed.
- * @typedef {object} App
- * @property {typeof import("./kept.js").state} state
- * @property {(path: string, params?: Record<string, string>) => void} go to another page
- * @property {(href: string) => void} visit any address of ours
- * @property {() => boolean} returned whether the address was shown before: the page was loaded
- *   again, or the player went back or forward
- * @property {(text: string) => void} say to screen readers
- * @property {(text: string, more?: Node[]) => void} tell the same, and show it for a while
- * @property {(question: string, value?: string) => Promise<string | null>} ask for a text; null if the player cancels
- * @property {(title: string) => void} name the page, in the title of the window
- * @property {typeof import("./theme.js").theme} theme
- */
-
-/** @typedef {(root: HTMLElement, params: URLSearchParams, app: App) => Promise<void | (() => void)>} Show */
+/** @typedef {(root: HTMLElement, params: URLSearchParams) => Promise<void | (() => void)>} Show */
 
 const OFFLINE_DELAY = 4000; // milliseconds until files are kept for when the network is away
 
@@ -57,37 +43,11 @@ const main = html("main", { id: "main", tabindex: "-1" });
 /** @type {(() => void) | void} */
 let leave;
 let shows = 0;
-let isReturn = performance.getEntriesByType("navigation").some(
-  (load) => /** @type {PerformanceNavigationTiming} */ (load).type !== "navigate",
-);
 
 /** Leave the page that is shown. */
 function end() {
   leave?.();
   leave = undefined;
-}
-
-/** @param {string} title */
-function name(title) {
-  document.title = `${title} · ${NAME}`;
-}
-
-/**
- * @param {string} path
- * @param {Record<string, string>} params
- */
-function go(path, params = {}) {
-  const query = new URLSearchParams(params).toString();
-  visit(at(query ? `${path}?${query}` : path));
-}
-
-/** @param {string} href */
-function visit(href) {
-  end(); // while the address is still that of the page that is left
-  isReturn = false;
-  history.pushState(null, "", href);
-  window.scrollTo(0, 0);
-  void show(true);
 }
 
 /**
@@ -104,9 +64,7 @@ async function load(page) {
   return module;
 }
 
-/**
- * The page of the address; a new player who asks for no game is welcomed first.
- */
+/** The page of the address; a new player who asks for no game is welcomed first. */
 function pageHere() {
   // Once a page of its own showed a game jump by jump.
   if (pathAt(location.pathname) === "/replay") history.replaceState(null, "", `${at("/")}${location.search || "?"}&at=0`);
@@ -132,15 +90,15 @@ async function show(focus = false) {
     const module = await load(page);
     if (number !== shows) return;
     title = module.title;
-    name(title);
+    nameWindow(title);
     if (focus) {
       main.focus({ preventScroll: true });
       say(title);
     }
-    const clean = await module.show(root, new URLSearchParams(location.search), app);
+    const clean = await module.show(root, new URLSearchParams(location.search));
     if (number !== shows) return clean?.();
     leave = clean;
-    if (!isReturn) jump(location.hash);
+    if (!returned()) jump(location.hash);
   } catch (error) {
     if (number === shows) fail(root, title, error);
   }
@@ -185,7 +143,7 @@ async function goOn(root, error, problem) {
  * @param {HTMLButtonElement[]} more
  */
 function instead(root, title, reason, ...more) {
-  name(title);
+  nameWindow(title);
   root.replaceChildren(
     html(
       "section",
@@ -196,12 +154,6 @@ function instead(root, title, reason, ...more) {
     ),
   );
 }
-
-/** @type {App["ask"]} */
-const ask = async (question, value) => (await import("./parts/dialog.js")).ask(question, value);
-
-/** @type {App} */
-const app = { state, go, visit, returned: () => isReturn, say, tell, ask, name, theme };
 
 /**
  * Go to a part of the page; the history is for pages.
@@ -229,6 +181,7 @@ function follow(event) {
   else visit(url.href);
 }
 
+theme.apply();
 document.body.replaceChildren(
   html("a", { class: "skip", href: "#main" }, NAV.skip),
   header(),
@@ -240,13 +193,11 @@ guardDoubleClicks();
 document.addEventListener("click", follow);
 document.addEventListener(
   "dragover",
-  async () => (await import("./parts/drop.js")).openDropped(app),
+  async () => (await import("./parts/drop.js")).openDropped(),
   { once: true },
 );
-window.addEventListener("popstate", () => {
-  isReturn = true;
-  void show(true);
-});
+visits.addEventListener("leave", end);
+visits.addEventListener("show", () => void show(true));
 void show();
 onAside(async (names) => {
   const { SAVED } = await later(() => import("./texts/later.js"));

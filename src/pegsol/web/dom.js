@@ -41,7 +41,6 @@ const ICONS = {
   ghost: "M6 20V11a6 6 0 0 1 12 0v9l-3-2-3 2-3-2ZM10 11h.010M14 11h.010",
   two: "M8 5a3 3 0 1 0 0 6 3 3 0 0 0 0-6ZM3 19a5 5 0 0 1 10 0M16 5a3 3 0 0 1 0 6M16 14a5 5 0 0 1 5 5",
   skip: BOARD_ICONS.end,
-  search: "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM15.5 15.5 20 20",
 };
 
 /** @typedef {keyof typeof ICONS} Icon */

@@ -49,10 +49,7 @@ const links = new Map();
  * @param {PageName | undefined} page
  */
 export function markPage(page) {
-  for (const [name, link] of links) {
-    if (name === page) link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
-  }
+  for (const [name, link] of links) link.ariaCurrent = name === page ? "page" : null;
 }
 
 /**

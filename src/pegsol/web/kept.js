@@ -3,7 +3,7 @@
 import { fields, flag, keyOf, listOf, number, oneOf, read, setAside, text, texts, whole, write } from "./reader.js";
 import { LANGUAGES } from "./texts/language.js";
 
-/** @typedef {import("./link.js").ProblemLike} ProblemLike */
+/** @import { ProblemLike } from "./link.js" */
 
 /**
  * @typedef {object} Game

@@ -19,7 +19,11 @@ const JSON_PREFIX = "json:";
  * @param {unknown} value
  */
 export function encode(value) {
-  const bytes = new TextEncoder().encode(JSON.stringify(value));
+  return base64url(new TextEncoder().encode(JSON.stringify(value)));
+}
+
+/** @param {Uint8Array} bytes */
+export function base64url(bytes) {
   const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
   return base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }

@@ -2,6 +2,7 @@
 
 import { button, html } from "./dom.js";
 import { DIALOG } from "./texts/first.js";
+import { lineOf } from "./wording.js";
 
 const NOTE_TIMEOUT = 6000; // milliseconds that a note stays on the page
 
@@ -13,7 +14,7 @@ export const notes = html("div", { class: "notes", role: "log", "aria-live": "of
 /** What fades. @type {HTMLElement | undefined} */
 let passing;
 
-/** @param {string} text */
+/** Say something to screen readers. @param {string} text */
 export function say(text) {
   // Screen readers repeat the same text only if it is new on the page.
   heard.replaceChildren();
@@ -21,6 +22,7 @@ export function say(text) {
 }
 
 /**
+ * Say something, and show it for a while.
  * @param {string} text
  * @param {Node[]} more
  */
@@ -46,4 +48,16 @@ export function warn(...content) {
   const close = button("close", DIALOG.close, () => note.remove());
   const note = html("div", { class: "note", role: "alert" }, html("span", {}, ...content), close);
   notes.prepend(note);
+}
+
+/**
+ * Do something, or tell why that fails.
+ * @param {() => unknown} act
+ */
+export async function attempt(act) {
+  try {
+    await act();
+  } catch (error) {
+    tell(lineOf(error));
+  }
 }

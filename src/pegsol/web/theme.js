@@ -15,8 +15,8 @@ function colourBars() {
 
 /** Fires "change" when anything looks different. */
 class Theme extends EventTarget {
-  constructor() {
-    super();
+  /** Let the page follow the settings and the system. */
+  apply() {
     const changed = () => {
       const { theme } = state.settings;
       document.documentElement.dataset.theme = theme === "contrast" ? theme : this.scheme; // at first by early.js
@@ -51,9 +51,9 @@ class Theme extends EventTarget {
   /**
    * Let a board follow the settings.
    * @param {import("./board/board.js").PegBoard} board
-   * @returns {() => void} lets it go
+   * @param {AbortSignal} signal lets it go
    */
-  follow(board) {
+  follow(board, signal) {
     /** What can be heard and felt, which few players want. @type {Promise<() => void> | undefined} */
     let sounds;
     const look = () => {
@@ -65,11 +65,8 @@ class Theme extends EventTarget {
       }
     };
     look();
-    this.addEventListener("change", look);
-    return () => {
-      void sounds?.then((silence) => silence());
-      this.removeEventListener("change", look);
-    };
+    this.addEventListener("change", look, { signal });
+    signal.addEventListener("abort", () => void sounds?.then((silence) => silence()));
   }
 }
 

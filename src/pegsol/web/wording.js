@@ -4,8 +4,8 @@ import { format } from "./board/messages.js";
 import { RefusalError } from "./refusal.js";
 import { BOARD_TITLES, ERRORS, FINISH, PUZZLES, REFUSALS, TITLES } from "./texts/first.js";
 
-/** @import { BoardName, ProblemName, TitlePart } from "./game/titles.js" */
 /** @import { Told } from "./engine/separating.js" */
+/** @import { BoardName, ProblemName, TitlePart } from "./game/titles.js" */
 
 /** What messages call the values of a code. @type {Record<string, string[]>} */
 const VALUES = {

@@ -85,6 +85,7 @@ export class Motion {
   }
 }
 
-function still() {
+/** Whether the player wants little motion. */
+export function still() {
   return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -164,8 +164,7 @@ export class Panel {
       item.classList.toggle("undone", number > current);
       item.classList.toggle("lost", number === losing);
       item.title = number === losing ? TEXT.lost : "";
-      if (number === current) item.setAttribute("aria-current", "step");
-      else item.removeAttribute("aria-current");
+      item.ariaCurrent = number === current ? "step" : null;
     });
     this.#scrollTo(/** @type {HTMLElement | undefined} */ (items[reached]));
   }

@@ -11,8 +11,8 @@ import { drawWood } from "./wood.js";
 import { TEXT } from "./words.js";
 
 /** @import { Marks } from "./arrows.js" */
-/** @import { Hand } from "./hand.js" */
 /** @import { Place } from "./grid.js" */
+/** @import { Hand } from "./hand.js" */
 /** @import { History } from "./history.js" */
 /** @import { Rules, Tables } from "./rules.js" */
 

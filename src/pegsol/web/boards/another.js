@@ -4,14 +4,16 @@ import { Rules, flip, parseMoves, pegsIn } from "../board/rules.js";
 import { button } from "../dom.js";
 import { Board } from "../engine/board.js";
 import { address } from "../link.js";
+import { tell } from "../notes.js";
 import { RefusalError } from "../refusal.js";
 import { DIALOG } from "../texts/first.js";
 import { WISHES } from "../texts/later.js";
+import { visit } from "../visits.js";
 import { lineOf } from "../wording.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("../game/read.js").Problem} Problem */
-/** @typedef {import("./making.js").Made} Made */
+/** @import { Problem } from "../game/read.js" */
+/** @import { Made } from "./making.js" */
+
 /** @typedef {{ pegs: number, grade: number | null }} Wish */
 
 /** The numbers of pegs with which the difficulty is soon found. */
@@ -34,24 +36,23 @@ export function hasAnother({ start, rules, tables }) {
 
 /**
  * Make a puzzle on the board of a problem and open it.
- * @param {App} app
  * @param {Problem} problem
  * @param {Wish} [wish] without it, the puzzle is like the problem
  */
-export async function openAnother(app, problem, wish) {
+export async function openAnother(problem, wish) {
   asking.abort();
   const mine = (asking = new AbortController());
   const here = location.href;
   const cancel = button("stop", DIALOG.cancel, () => mine.abort());
-  const told = window.setTimeout(() => app.tell(WISHES.making, [cancel]), SOON);
+  const told = window.setTimeout(() => tell(WISHES.making, [cancel]), SOON);
   try {
     const made = await make(problem, wish, mine.signal);
     if (mine.signal.aborted || location.href !== here) return;
     const other = made && checked(problem, made);
-    if (other) app.visit(address("/", other));
-    else app.tell(WISHES.none);
+    if (other) visit(address("/", other));
+    else tell(WISHES.none);
   } catch (error) {
-    app.tell(lineOf(error));
+    tell(lineOf(error));
   } finally {
     window.clearTimeout(told);
     cancel.closest(".note")?.remove();

@@ -11,13 +11,9 @@ import { BOARD, DIFFICULTY, PLAY, RECORDS, WORDS } from "../texts/first.js";
 import { BOARDS } from "../texts/later.js";
 import { medal } from "./medals.js";
 
-/** @typedef {import("../game/catalogue.js").PuzzleRow} Puzzle */
-
-/** @typedef {import("../game/catalogue.js").BoardRow} Board */
-
-/** @typedef {import("../kept.js").Game} Game */
-
-/** @typedef {import("../shelf/results.js").Result} Result */
+/** @import { BoardRow as Board, PuzzleRow as Puzzle } from "../game/catalogue.js" */
+/** @import { Game } from "../kept.js" */
+/** @import { Result } from "../shelf/results.js" */
 
 const MAX_GRADE = 5;
 

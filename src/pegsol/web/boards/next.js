@@ -4,7 +4,7 @@ import { catalogueOfPuzzles } from "../game/catalogue.js";
 import { address } from "../link.js";
 import { results } from "../shelf/results.js";
 
-/** @typedef {import("./cards.js").Puzzle} Puzzle */
+/** @import { PuzzleRow as Puzzle } from "../game/catalogue.js" */
 
 /** @typedef {{ name: string, title: string, href: string }} Next */
 

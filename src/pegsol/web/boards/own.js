@@ -11,17 +11,13 @@ import { lineOf } from "../wording.js";
 import { openAnother, PEGS } from "./another.js";
 import { SetUp, wins } from "./setup.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("../game/catalogue.js").BoardRow} Board */
-/** @typedef {import("../game/catalogue.js").Parameter} Parameter */
-/** @typedef {import("../game/catalogue.js").Shape} Shape */
+/** @import { BoardRow as Board, Parameter, Shape } from "../game/catalogue.js" */
 
 const MAX_NUMBER = 1024; // boards have no more holes
 const LOOK_DELAY = 250; // milliseconds after the last change
 
 /** The part of the page with the player's own board. */
 export class OwnBoard {
-  #app;
   #shapes;
   #choice;
   #numbers = html("div", { class: "numbers" });
@@ -35,16 +31,12 @@ export class OwnBoard {
   element;
 
   /**
-   * @param {App} app
    * @param {Board[]} boards
    * @param {Shape[]} shapes
    */
-  constructor(app, boards, shapes) {
-    this.#app = app;
+  constructor(boards, shapes) {
     this.#shapes = shapes;
-    /** @type {[string, string][]} */
     const named = boards.filter(({ name }) => !this.#sized(name)).map(({ name, title }) => [name, title]);
-    /** @type {[string, string][]} */
     const families = shapes.map(({ name }) => [name, BOARD_TITLES.shapes[/** @type {"star"} */ (name)] ?? name]);
     this.#choice = select([...named, ...families], "", (name) => this.#choose(name));
     this.element = html(
@@ -65,7 +57,7 @@ export class OwnBoard {
     const info = await readProblem(problem);
     if (mine !== this.#asked) return;
     this.leave();
-    this.#setUp = new SetUp(this.#app, info);
+    this.#setUp = new SetUp(info);
     this.#mark(`${info.problem.board}`);
     this.#shown.replaceChildren(this.#setUp.element);
   }
@@ -136,7 +128,6 @@ export class OwnBoard {
 
   /** What a new puzzle is to be like. */
   #wishes() {
-    /** @type {[string, string][]} */
     const grades = DIFFICULTY.grades.map((words, place) => [`${place + 1}`, words]);
     grades.unshift(["", WISHES.any]);
     return html(
@@ -150,7 +141,7 @@ export class OwnBoard {
   }
 
   #another() {
-    if (this.#setUp) void openAnother(this.#app, this.#setUp.info, { ...this.#wish });
+    if (this.#setUp) void openAnother(this.#setUp.info, { ...this.#wish });
   }
 }
 
@@ -161,7 +152,6 @@ export class OwnBoard {
  */
 function entry({ least, values }, now, changed) {
   if (!values.length) return number(now, least, MAX_NUMBER, changed);
-  /** @type {[string, string][]} */
   const choices = values.map((value) => [`${value}`, `${value}`]);
   return select(choices, `${now}`, (value) => changed(Number(value)));
 }

@@ -2,25 +2,22 @@
 // home, where a game is to be finished.
 
 import { format } from "../board/messages.js";
-import { stepsOf } from "../board/wood.js";
 import { button, html } from "../dom.js";
 import { analysis } from "../game/analysis.js";
 import { encodeProblem } from "../link.js";
+import { say } from "../notes.js";
 import { finishJson, finishWords, pickedOf, toggled } from "../parts/finish.js";
-import { choice, offer, tick } from "../parts/forms.js";
-import { HoleMap } from "../parts/holes.js";
+import { choice, fold, offer, tick } from "../parts/forms.js";
+import { holeLabel, mapOf } from "../parts/holes.js";
 import { FinishPicker } from "../parts/picker.js";
 import { Verdict } from "../parts/verdict.js";
-import { BOARD, FINISH, NAV, WORDS } from "../texts/first.js";
-import { BOARDS, SEARCH } from "../texts/later.js";
+import { FINISH, NAV, WORDS } from "../texts/first.js";
+import { BOARDS } from "../texts/later.js";
+import { go } from "../visits.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("../parts/finish.js").Picked} Picked */
-/** @typedef {import("../parts/finish.js").Rules} Rules */
-/** @typedef {import("../play/problem.js").Problem} Problem */
-/** @typedef {import("../parts/finish.js").FinishJson} FinishJson */
-/** @typedef {import("../link.js").ProblemJson} ProblemJson */
-/** @typedef {import("../link.js").ProblemLike} ProblemLike */
+/** @import { Problem } from "../game/read.js" */
+/** @import { ProblemJson, ProblemLike } from "../link.js" */
+/** @import { FinishJson, Picked, Rules } from "../parts/finish.js" */
 
 /**
  * What has been chosen; holes are numbers.
@@ -121,26 +118,14 @@ export class SetUp {
   /** What a click chooses. */
   #part = "vacancy";
 
-  /**
-   * @param {App} app
-   * @param {Problem} info
-   */
-  constructor(app, info) {
-    this.app = app;
+  /** @param {Problem} info */
+  constructor(info) {
     /** A problem on the board. */
     this.info = info;
     this.choice = choiceOf(info);
     this.verdict = new Verdict();
-    this.#map = new HoleMap({
-      several: true,
-      places: info.tables.places,
-      names: info.tables.holes,
-      label: info.board,
-      help: BOARDS.mapHelp,
-    });
-    this.#map.addEventListener("press", (event) =>
-      this.#press(/** @type {CustomEvent<number>} */ (event).detail),
-    );
+    const about = { several: true, label: info.board, help: BOARDS.mapHelp };
+    this.#map = mapOf(info.tables, about, (hole) => this.#press(hole));
     this.#finish = new FinishPicker(
       ["hole", "several", "any", "at_most", "exactly", "fewest"],
       { holes: info.tables.holes.length },
@@ -183,14 +168,13 @@ export class SetUp {
     else if (this.#part === "taken" && taken) this.change({ taken: taken.includes(hole) ? taken.filter((one) => one !== hole) : [...taken, hole] });
     else if (this.choice.kind === "several") this.change({ ends: toggled(this.choice.ends, hole) });
     else this.change({ ends: [hole], kind: "hole" });
-    this.app.say(this.#label(hole));
+    say(this.#label(hole));
   }
 
   /** @param {number} hole */
   #label(hole) {
     const peg = oddOnes(this.choice).includes(hole) === (this.choice.rules === "reverse");
-    const ends = { "": "", free: SEARCH.wants.free, empty: SEARCH.wants.empty, peg: SEARCH.wants.peg }[this.#end(hole)];
-    return [this.info.tables.holes[hole], peg ? BOARD.peg : BOARD.empty, ends].filter(Boolean).join(", ");
+    return holeLabel(this.info.tables.holes[hole], peg, this.#end(hole));
   }
 
   /** How a hole is marked for the finish. @param {number} hole */
@@ -230,13 +214,7 @@ export class SetUp {
   }
 
   #content() {
-    this.#map.drawWood([...this.info.tables.holes.keys()], stepsOf(this.info.tables));
-    const finish = html(
-      "details",
-      {},
-      html("summary", {}, FINISH.label),
-      html("div", { class: "stack" }, this.#finish.element, this.#reverse),
-    );
+    const finish = fold(FINISH.label, html("div", { class: "stack" }, this.#finish.element, this.#reverse));
     return html(
       "div",
       { class: "split" },
@@ -259,7 +237,7 @@ export class SetUp {
   /** @param {string} path */
   #open(path) {
     const { text, problem } = this.verdict.info ?? {};
-    this.app.go(path, { p: encodeProblem(text ?? problem ?? problemOf(this.info, this.choice)) });
+    go(path, { p: encodeProblem(text ?? problem ?? problemOf(this.info, this.choice)) });
   }
 
   /** Play on from the board at home; if it cannot end with one peg, to as few as possible. */

@@ -9,7 +9,7 @@ import { DAILY } from "../texts/later.js";
 import { after, monthOf, noon } from "./days.js";
 import { LEVELS } from "./report.js";
 
-/** @typedef {import("../play/bests.js").DayMark} DayMark */
+/** @import { Mark as DayMark } from "../shelf/records.js" */
 
 const MONDAY = "2024-01-01"; // any Monday
 
@@ -56,7 +56,6 @@ export class Calendar {
    */
   #choice(shown) {
     const { first, today } = this.days;
-    /** @type {[string, string][]} */
     const months = [];
     for (let [date] = monthOf(today); date >= monthOf(first)[0]; [date] = monthOf(after(date, -1))) {
       months.push([date, capital(dateText(noon(date), { month: "long", year: "numeric" }))]);

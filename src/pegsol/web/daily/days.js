@@ -1,6 +1,6 @@
 // Days as players count them, and their streaks.
 
-/** @typedef {import("../play/bests.js").DayMark} DayMark */
+/** @import { Mark as DayMark } from "../shelf/records.js" */
 
 const DAY = 24 * 3600 * 1000; // milliseconds
 

@@ -4,7 +4,7 @@ import { NAME } from "../base.js";
 import { addressOf, svgOf } from "../parts/picture.js";
 import { titleOf } from "./report.js";
 
-/** @typedef {import("./report.js").Line} Line */
+/** @import { Line } from "./report.js" */
 
 const [WIDTH, HEIGHT, EDGE] = [1200, 800, 60];
 const BOARD = 320;

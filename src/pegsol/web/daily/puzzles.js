@@ -6,24 +6,23 @@ import { medal } from "../boards/medals.js";
 import { button, html, icon, link } from "../dom.js";
 import { fewestMoves } from "../game/analysis.js";
 import { address } from "../link.js";
+import { attempt } from "../notes.js";
 import { picture } from "../parts/picture.js";
 import { dayAt } from "../shelf/days.js";
 import { BOARD, DIFFICULTY, NAV } from "../texts/first.js";
 import { DAILY, END } from "../texts/later.js";
 import { later } from "../texts/language.js";
-import { lineOf } from "../wording.js";
 import { noon } from "./days.js";
 import { LEVELS } from "./report.js";
 
-/** @typedef {import("../play/bests.js").DayMark} DayMark */
-
-/** @typedef {import("../shelf/days.js").DayPuzzle} Puzzle */
+/** @import { DayPuzzle as Puzzle } from "../shelf/days.js" */
+/** @import { Mark as DayMark } from "../shelf/records.js" */
 
 /**
  * @param {string} date
  * @param {Puzzle} puzzle
  * @param {DayMark | undefined} mark of the player's solution
- * @param {import("../boards/cards.js").Result} [best]
+ * @param {import("../shelf/results.js").Result} [best]
  */
 export function card(date, { level, problem, pegs, number }, mark, best) {
   const { title, href } = named(date, { level, problem });
@@ -74,19 +73,11 @@ export async function nextOfDay(date, marks) {
 
 /**
  * A button that shares how a day went.
- * @param {import("../app.js").App} app
  * @param {string} date
  */
-export function shareButton(app, date) {
-  const share = async () => {
-    try {
-      const { shareDay } = await later(() => import("./share.js"));
-      await shareDay(date);
-    } catch (error) {
-      app.tell(lineOf(error));
-    }
-  };
-  return button("share", DAILY.share, () => void share());
+export function shareButton(date) {
+  const share = async () => (await later(() => import("./share.js"))).shareDay(date);
+  return button("share", DAILY.share, () => void attempt(share));
 }
 
 /** @param {DayMark} mark */

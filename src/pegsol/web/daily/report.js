@@ -5,9 +5,9 @@ import { BOARD, DIFFICULTY, PLAY } from "../texts/first.js";
 import { DAILY, END } from "../texts/later.js";
 import { noon } from "./days.js";
 
-/** @typedef {import("../play/bests.js").DayMark} DayMark */
-/** @typedef {import("../play/bests.js").Result} Result */
-/** @typedef {import("./puzzles.js").Puzzle} Puzzle */
+/** @import { DayPuzzle as Puzzle } from "../shelf/days.js" */
+/** @import { Mark as DayMark } from "../shelf/records.js" */
+/** @import { Result } from "../shelf/results.js" */
 
 /**
  * How one puzzle of a day went.

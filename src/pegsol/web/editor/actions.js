@@ -4,15 +4,17 @@ import { at } from "../base.js";
 import { format } from "../board/messages.js";
 import { button, html } from "../dom.js";
 import { encodeProblem } from "../link.js";
+import { attempt, tell } from "../notes.js";
+import { ask } from "../parts/dialog.js";
 import { print } from "../queue/print.js";
 import { save } from "../shelf/saved.js";
 import { ACTIONS, NAV } from "../texts/first.js";
 import { EDITOR, OPEN } from "../texts/later.js";
-import { lineOf } from "../wording.js";
+import { go } from "../visits.js";
 import { problemOf } from "./draft.js";
 
-/** @typedef {import("../pages/editor.js").Editor} Editor */
-/** @typedef {import("../link.js").ProblemLike} ProblemLike */
+/** @import { ProblemLike } from "../link.js" */
+/** @import { Editor } from "../pages/editor.js" */
 
 /**
  * Buttons for a painted problem.
@@ -20,8 +22,7 @@ import { problemOf } from "./draft.js";
  * @param {HTMLButtonElement} fresh begins another one
  */
 export function actions(editor, fresh) {
-  const { app, verdict, history } = editor;
-  const { go } = app;
+  const { verdict, history } = editor;
   /** @param {(problem: ProblemLike) => void} use the problem, once it is checked */
   const using = (use) => () => {
     if (verdict.info) use(verdict.info.text ?? verdict.info.problem);
@@ -30,7 +31,7 @@ export function actions(editor, fresh) {
   const visit = (path) => using((problem) => go(path, { p: encodeProblem(problem) }));
   const play = button("play", NAV.play, visit("/"), { class: "primary" });
   const solve = button("solve", NAV.search, visit("/search"));
-  const paper = using((problem) => void print(app, { title: editor.draft.title || OPEN.untitled, problem, moves: [] }));
+  const paper = using((problem) => void print({ title: editor.draft.title || OPEN.untitled, problem, moves: [] }));
   const printing = button("print", ACTIONS.print, paper);
   const save = button("save", ACTIONS.save, () => void store(editor));
   const copy = button("copy", EDITOR.saveCopy, () => void store(editor, true));
@@ -49,19 +50,17 @@ export function actions(editor, fresh) {
  * @param {boolean} [asCopy] whether what was saved before stays unchanged
  */
 async function store(editor, asCopy = false) {
-  const { app, history } = editor;
+  const { history } = editor;
   const name =
-    (!asCopy && editor.draft.title) || (await app.ask(ACTIONS.name, editor.draft.title));
+    (!asCopy && editor.draft.title) || (await ask(ACTIONS.name, editor.draft.title));
   if (!name) return;
   if (name !== editor.draft.title) editor.history.change({ title: name });
   const problem = problemOf(editor.draft);
   if (!problem) return;
   const body = { kind: /** @type {const} */ ("puzzle"), name, problem, moves: [] };
-  try {
+  await attempt(async () => {
     history.saved = await save(body, asCopy ? undefined : (history.saved ?? undefined));
-    app.tell(format(ACTIONS.saved, { name }), [html("a", { href: at("/saved") }, NAV.saved)]);
-  } catch (error) {
-    app.tell(lineOf(error));
-  }
+    tell(format(ACTIONS.saved, { name }), [html("a", { href: at("/saved") }, NAV.saved)]);
+  });
   editor.redraw();
 }

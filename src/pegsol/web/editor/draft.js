@@ -2,14 +2,15 @@
 // the page.
 
 import { finishJson, pickedOf } from "../parts/finish.js";
-import { MAX_SIDE, geometryOf, linesOf, nameOf, placeOf, places } from "./lattice.js";
+import { endsOf, placeNamed } from "../game/board.js";
+import { MAX_SIDE, geometryOf, linesOf, nameOf, places } from "./lattice.js";
 
-/** @typedef {import("../play/problem.js").Problem} Problem */
-/** @typedef {import("../link.js").ProblemJson} ProblemJson */
-/** @typedef {import("./lattice.js").Geometry} Geometry */
-/** @typedef {import("./lattice.js").Place} Place */
-/** @typedef {import("./net.js").Net} Net */
-/** @typedef {import("../board/rules.js").Jump} Line */
+/** @import { Place } from "../board/grid.js" */
+/** @import { Jump as Line } from "../board/rules.js" */
+/** @import { Problem } from "../game/read.js" */
+/** @import { ProblemJson } from "../link.js" */
+/** @import { Geometry } from "./lattice.js" */
+/** @import { Net } from "./net.js" */
 
 /**
  * A painted problem. Drafts are never changed: every stroke makes a new one, which undo keeps. `cells`
@@ -146,10 +147,9 @@ export function byHand(draft) {
 export function onLattice(draft, geometry) {
   const { net } = draft;
   if (!net) return { ...draft, geometry };
-  const [left, top] = [0, 1].map((axis) => Math.min(...net.at.map((place) => place[axis])));
+  const [[left], [top, bottom]] = endsOf(net.at);
   const down = places({ geometry, columns: 1, rows: 2 })[1][1];
-  const low = Math.max(...net.at.map((place) => place[1])) - top;
-  const rows = Math.min(MAX_SIDE, Math.round(low / down) + 1);
+  const rows = Math.min(MAX_SIDE, Math.round((bottom - top) / down) + 1);
   const grid = { ...blank(MAX_SIDE, rows), title: draft.title, geometry };
   const spots = places(grid);
   const found = holes(draft).map((hole) => {
@@ -284,16 +284,16 @@ function anywhere({ problem, tables, start }) {
  * @returns {Draft | null}
  */
 function latticed({ problem, tables, start }) {
-  const found = tables.holes.map(placeOf);
+  const found = tables.holes.map(placeNamed);
   if (!tables.lattice || found.includes(null)) return null;
   let at = /** @type {Place[]} */ (found);
-  const ends = [0, 1].map((axis) => at.map((place) => place[axis]));
+  const ends = endsOf(at);
   const named = typeof problem.board === "string";
-  if (ends.some((axis) => Math.max(...axis) - Math.min(...axis) >= MAX_SIDE)) return null;
-  const far = ends.some((axis) => Math.max(...axis) >= MAX_SIDE);
-  const [left, top] = far ? ends.map((axis) => Math.min(...axis)) : [0, 0];
+  if (ends.some(([first, last]) => last - first >= MAX_SIDE)) return null;
+  const far = ends.some(([, last]) => last >= MAX_SIDE);
+  const [left, top] = far ? ends.map(([first]) => first) : [0, 0];
   at = at.map(([x, y]) => [x - left, y - top]);
-  const [columns, rows] = [0, 1].map((axis) => Math.max(...at.map((place) => place[axis])) + 1);
+  const [columns, rows] = endsOf(at).map(([, last]) => last + 1);
   const index = at.map(([x, y]) => y * columns + x);
   const [cells, wants] = [Array(columns * rows).fill(" "), Array(columns * rows).fill(".")];
   for (const place of index) cells[place] = ".";
@@ -337,7 +337,7 @@ export function withFinish(draft, finish, find = placeIn(draft)) {
 function placeIn({ columns, net }) {
   return (/** @type {string} */ name) => {
     if (net) return net.names.indexOf(name);
-    const place = placeOf(name);
+    const place = placeNamed(name);
     return place ? place[1] * columns + place[0] : undefined;
   };
 }

@@ -2,27 +2,26 @@
 
 import { button, html } from "../dom.js";
 import { readProblem } from "../game/read.js";
+import { attempt, say } from "../notes.js";
 import { unread } from "../parts/command.js";
 import { fileOf } from "../parts/export.js";
-import { download, fileName } from "../parts/forms.js";
+import { download, fileName, fold } from "../parts/forms.js";
 import { ACCEPTED, readAs, readFile, readText, showFound } from "../parts/open.js";
 import { EDITOR } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("./lattice.js").Geometry} Geometry */
-/** @typedef {import("../play/problem.js").Problem} Problem */
-/** @typedef {import("../link.js").ProblemJson} ProblemJson */
+/** @import { Problem } from "../game/read.js" */
+/** @import { ProblemJson } from "../link.js" */
+/** @import { Geometry } from "./lattice.js" */
 
 const EXAMPLE = "    o o o\n    o o o\no o o o o o o\no o o . o o o"; // the top of the English board
 
 /**
  * Paste a diagram or a problem, or open a file.
- * @param {App} app
  * @param {() => Geometry} geometry of diagrams without one
  * @param {(info: Problem) => void} load takes over the problem as it was read
  */
-export function importing(app, geometry, load) {
+export function importing(geometry, load) {
   const input = html("textarea", { rows: 9, spellcheck: "false", placeholder: EXAMPLE });
   const label = html("label", { class: "field" }, html("span", {}, EDITOR.paste), input);
   const wrong = html("p", { class: "bad", role: "alert" });
@@ -36,11 +35,11 @@ export function importing(app, geometry, load) {
     told.replaceChildren();
     try {
       const { things, backup } = await found();
-      if (things.length !== 1) return await showFound(app, { things, backup });
+      if (things.length !== 1) return await showFound({ things, backup });
       const take = async (/** @type {import("../parts/open.js").Thing} */ { problem }) => load(await readProblem(problem));
       await take(things[0]);
       told.append(...readAs({ ...things[0], notation: "" }, take)); // the moves are left out
-      app.say(EDITOR.loaded);
+      say(EDITOR.loaded);
     } catch (error) {
       wrong.replaceChildren(...unread(error, name));
     }
@@ -63,21 +62,15 @@ export function importing(app, geometry, load) {
     button("open", EDITOR.openFile, () => chooser.click()),
     chooser,
   );
-  return html(
-    "details",
-    {},
-    html("summary", {}, EDITOR.bring),
-    html("div", { class: "stack" }, label, buttons, wrong, told),
-  );
+  return fold(EDITOR.bring, html("div", { class: "stack" }, label, buttons, wrong, told));
 }
 
 /**
  * Download the problem as a file.
- * @param {App} app
  * @param {import("../parts/verdict.js").Verdict} verdict
  * @param {() => ProblemJson | null} problem on the canvas
  */
-export function exporting(app, verdict, problem) {
+export function exporting(verdict, problem) {
   /**
    * @param {"json" | "text"} form
    * @param {{ address?: string }} [more]
@@ -89,21 +82,17 @@ export function exporting(app, verdict, problem) {
   /** @param {"json" | "text"} form */
   const write = async (form) => {
     const name = fileName(problem()?.title ?? "", "problem");
-    try {
-      download(await made(form), `${name}.${form === "json" ? "json" : "txt"}`);
-    } catch (error) {
-      app.tell(lineOf(error));
-    }
+    download(await made(form), `${name}.${form === "json" ? "json" : "txt"}`);
   };
-  const text = button("download", EDITOR.asText, () => void write("text"));
-  const json = button("download", "JSON", () => void write("json"));
+  const text = button("download", EDITOR.asText, () => void attempt(() => write("text")));
+  const json = button("download", "JSON", () => void attempt(() => write("json")));
   const shown = html("pre", {
     class: "source",
     tabindex: 0,
     role: "region",
     "aria-label": EDITOR.source,
   });
-  const part = html("details", {}, html("summary", {}, EDITOR.take));
+  const part = fold(EDITOR.take);
   const update = async () => {
     text.disabled = json.disabled = !verdict.info;
     if (!part.open) return;

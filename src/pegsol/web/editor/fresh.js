@@ -3,16 +3,14 @@
 import { button, html } from "../dom.js";
 import { catalogueOfBoards } from "../game/catalogue.js";
 import { readProblem } from "../game/read.js";
+import { attempt, say } from "../notes.js";
 import { dialog } from "../parts/dialog.js";
 import { field, select } from "../parts/forms.js";
 import { EDITOR, LAB, SETTINGS } from "../texts/later.js";
-import { lineOf } from "../wording.js";
 import { blank } from "./draft.js";
 import { firstNet } from "./net.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("./draft.js").Draft} Draft */
-/** @typedef {import("./draft.js").Info} Info */
+/** @import { Draft, Info } from "./draft.js" */
 
 const [GRID, HAND] = ["", "+"]; // no board has such a name
 
@@ -23,15 +21,13 @@ function byHand() {
 
 /**
  * The button that begins a new puzzle.
- * @param {App} app
  * @param {(draft: Draft) => void} set
  * @param {(info: Info) => void} load
  */
-export function freshPuzzle(app, set, load) {
+export function freshPuzzle(set, load) {
   const choose = async () => {
     const { boards } = await catalogueOfBoards();
     let board = GRID;
-    /** @type {[string, string][]} */
     const names = boards.map(({ problem, title }) => [problem, title]);
     const list = select([[GRID, EDITOR.emptyGrid], [HAND, EDITOR.emptyGround], ...names], GRID, (name) => (board = name));
     const begin = async () => {
@@ -39,13 +35,12 @@ export function freshPuzzle(app, set, load) {
       else if (board === HAND) set(byHand());
       else load(await readProblem(board));
       shown.close();
-      app.say(EDITOR.loaded);
+      say(EDITOR.loaded);
     };
-    const go = button("yes", LAB.start, () => void begin().catch(tell), { class: "primary" });
+    const go = button("yes", LAB.start, () => void attempt(begin), { class: "primary" });
     const form = html("div", { class: "stack" }, field(SETTINGS.board, list), html("div", { class: "row end" }, go));
     const shown = dialog(EDITOR.fresh, [form]);
     list.focus();
   };
-  const tell = (/** @type {unknown} */ error) => app.tell(lineOf(error));
-  return button("again", EDITOR.fresh, () => void choose().catch(tell));
+  return button("again", EDITOR.fresh, () => void attempt(choose));
 }

@@ -4,7 +4,7 @@ import { fields, number, oneOf, read, text, texts, whole, write } from "../reade
 import { blank } from "./draft.js";
 import { GEOMETRIES, MAX_SIDE } from "./lattice.js";
 
-/** @typedef {import("./draft.js").Draft} Draft */
+/** @import { Draft } from "./draft.js" */
 
 const MAX_STEPS = 500; // that can be taken back
 

@@ -2,9 +2,10 @@
 // called, and which lines join them.
 
 import { SLANTS, STEPS } from "../engine/board.js";
+import { columnLetters } from "../game/board.js";
 
 /** @typedef {"square" | "square+diagonals" | "triangular" | "hexagonal"} Geometry */
-/** @typedef {import("../board/grid.js").Place} Place */
+/** @import { Place } from "../board/grid.js" */
 
 export const GEOMETRIES = /** @type {Geometry[]} */ (Object.keys(STEPS));
 
@@ -41,19 +42,7 @@ export function places({ geometry, columns, rows }) {
  * @param {number} place
  */
 export function nameOf({ columns }, place) {
-  return `${String.fromCharCode(97 + (place % columns))}${Math.floor(place / columns) + 1}`;
-}
-
-/**
- * The column and the row of a hole's name, or null if it has none.
- * @param {string} name
- * @returns {Place | null}
- */
-export function placeOf(name) {
-  const match = /^([a-z]{1,3})([1-9]\d{0,4})$/.exec(name);
-  if (!match) return null;
-  const column = [...match[1]].reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 96, 0);
-  return [column - 1, Number(match[2]) - 1];
+  return `${columnLetters(place % columns)}${Math.floor(place / columns) + 1}`;
 }
 
 /**

@@ -6,8 +6,8 @@ import { boardlike } from "../parts/holes.js";
 import { EDITOR } from "../texts/later.js";
 import { LABELS, TOOLS } from "./palette.js";
 
-/** @typedef {import("./draft.js").Draft} Draft */
-/** @typedef {import("./palette.js").Tool} Tool */
+/** @import { Draft } from "./draft.js" */
+/** @import { Tool } from "./palette.js" */
 
 const START = /** @type {Tool[]} */ (["peg", "empty", "none"]);
 const FINISH = /** @type {Tool[]} */ (["end-peg", "end-empty", "end-either"]);

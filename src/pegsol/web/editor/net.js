@@ -2,10 +2,11 @@
 
 import { format } from "../board/messages.js";
 import { stepsOf } from "../board/wood.js";
+import { endsOf } from "../game/board.js";
 import { EDITOR } from "../texts/later.js";
 
-/** @typedef {import("../board/grid.js").Place} Place */
-/** @typedef {import("../board/rules.js").Jump} Line */
+/** @import { Place } from "../board/grid.js" */
+/** @import { Jump as Line } from "../board/rules.js" */
 
 /**
  * Holes with their names and places, and the lines along which pegs jump.
@@ -122,8 +123,8 @@ export function moved(net, hole, place) {
  * @returns {Place}
  */
 export function freePlace({ at }) {
-  const left = Math.min(...at.map(([x]) => x));
-  return [left, Math.max(...at.map(([, y]) => y)) + 1];
+  const [[left], [, bottom]] = endsOf(at);
+  return [left, bottom + 1];
 }
 
 /**
@@ -132,9 +133,7 @@ export function freePlace({ at }) {
  * @param {number[] | null} before left, top, right and bottom
  */
 export function ground(at, before) {
-  const ends = [0, 1].map((axis) => at.map((place) => place[axis]));
-  const [left, top] = ends.map((all) => Math.min(...all) - AROUND);
-  const [right, bottom] = ends.map((all) => Math.max(...all) + AROUND);
+  const [[left, right], [top, bottom]] = endsOf(at).map(([first, last]) => [first - AROUND, last + AROUND]);
   if (before) {
     const [l, t, r, b] = before;
     return [Math.min(l, left), Math.min(t, top), Math.max(r, right), Math.max(b, bottom)];

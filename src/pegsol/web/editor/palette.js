@@ -7,7 +7,8 @@ import { boardlike } from "../parts/holes.js";
 import { FINISH } from "../texts/first.js";
 import { EDITOR, SETTINGS } from "../texts/later.js";
 
-/** @typedef {import("./draft.js").Draft} Draft */
+/** @import { Draft } from "./draft.js" */
+
 /** @typedef {"place" | "join" | "line" | "one-way"} NetTool */
 /** @typedef {"cycle" | "peg" | "empty" | "none" | "end-peg" | "end-empty" | "end-either"} Tool */
 

@@ -10,8 +10,8 @@ import { byHand, onLattice, resized } from "./draft.js";
 import { GEOMETRIES, MAX_SIDE } from "./lattice.js";
 import { linesText, withLines } from "./net.js";
 
-/** @typedef {import("./history.js").History} History */
-/** @typedef {import("./draft.js").Draft} Draft */
+/** @import { Draft } from "./draft.js" */
+/** @import { History } from "./history.js" */
 
 /**
  * The numbers of columns and rows. What a number cuts off while it is typed is not lost: 2 may become

@@ -2,13 +2,14 @@
 
 import { ARROW_KEYS } from "../board/grid.js";
 import { format } from "../board/messages.js";
+import { say } from "../notes.js";
 import { EDITOR } from "../texts/later.js";
 import { freePlace, moved, withHole, withJoin, withLine } from "./net.js";
 
-/** @typedef {import("../board/grid.js").Place} Place */
-/** @typedef {import("../pages/editor.js").Editor} Editor */
-/** @typedef {import("./net.js").Net} Net */
-/** @typedef {import("./palette.js").NetTool} NetTool */
+/** @import { Place } from "../board/grid.js" */
+/** @import { Editor } from "../pages/editor.js" */
+/** @import { Net } from "./net.js" */
+/** @import { NetTool } from "./palette.js" */
 
 const MOST = { place: 1, join: 2, line: 3, "one-way": 3 }; // holes that a tool needs
 const SNAP = 0.25; // steps between places where holes come to stand
@@ -122,7 +123,7 @@ export class NetTools {
       const [x, y] = this.#net.at[hole];
       const place = /** @type {Place} */ ([x + STRIDE * direction[0], y + STRIDE * direction[1]]);
       this.#editor.history.change({ net: moved(this.#net, hole, place) });
-      this.#editor.app.say(format(EDITOR.movedTo, { hole: this.#net.names[hole], x: place[0], y: place[1] }));
+      say(format(EDITOR.movedTo, { hole: this.#net.names[hole], x: place[0], y: place[1] }));
     } else return;
     event.preventDefault();
     event.stopPropagation();

@@ -6,7 +6,7 @@ import { ask } from "../engine/client.js";
 import { RefusalError } from "../refusal.js";
 import { readProblem } from "./read.js";
 
-/** @import { Worth, Review } from "../engine/answers.js" */
+/** @import { Review, Worth } from "../engine/answers.js" */
 /** @import { MoveBounds } from "../engine/moves/answer.js" */
 /** @import { Piece } from "../engine/packages/explain.js" */
 /** @import { NextPackage } from "../engine/packages/next.js" */

@@ -163,6 +163,14 @@ export function columnLetters(column) {
   return letters;
 }
 
+/** The column and the row of a hole such as d4; null if it has another name. @param {string} name @returns {Place | null} */
+export function placeNamed(name) {
+  const [, letters, digits] = /^([a-z]{1,3})([1-9][0-9]{0,4})$/.exec(name) ?? [];
+  if (!letters) return null;
+  const column = [...letters].reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 96, 0);
+  return [column - 1, Number(digits) - 1];
+}
+
 /** The first and the last column of places, and the first and the last row. @param {number[][]} places */
 export function endsOf(places) {
   return [0, 1].map((axis) => {

@@ -11,8 +11,7 @@ import { OTHER_NAMES } from "./names.js";
 import { keyOf, problemOn } from "./problem.js";
 import { boardParts } from "./titles.js";
 
-/** @typedef {import("./board.js").Board} Board */
-
+/** @import { Board } from "./board.js" */
 /** @import { BoardName } from "./titles.js" */
 
 /**

@@ -8,9 +8,9 @@ import { nearest } from "./nearest.js";
 import { holesOf } from "../engine/gf2.js";
 import { ruledOut } from "../engine/separating.js";
 
-/** @typedef {import("./problem.js").Problem} Problem */
-/** @import { BoardName, ProblemName } from "./titles.js" */
 /** @import { Told } from "../engine/separating.js" */
+/** @import { Problem } from "./problem.js" */
+/** @import { BoardName, ProblemName } from "./titles.js" */
 
 /**
  * What is known of a problem without a search. `key` depends on the board, start, finish and rules, not on the

@@ -5,8 +5,7 @@ import { MAX_HOLES, holeOf, tooMany } from "./board.js";
 import { bitsOf } from "../engine/gf2.js";
 import { Unreadable, located } from "./unreadable.js";
 
-/** @typedef {import("./board.js").Board} Board */
-/** @typedef {import("./board.js").Place} Place */
+/** @import { Board, Place } from "./board.js" */
 
 const MAX_TEXT = 2 ** 20; // characters
 const MAX_ROWS = 10_000;

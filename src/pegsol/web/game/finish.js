@@ -5,8 +5,9 @@ import { isAnyOf } from "../engine/classes.js";
 import { bitCount, bitsOf } from "../engine/gf2.js";
 import { Unreadable, shown, wordsOf } from "./unreadable.js";
 
-/** @typedef {import("./board.js").Board} Board */
-/** @typedef {import("../engine/classes.js").Finish} Finish */
+/** @import { Finish } from "../engine/classes.js" */
+/** @import { Board } from "./board.js" */
+
 /** @typedef {"normal" | "reverse"} Rules */
 
 /** The words before a list of the holes without a peg. */

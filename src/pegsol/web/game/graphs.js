@@ -1,6 +1,7 @@
 // The usual drawings of the catalogue's graphs: paths and rings, complete graphs, two parts, stars.
 
-/** @typedef {import("./places.js").Place} Place */
+/** @import { Place } from "./places.js" */
+
 /** @typedef {Set<number>[]} Near the neighbours of each vertex */
 
 const DENSE_GAP = 1.4; // between neighbours on a circle with many chords

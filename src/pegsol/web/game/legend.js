@@ -12,7 +12,8 @@ import { linesOf, parseDiagram, parsePattern, withoutEdges } from "./diagram.js"
 import { boardOf, catalogueBoard, geometryOf } from "./names.js";
 import { Unreadable, readable, wordsOf } from "./unreadable.js";
 
-/** @typedef {import("./board.js").Board} Board */
+/** @import { Board } from "./board.js" */
+
 /** @typedef {Map<string, string>} Legend the meaning of each character, one of MEANINGS */
 
 /**

@@ -5,8 +5,7 @@ import { MAX_HOLES, MAX_LINES, checkedName, endsOf, fromLines, fromPlaces, tooMa
 import { FIXED, GRAPHS, SHAPES, edgesIn, holesIn, pathsOfThree } from "./shapes.js";
 import { Unreadable, readable, shown } from "./unreadable.js";
 
-/** @typedef {import("./board.js").Board} Board */
-/** @typedef {import("./board.js").Geometry} Geometry */
+/** @import { Board, Geometry } from "./board.js" */
 
 const MAX_SPEC = 65_536; // characters of a name
 const DIAGONALS = "+diagonals";

@@ -5,7 +5,7 @@ import { bitCount, holesOf } from "../engine/gf2.js";
 import { ruledOut } from "../engine/separating.js";
 import { anyOf, anyVacancyOf, counted, pattern } from "./finish.js";
 
-/** @typedef {import("./problem.js").Problem} Problem */
+/** @import { Problem } from "./problem.js" */
 
 const MAX_NEAREST = 6;
 const MAX_TRIED = 60;

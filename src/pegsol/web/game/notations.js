@@ -6,7 +6,8 @@ import { boardOf } from "./names.js";
 import { WAY } from "./spelling.js";
 import { Unreadable, readable, shown } from "./unreadable.js";
 
-/** @typedef {import("./board.js").Board} Board */
+/** @import { Board } from "./board.js" */
+
 /** @typedef {Map<string, string>} Holes our names of the holes by the foreign ones */
 
 /**

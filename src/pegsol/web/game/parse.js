@@ -18,8 +18,8 @@ import { RefusalError } from "../refusal.js";
 import { FINISH } from "../texts/first.js";
 import { part } from "../wording.js";
 
-/** @typedef {import("./board.js").Board} Board */
-/** @typedef {import("./problem.js").Problem} Problem */
+/** @import { Board } from "./board.js" */
+/** @import { Problem } from "./problem.js" */
 
 /**
  * A named puzzle, with its problem as JSON.

@@ -5,7 +5,8 @@ import { endsOf, jumpsOver } from "./board.js";
 import { usualDrawing } from "./graphs.js";
 import { spread } from "./spread.js";
 
-/** @typedef {import("./board.js").Board} Board */
+/** @import { Board } from "./board.js" */
+
 /** @typedef {[number, number]} Place */
 
 const GAP = 1.5; // between parts that are not connected

@@ -7,9 +7,9 @@ import { isAnyOf } from "../engine/classes.js";
 import { bitCount } from "../engine/gf2.js";
 import { Unreadable, readable, wordsOf } from "./unreadable.js";
 
-/** @typedef {import("./board.js").Board} Board */
-/** @typedef {import("./finish.js").Finish} Finish */
-/** @typedef {import("./finish.js").Rules} Rules */
+/** @import { Finish } from "../engine/classes.js" */
+/** @import { Board } from "./board.js" */
+/** @import { Rules } from "./finish.js" */
 
 /**
  * @typedef {object} Problem

@@ -4,7 +4,8 @@ import { STEPS } from "../engine/board.js";
 import { MAX_HOLES, MAX_LINES, checkedName, tooMany } from "./board.js";
 import { Unreadable, shown } from "./unreadable.js";
 
-/** @typedef {import("./board.js").Place} Place */
+/** @import { Place } from "./board.js" */
+
 /** @typedef {[Place, Place, Place]} PlacedLine */
 /** @typedef {[number, number]} Span the first column of a row, and the column after its last */
 

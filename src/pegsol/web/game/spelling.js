@@ -5,8 +5,8 @@ import { SLANTS } from "../engine/board.js";
 import { holeOf, numbersOf } from "./board.js";
 import { Unreadable, shown } from "./unreadable.js";
 
-/** @typedef {import("./board.js").Board} Board */
-/** @typedef {import("../board/rules.js").Rules} Rules */
+/** @import { Rules } from "../board/rules.js" */
+/** @import { Board } from "./board.js" */
 
 const PARTS = "(?:up|down)[ -]?(?:left|right)|(?:north|south)[ -]?(?:east|west)|(?:u|d)(?:l|r)|(?:n|s)(?:e|w)";
 const SINGLE = "up|down|left|right|north|south|east|west|u|d|l|r";

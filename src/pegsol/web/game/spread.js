@@ -1,8 +1,8 @@
 // A drawing of any graph: its distances are corrected one pair at a time (J. X. Zheng, S. Pawar,
 // D. F. M. Goodman: Graph Drawing by Stochastic Gradient Descent, IEEE TVCG 25 (2019) 2738-2748).
 
-/** @typedef {import("./places.js").Place} Place */
-/** @typedef {import("./graphs.js").Near} Near */
+/** @import { Near } from "./graphs.js" */
+/** @import { Place } from "./places.js" */
 
 const ROUNDS = 30;
 const MIN_DISTANCE = 0.85; // between two vertices

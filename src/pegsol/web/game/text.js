@@ -1,6 +1,6 @@
 // Problems as text: a list of keys, each followed by a colon.
 
-import { MAX_HOLES, MAX_LINES } from "./board.js";
+import { MAX_HOLES, MAX_LINES, placeNamed } from "./board.js";
 import { linesOf, parseDiagram, parsePattern } from "./diagram.js";
 import { counted, parseFinish, pattern, same } from "./finish.js";
 import { OWN, drawnWith, isDrawing, isOwn, parseLegend, readings } from "./legend.js";
@@ -11,7 +11,7 @@ import { boardOf, geometryOf } from "./names.js";
 import { parseStart, problemOn, rulesOf } from "./problem.js";
 import { Unreadable, located, readable, shown, wordsOf } from "./unreadable.js";
 
-/** @typedef {import("./board.js").Board} Board */
+/** @import { Board } from "./board.js" */
 
 const KEYS = ["title", "description", "board", "geometry", "lines", "holes", "start", "finish", "rules", "legend"];
 /** The keys that may have lines below them: all lines up to the next one with a colon. */
@@ -244,10 +244,9 @@ function listedBoard(geometry, holes) {
 
 /** The column and row of a hole such as d4. @param {string} name */
 function placeOf(name) {
-  const [, letters, digits] = /^([a-z]{1,3})([1-9][0-9]{0,4})$/.exec(name.toLowerCase()) ?? [];
-  if (!letters) throw new Unreadable(`${shown(name)} is not a column and a row such as d4`);
-  const column = [...letters].reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 96, 0);
-  return [column - 1, Number(digits) - 1];
+  const place = placeNamed(name.toLowerCase());
+  if (!place) throw new Unreadable(`${shown(name)} is not a column and a row such as d4`);
+  return place;
 }
 
 /** @param {Section} section @param {Section | undefined} holes */

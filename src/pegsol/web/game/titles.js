@@ -5,8 +5,8 @@ import { isOneVacancy } from "./finish.js";
 import { isAnyOf } from "../engine/classes.js";
 import { bitCount } from "../engine/gf2.js";
 
-/** @typedef {import("./board.js").Board} Board */
-/** @typedef {import("./problem.js").Problem} Problem */
+/** @import { Board } from "./board.js" */
+/** @import { Problem } from "./problem.js" */
 
 /**
  * The parts of the title of a board; `numbers` are the numbers in the brackets of its name.

@@ -7,7 +7,7 @@ import { finishText } from "./finish.js";
 import { readable } from "./unreadable.js";
 import { bitCount } from "../engine/gf2.js";
 
-/** @typedef {import("./board.js").Board} Board */
+/** @import { Board } from "./board.js" */
 
 const MAX_SPREAD = 64; // places for each hole of a board that is drawn
 const MAX_DRAWING = 2 ** 18; // characters
@@ -42,7 +42,7 @@ function listed(board, start) {
   return ["start:", ...(empty.length < pegs.length ? ["vacancies", ...empty] : ["pegs", ...pegs])].join(" ");
 }
 
-/** @param {Board} board @param {import("./finish.js").Finish} finish pegs in holes */
+/** @param {Board} board @param {import("../engine/classes.js").Finish} finish pegs in holes */
 function patternLines(board, { pegs, free }) {
   if (board.coordinates && (free || bitCount(pegs) > MAX_LISTED)) {
     return ["finish:", ...diagram(board, pegs, free)];

@@ -3,6 +3,7 @@
 import { PegBoard } from "../board/board.js";
 import { parseMoves } from "../board/rules.js";
 import { html, link } from "../dom.js";
+import { columnLetters } from "../game/board.js";
 import { watching } from "../link.js";
 import { command, quoted } from "../parts/command.js";
 import { dialog } from "../parts/dialog.js";
@@ -10,24 +11,23 @@ import { choice } from "../parts/forms.js";
 import { listenToKeys } from "../play/keys.js";
 import { brief, playOf } from "../play/problem.js";
 import { BOARD, NAV } from "../texts/first.js";
-import { LAB, SIZES } from "../texts/later.js";
+import { LAB, SIZES, TERMS } from "../texts/later.js";
+import { theme } from "../theme.js";
 import { reached, weightsOf } from "./population.js";
 import { SmallBoard } from "./weights.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("../play/problem.js").Problem} Problem */
-/** @typedef {import("./population.js").Candidate} Candidate */
+/** @import { Problem } from "../game/read.js" */
+/** @import { Candidate } from "./population.js" */
 
 /** How moves are written: by the names of holes, or as in 1999. @type {"names" | "xy"} */
 let notation = "names";
 
 /**
  * The game of a candidate, which plays by itself.
- * @param {App} app
  * @param {Problem} problem
  * @param {Candidate} candidate
  */
-export function showGame(app, problem, candidate) {
+export function showGame(problem, candidate) {
   const { moves } = candidate;
   const [table, panel] = [html("div", { class: "table" }), html("div")];
   const toPage = link("play", NAV.play, watching(brief(problem), moves));
@@ -36,14 +36,13 @@ export function showGame(app, problem, candidate) {
   element.classList.add("lab-game");
   const play = playOf(problem, moves);
   const board = new PegBoard(table, { tables: problem.tables, play, panel });
-  const unfollow = app.theme.follow(board);
   const left = new AbortController();
+  theme.follow(board, left.signal);
   listenToKeys(board, {}, left.signal, element);
   board.goTo(0);
   board.run();
   element.addEventListener("close", () => {
     left.abort();
-    unfollow();
     board.destroy();
   });
   toPage.addEventListener("click", () => element.close());
@@ -65,12 +64,12 @@ export function showWeights(problem, candidate) {
     return html(
       "tr",
       {},
-      html("th", { scope: "row" }, letter(number)),
+      html("th", { scope: "row" }, columnLetters(number).toUpperCase()),
       html("td", { class: "number" }, `${weight}`),
       html("td", {}, names.join(" ")),
     );
   });
-  const heads = [LAB.class, LAB.weight, SIZES.numbers.holes].map((text) => html("th", { scope: "col" }, text));
+  const heads = [LAB.class, TERMS.weight.term, SIZES.numbers.holes].map((text) => html("th", { scope: "col" }, text));
   const table = html(
     "table",
     { class: "lab-table" },
@@ -114,20 +113,10 @@ function movesOf({ tables, start }, moves) {
   const placed = places.flat().every(Number.isInteger);
   draw();
   if (!placed) return [list];
-  const notations = /** @type {[string, string][]} */ ([["names", LAB.byNames], ["xy", "(x,y)"]]);
+  const notations = [["names", LAB.byNames], ["xy", "(x,y)"]];
   const choose = choice(LAB.notation, notations, notation, (name) => {
     notation = /** @type {"names" | "xy"} */ (name);
     draw();
   });
   return [choose, list];
-}
-
-/**
- * The letter of a class of holes: A to Z, then AA.
- * @param {number} number
- * @returns {string}
- */
-function letter(number) {
-  const last = String.fromCharCode(65 + (number % 26));
-  return number < 26 ? last : letter(Math.floor(number / 26) - 1) + last;
 }

@@ -7,15 +7,14 @@ import { longer, quoted } from "../parts/command.js";
 import { choice, field, number } from "../parts/forms.js";
 import { brief } from "../play/problem.js";
 import { flag, read, write } from "../reader.js";
-import { LAB, SEARCH } from "../texts/later.js";
+import { LAB, SEARCH, TERMS } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 import { showGame, showWeights } from "./candidate.js";
 import { Population } from "./population.js";
 import { SideBySide } from "./side_by_side.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("../play/problem.js").Problem} Problem */
-/** @typedef {import("./population.js").Candidate} Candidate */
+/** @import { Problem } from "../game/read.js" */
+/** @import { Candidate } from "./population.js" */
 
 const FIGURES = /** @type {const} */ (["population", "tries", "evaluations", "best", "rate"]);
 const PACES = /** @type {const} */ (["slow", "quick", "full"]);
@@ -65,17 +64,14 @@ export class Genetic {
   controls;
   results;
 
-  /**
-   * @param {App} app
-   * @param {Problem} problem
-   */
-  constructor(app, problem) {
+  /** @param {Problem} problem */
+  constructor(problem) {
     this.#problem = problem;
     // A run has ended if its page was loaded again.
     if (read("lab", flag, "sessionStorage")) this.#status.textContent = LAB.lost;
     this.#beside = new SideBySide(problem);
     this.#population = new Population(problem.tables, (what, candidate) => {
-      if (what === "game") showGame(app, problem, candidate);
+      if (what === "game") showGame(problem, candidate);
       else if (what === "compare") this.#beside.add(candidate);
       else showWeights(problem, candidate);
     });
@@ -272,7 +268,7 @@ function legend() {
   return html(
     "div",
     { class: "lab-legend" },
-    html("span", {}, LAB.weight),
+    html("span", {}, TERMS.weight.term),
     html("ol", {}, ...swatches),
     html("span", { class: "soft" }, LAB.legend),
   );

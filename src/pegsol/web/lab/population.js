@@ -1,13 +1,14 @@
 // A population as a row of small boards, the best first.
 
 import { format } from "../board/messages.js";
+import { still } from "../board/motion.js";
 import { ringsOf } from "../board/rules.js";
 import { button, html } from "../dom.js";
 import { WORDS } from "../texts/first.js";
 import { LAB } from "../texts/later.js";
 import { SmallBoard } from "./weights.js";
 
-/** @typedef {import("../board/rules.js").Tables} Tables */
+/** @import { Tables } from "../board/rules.js" */
 
 /**
  * @typedef {object} Candidate
@@ -41,7 +42,6 @@ export function reached({ fitness, pegs, classes }) {
 
 const GLIDE = 350; // milliseconds, less if the next change comes sooner
 const [MIN_GLIDE, SHARE] = [60, 0.8];
-const still = window.matchMedia("(prefers-reduced-motion: reduce)");
 
 class Card {
   #board;
@@ -126,7 +126,7 @@ export class Population {
     const now = performance.now();
     const time = Math.min(GLIDE, SHARE * (now - this.#drawn));
     this.#drawn = now;
-    const quiet = !this.glides || still.matches || time < MIN_GLIDE;
+    const quiet = !this.glides || still() || time < MIN_GLIDE;
     const before = quiet ? new Map() : this.#places();
     const known = this.#cards;
     this.#cards = new Map();

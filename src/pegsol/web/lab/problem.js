@@ -1,30 +1,28 @@
 // The problem of the laboratory: its text, and its board, on which a click chooses the last peg.
 
-import { stepsOf } from "../board/wood.js";
 import { button, html } from "../dom.js";
 import { catalogueOfPuzzles } from "../game/catalogue.js";
 import { readProblem } from "../game/read.js";
 import { address } from "../link.js";
 import { choice, field } from "../parts/forms.js";
-import { HoleMap } from "../parts/holes.js";
+import { holeLabel, mapOf } from "../parts/holes.js";
 import { brief } from "../play/problem.js";
-import { BOARD, BOARD_TITLES } from "../texts/first.js";
-import { BOARDS, EDITOR, LAB, SEARCH, SETTINGS, VERDICT } from "../texts/later.js";
+import { BOARD_TITLES } from "../texts/first.js";
+import { BOARDS, EDITOR, LAB, SETTINGS, VERDICT } from "../texts/later.js";
+import { visit } from "../visits.js";
 import { lineOf } from "../wording.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("../play/problem.js").Problem} Problem */
-/** @typedef {import("../link.js").ProblemLike} ProblemLike */
+/** @import { Problem } from "../game/read.js" */
+/** @import { ProblemLike } from "../link.js" */
 
 /** The games of the applet of 1999: on the French board, no game ends with one peg in the middle. */
 const GAMES = /** @type {const} */ ({ english: "english d4 d4", french: "french-two-pegs" });
 
 /**
  * The form in which a problem is chosen.
- * @param {App} app
  * @param {Problem} problem
  */
-export function chooser(app, problem) {
+export function chooser(problem) {
   const { text, title, possible, why_not } = problem;
   const names = html("datalist", { id: "lab-problems" });
   const input = html("input", {
@@ -40,7 +38,7 @@ export function chooser(app, problem) {
   const take = async (/** @type {ProblemLike} */ wanted) => {
     try {
       const found = await readProblem(wanted);
-      app.visit(address("/lab", brief(found)));
+      visit(address("/lab", brief(found)));
     } catch (error) {
       wrong.textContent = lineOf(error);
     }
@@ -63,7 +61,7 @@ export function chooser(app, problem) {
     ? []
     : [html("p", { class: "bad" }, VERDICT.forbidden), html("p", { class: "soft hint" }, why_not)];
   const titles = /** @type {Record<string, string>} */ (BOARD_TITLES.names);
-  const games = Object.entries(GAMES).map(([name, game]) => /** @type {[string, string]} */ ([game, titles[name]]));
+  const games = Object.entries(GAMES).map(([name, game]) => [game, titles[name]]);
   const board = choice(SETTINGS.board, games, text ?? "", (game) => void take(game));
   return html("div", { class: "stack" }, board, form, wrong, map(problem, take), hint, ...refuted);
 }
@@ -90,22 +88,17 @@ async function offer(names) {
  * @param {(problem: ProblemLike) => void} take
  */
 function map({ problem, tables, start, title, rules }, take) {
-  const { places, holes, finish } = tables;
-  const board = new HoleMap({ places, names: holes, label: title, help: BOARDS.mapHelp });
-  board.drawWood([...holes.keys()], stepsOf(tables));
+  const { holes, finish } = tables;
+  const board = mapOf(tables, { label: title, help: BOARDS.mapHelp }, (hole) => {
+    if (rules === "normal") take({ ...problem, title: "", description: "", finish: { survivor: holes[hole] } });
+  });
   const pegs = new Set(start);
   const [ends, free] = [new Set(finish.pegs), new Set(finish.free)];
   holes.forEach((name, hole) => {
     const full = pegs.has(hole);
     const wanted = ends.has(hole) ? "peg" : free.has(hole) ? "free" : "";
-    const words = [name, full ? BOARD.peg : BOARD.empty, wanted && SEARCH.wants[wanted]];
-    const label = words.filter(Boolean).join(", ");
+    const label = holeLabel(name, full, wanted);
     board.draw(hole, { kind: full ? "peg" : "empty", finish: wanted, label, chosen: ends.size === 1 && ends.has(hole) });
-  });
-  board.addEventListener("press", (event) => {
-    if (rules !== "normal") return;
-    const hole = /** @type {CustomEvent<number>} */ (event).detail;
-    take({ ...problem, title: "", description: "", finish: { survivor: holes[hole] } });
   });
   return html("div", { class: "lab-map" }, board.element);
 }

@@ -8,9 +8,9 @@ import { LAB, QUEUE } from "../texts/later.js";
 import { weightsOf } from "./population.js";
 import { SmallBoard } from "./weights.js";
 
-/** @typedef {import("../board/rules.js").Jump} Jump */
-/** @typedef {import("../play/problem.js").Problem} Problem */
-/** @typedef {import("./population.js").Candidate} Candidate */
+/** @import { Jump } from "../board/rules.js" */
+/** @import { Problem } from "../game/read.js" */
+/** @import { Candidate } from "./population.js" */
 
 /**
  * A candidate that was put beside others.

@@ -3,7 +3,7 @@
 import { MARGIN, corner, scaled } from "../board/grid.js";
 import { svg } from "../dom.js";
 
-/** @typedef {import("../board/rules.js").Tables} Tables */
+/** @import { Tables } from "../board/rules.js" */
 
 const RADIUS = 44; // in hundredths of a step
 const LIFT = 15; // from the middle of a number to its baseline

@@ -3,7 +3,7 @@
 import { MARGIN, corner, scaled } from "../board/grid.js";
 import { svg } from "../dom.js";
 
-/** @typedef {import("./lesson.js").Item} Item */
+/** @import { Item } from "./lesson.js" */
 
 const RADIUS = 42; // in hundredths of a step
 const LIFT = 13; // from the middle of a number to its baseline

@@ -13,8 +13,7 @@ import { MOST, isExercise, progress } from "./progress.js";
 import { Question } from "./question.js";
 import { Solve } from "./solve.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("../board/rules.js").Tables} Tables */
+
 /**
  * @typedef {object} LessonWords
  * @property {string} title
@@ -51,7 +50,6 @@ export function addressOf(/** @type {string} */ name) {
 }
 
 export class Lesson {
-  #app;
   #name;
   #words;
   #exercises;
@@ -67,13 +65,11 @@ export class Lesson {
   #teaching;
 
   /**
-   * @param {App} app
    * @param {string} name
    * @param {Item[]} items
    * @param {string | undefined} next the lesson after this one
    */
-  constructor(app, name, items, next) {
-    this.#app = app;
+  constructor(name, items, next) {
     this.#name = name;
     this.#words = wordsOf(name);
     this.#exercises = items.filter(isExercise);
@@ -130,7 +126,7 @@ export class Lesson {
     const { tables, start, content, rings } = item;
     const pegs = start.map((hole) => tables.holes[hole]).join(" ");
     const parts = [{ moves: content.join(" "), rings: rings.join(" ") }];
-    const demo = new Demo(this.#app, tables, { text, pegs, parts });
+    const demo = new Demo(tables, { text, pegs, parts });
     this.#demos.push(demo);
     return demo.element;
   }
@@ -183,7 +179,7 @@ export class Lesson {
       this.#draw(number);
     };
     const Kind = KINDS[/** @type {keyof typeof KINDS} */ (item.kind)];
-    const exercise = new Kind(this.#app, item, title, answered);
+    const exercise = new Kind(item, title, answered);
     this.#open = exercise;
     const words = html(
       "div",
@@ -216,8 +212,7 @@ export class Lesson {
    * @param {number} current -1 if it is none
    */
   #draw(current) {
-    if (current < 0) this.#read.setAttribute("aria-current", "step");
-    else this.#read.removeAttribute("aria-current");
+    this.#read.ariaCurrent = current < 0 ? "step" : null;
     this.#chips.forEach((chip, number) => {
       const item = this.#exercises[number];
       const earned = progress.of(this.#name, item);
@@ -225,8 +220,7 @@ export class Lesson {
       chip.replaceChildren(html("span", {}, `${number + 1}`), stars(earned));
       chip.setAttribute("aria-label", format(LESSONS.exercise, { number: number + 1, title, stars: earned }));
       chip.title = title;
-      if (number === current) chip.setAttribute("aria-current", "step");
-      else chip.removeAttribute("aria-current");
+      chip.ariaCurrent = number === current ? "step" : null;
     });
   }
 }

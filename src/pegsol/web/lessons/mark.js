@@ -1,16 +1,13 @@
 // A question that is answered by marking holes.
 
 import { format } from "../board/messages.js";
-import { stepsOf } from "../board/wood.js";
 import { TEXT } from "../board/words.js";
 import { button, html } from "../dom.js";
-import { HoleMap } from "../parts/holes.js";
+import { mapOf } from "../parts/holes.js";
 import { LESSONS } from "../texts/later.js";
 import { MOST } from "./progress.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("./lesson.js").Item} Item */
-/** @typedef {import("./lesson.js").Answered} Answered */
+/** @import { Answered, Item } from "./lesson.js" */
 
 export class Mark {
   #item;
@@ -21,25 +18,15 @@ export class Mark {
   #check = button("yes", LESSONS.check, () => this.#judge(), { class: "primary" });
 
   /**
-   * @param {App} _app
    * @param {Item} item
    * @param {string} title
    * @param {Answered} answered
    */
-  constructor(_app, item, title, answered) {
+  constructor(item, title, answered) {
     const { tables } = item;
     this.#item = item;
     this.#answered = answered;
-    this.#map = new HoleMap({
-      places: tables.places,
-      names: tables.holes,
-      label: title,
-      help: LESSONS.mark,
-      several: true,
-    });
-    this.#map.drawWood([...tables.holes.keys()], stepsOf(tables));
-    this.#map.addEventListener("press", (event) => {
-      const { detail: hole } = /** @type {CustomEvent<number>} */ (event);
+    this.#map = mapOf(tables, { several: true, label: title, help: LESSONS.mark }, (hole) => {
       if (!this.#marked.delete(hole)) this.#marked.add(hole);
       this.#draw();
     });

@@ -10,7 +10,8 @@ import { problemAfter } from "../parts/command.js";
 import { fields, listOf, text } from "../reader.js";
 import { MISTAKES } from "../texts/later.js";
 
-/** @typedef {import("../link.js").ProblemLike} ProblemLike */
+/** @import { ProblemLike } from "../link.js" */
+
 /** @typedef {{ problem: ProblemLike, due: string }} Mistake a problem that begins in the position, and the day */
 
 const MAX_MISTAKES = 30;

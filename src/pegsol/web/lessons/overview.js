@@ -10,7 +10,7 @@ import { addressOf, wordsOf } from "./lesson.js";
 import { toMistakes } from "./mistakes.js";
 import { isExercise, progress } from "./progress.js";
 
-/** @typedef {import("./lesson.js").Item} Item */
+/** @import { Item } from "./lesson.js" */
 
 /** The puzzle that each lesson lets the player solve. @type {Record<string, string>} */
 const PUZZLES = {

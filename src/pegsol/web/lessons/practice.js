@@ -13,7 +13,6 @@ import { mistakes } from "./mistakes.js";
 import { Table } from "./table.js";
 
 export class Practice {
-  #app;
   #left = mistakes.due;
   /** @type {Table | undefined} */
   #table;
@@ -29,11 +28,6 @@ export class Practice {
     ),
     this.#stage,
   ];
-
-  /** @param {import("../app.js").App} app */
-  constructor(app) {
-    this.#app = app;
-  }
 
   destroy() {
     this.#table?.destroy();
@@ -57,7 +51,7 @@ export class Practice {
     }
     if (!this.#stage.isConnected) return;
     const { title } = problem;
-    const table = new Table(this.#app, problem, title, () => void this.#judge(table, mistake.problem));
+    const table = new Table(problem, title, () => void this.#judge(table, mistake.problem));
     this.#table = table;
     this.#verdict.textContent = "";
     this.#onwards.hidden = true;

@@ -3,7 +3,7 @@
 import { Kept } from "../kept.js";
 import { named, oneOf } from "../reader.js";
 
-/** @typedef {import("./lesson.js").Item} Item */
+/** @import { Item } from "./lesson.js" */
 
 export const MOST = 3; // stars of an exercise
 

@@ -6,22 +6,19 @@ import { figure } from "./figure.js";
 import { MOST } from "./progress.js";
 import { Table } from "./table.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("./lesson.js").Item} Item */
-/** @typedef {import("./lesson.js").Answered} Answered */
+/** @import { Answered, Item } from "./lesson.js" */
 
 export class Question {
   #table;
   #wrong = 0;
 
   /**
-   * @param {App} app
    * @param {Item} item
    * @param {string} title
    * @param {Answered} answered
    */
-  constructor(app, item, title, answered) {
-    this.#table = new Table(app, item, title);
+  constructor(item, title, answered) {
+    this.#table = new Table(item, title);
     this.board = this.#table.element;
     const answers = item.content.map((name) => {
       const label = LESSONS.options[/** @type {keyof typeof LESSONS.options} */ (name)];

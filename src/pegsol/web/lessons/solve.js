@@ -8,10 +8,8 @@ import { LESSONS } from "../texts/later.js";
 import { MOST } from "./progress.js";
 import { Table } from "./table.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("../board/rules.js").Jump} Jump */
-/** @typedef {import("./lesson.js").Item} Item */
-/** @typedef {import("./lesson.js").Answered} Answered */
+/** @import { Jump } from "../board/rules.js" */
+/** @import { Answered, Item } from "./lesson.js" */
 
 /**
  * The positions along some jumps, each as a text.
@@ -34,16 +32,15 @@ export class Solve {
   #shown = false;
 
   /**
-   * @param {App} app
    * @param {Item} item
    * @param {string} title
    * @param {Answered} answered
    */
-  constructor(app, item, title, answered) {
+  constructor(item, title, answered) {
     this.#item = item;
     this.#answered = answered;
     this.#jumps = parseMoves(item.tables, item.start, item.content);
-    this.#table = new Table(app, item, title, () => this.#changed());
+    this.#table = new Table(item, title, () => this.#changed());
     this.#table.again.addEventListener("click", () => this.#restarted());
     this.board = this.#table.element;
     this.controls = html(

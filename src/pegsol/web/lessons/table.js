@@ -5,9 +5,9 @@ import { button, html } from "../dom.js";
 import { listenToKeys } from "../play/keys.js";
 import { BOARD } from "../texts/first.js";
 import { END } from "../texts/later.js";
+import { theme } from "../theme.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("./lesson.js").Item} Item */
+/** @import { Item } from "./lesson.js" */
 
 export class Table {
   element = html("div", { class: "exercise-board" });
@@ -15,20 +15,18 @@ export class Table {
   undo = button("undo", BOARD.undo, () => this.board.undo());
   again = button("again", END.restart, () => this.restart());
   #start;
-  #unfollow;
   #left = new AbortController();
 
   /**
-   * @param {App} app
    * @param {Pick<Item, "tables" | "start">} item
    * @param {string} title
    * @param {() => void} [changed] the game has changed
    */
-  constructor(app, { tables, start }, title, changed = () => {}) {
+  constructor({ tables, start }, title, changed = () => {}) {
     this.#start = { start, jumps: [], made: 0 };
     const own = { ...tables, title };
     this.board = new PegBoard(this.element, { tables: own, play: this.#start, panel: null, film: this.film });
-    this.#unfollow = app.theme.follow(this.board);
+    theme.follow(this.board, this.#left.signal);
     listenToKeys(this.board, {}, this.#left.signal);
     this.board.addEventListener("play", () => {
       this.#enable();
@@ -57,7 +55,6 @@ export class Table {
 
   destroy() {
     this.#left.abort();
-    this.#unfollow();
     this.board.destroy();
   }
 

@@ -8,13 +8,13 @@ import { OwnBoard } from "../boards/own.js";
 import { followPlace, lastPlace } from "../boards/place.js";
 import { html, link } from "../dom.js";
 import { catalogueOfBoards, catalogueOfPuzzles } from "../game/catalogue.js";
+import { state } from "../kept.js";
 import { address, decodeProblem } from "../link.js";
 import { results as allResults } from "../shelf/results.js";
 import { DIFFICULTY, NAV, PLAY, WELCOME } from "../texts/first.js";
 import { BOARDS, COLLECTIONS, END, LADDER } from "../texts/later.js";
 
-/** @typedef {import("../boards/cards.js").Puzzle} Puzzle */
-/** @typedef {import("../boards/cards.js").Board} Board */
+/** @import { BoardRow as Board, PuzzleRow as Puzzle } from "../game/catalogue.js" */
 
 /** @typedef {{ item: HTMLElement, words: string }} Entry a card, and the words by which it is found */
 
@@ -60,7 +60,7 @@ class Shelves {
   /**
    * @param {Awaited<ReturnType<typeof catalogueOfPuzzles>>} catalogue
    * @param {Board[]} boards which are only shown when they are looked for
-   * @param {import("../boards/cards.js").Result[]} results
+   * @param {import("../shelf/results.js").Result[]} results
    */
   constructor({ collections, ladder, puzzles }, boards, results) {
     this.#puzzles = new Map(puzzles.map((puzzle) => [puzzle.name, puzzle]));
@@ -156,15 +156,15 @@ class Shelves {
 }
 
 /** @type {import("../app.js").Show} */
-export async function show(root, params, app) {
+export async function show(root, params) {
   const [{ boards, shapes }, catalogue, results, games] = await Promise.all([
     catalogueOfBoards(),
     catalogueOfPuzzles(),
     // The page works without the medals.
     allResults().catch(() => []),
-    gameCards(app.state.current.unfinished),
+    gameCards(state.current.unfinished),
   ]);
-  const own = new OwnBoard(app, boards, shapes);
+  const own = new OwnBoard(boards, shapes);
   const given = params.get("set");
   if (given) await own.open(decodeProblem(given));
   else void own.look(boards[0].name);

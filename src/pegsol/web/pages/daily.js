@@ -18,7 +18,7 @@ const FULL = { weekday: "long", day: "numeric", month: "long", year: "numeric" }
 export const title = DAILY.title;
 
 /** @type {import("../app.js").Show} */
-export async function show(root, params, app) {
+export async function show(root, params) {
   const now = today();
   const date = params.get("date") ?? now;
   const waiting = html("p", { class: "soft", role: "status" }, DAILY.wait);
@@ -35,7 +35,7 @@ export async function show(root, params, app) {
   });
   waiting.replaceWith(
     heading(date, first, now),
-    ...(marks.some((mark) => mark.date === date) ? [html("p", {}, shareButton(app, date))] : []),
+    ...(marks.some((mark) => mark.date === date) ? [html("p", {}, shareButton(date))] : []),
     html(
       "div",
       { class: "split" },
@@ -77,7 +77,7 @@ function heading(date, first, now) {
 }
 
 /**
- * @param {import("../play/bests.js").DayMark[]} marks
+ * @param {import("../shelf/records.js").Mark[]} marks
  * @param {string} now
  */
 function records(marks, now) {

@@ -5,11 +5,14 @@ import { flip, pegsIn } from "../board/rules.js";
 import { button, html } from "../dom.js";
 import { ask } from "../engine/client.js";
 import { address } from "../link.js";
+import { tell } from "../notes.js";
 import { choice } from "../parts/forms.js";
 import { listenToKeys } from "../play/keys.js";
 import { brief, gameOf, openGame, playOf } from "../play/problem.js";
 import { BOARD, PLAY } from "../texts/first.js";
 import { DUEL } from "../texts/later.js";
+import { theme } from "../theme.js";
+import { nameWindow } from "../visits.js";
 import { lineOf } from "../wording.js";
 
 const FINISH = { care: false, pegs: [], free: [], least: 0, most: 0, fewest: false }; // no game ends like this
@@ -19,11 +22,11 @@ const PAUSE = 600; // milliseconds in which a jump is seen before the page makes
 export const title = PLAY.duel;
 
 /** @type {import("../app.js").Show} */
-export async function show(root, params, app) {
-  const [game, problem] = await openGame(params, app, gameOf);
+export async function show(root, params) {
+  const [game, problem] = await openGame(params, gameOf);
   if (!root.isConnected) return undefined;
-  app.name(`${PLAY.duel}: ${problem.board}`);
-  const page = new Duel(root, app, problem, game.moves, params.get("page") ?? "");
+  nameWindow(`${PLAY.duel}: ${problem.board}`);
+  const page = new Duel(root, problem, game.moves, params.get("page") ?? "");
   return () => page.destroy();
 }
 
@@ -58,7 +61,6 @@ class Board extends PegBoard {
 }
 
 class Duel {
-  #app;
   #problem;
   #board;
   #table = html("div", { class: "table" });
@@ -68,26 +70,23 @@ class Duel {
   #left = new AbortController();
   /** Ends the turn of the page. */
   #thinking = new AbortController();
-  #unfollow;
 
   /**
    * @param {HTMLElement} root
-   * @param {import("../app.js").App} app
-   * @param {import("../play/problem.js").Problem} problem whose finish does not matter
+   * @param {import("../game/read.js").Problem} problem whose finish does not matter
    * @param {string[]} moves
    * @param {string} page which turns it has
    */
-  constructor(root, app, problem, moves, page) {
-    this.#app = app;
+  constructor(root, problem, moves, page) {
     this.#problem = { ...problem, tables: { ...problem.tables, turns: true, finish: FINISH } };
     const { tables } = this.#problem;
     this.#board = new Board(this.#table, { tables, play: playOf(this.#problem, moves), panel: null });
     this.#board.page = ["0", "1"].includes(page) ? page : "";
     this.#board.addEventListener("play", () => this.#changed());
     listenToKeys(this.#board, {}, this.#left.signal);
-    this.#unfollow = app.theme.follow(this.#board);
+    theme.follow(this.#board, this.#left.signal);
     const [friend, after, before] = DUEL.others;
-    const others = /** @type {[string, string][]} */ ([["", friend], ["1", after], ["0", before]]);
+    const others = [["", friend], ["1", after], ["0", before]];
     const other = choice(DUEL.against, others, this.#board.page, (chosen) => {
       this.#board.page = chosen;
       this.#changed();
@@ -107,7 +106,6 @@ class Duel {
   destroy() {
     this.#left.abort();
     this.#thinking.abort();
-    this.#unfollow();
     this.#board.destroy();
   }
 
@@ -143,7 +141,7 @@ class Duel {
       this.#word.textContent = known ? "" : DUEL.unknown;
       if (document.activeElement === document.body) this.#board.focus();
     } catch (error) {
-      if (!signal.aborted) this.#app.tell(lineOf(error));
+      if (!signal.aborted) tell(lineOf(error));
     }
   }
 }

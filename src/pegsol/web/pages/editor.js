@@ -17,6 +17,7 @@ import { settings } from "../editor/settings.js";
 import { NetTools } from "../editor/tools.js";
 import { readProblem } from "../game/read.js";
 import { decodeMoves, decodeProblem } from "../link.js";
+import { say } from "../notes.js";
 import { HoleMap } from "../parts/holes.js";
 import { Verdict } from "../parts/verdict.js";
 import { positionAfter } from "../parts/drawing.js";
@@ -24,10 +25,10 @@ import { savedThing } from "../shelf/saved.js";
 import { BOARD, NAV } from "../texts/first.js";
 import { EDITOR, SEARCH } from "../texts/later.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("../editor/draft.js").Draft} Draft */
+/** @import { Draft } from "../editor/draft.js" */
+/** @import { Problem } from "../game/read.js" */
+
 /** @typedef {{ tool: import("../editor/palette.js").Tool, place: number }} Choice */
-/** @typedef {import("../play/problem.js").Problem} Problem */
 
 /** How a place must end. @type {Record<string, string>} */
 const WANTS = { o: SEARCH.wants.peg, ".": SEARCH.wants.empty, "?": SEARCH.wants.free };
@@ -51,9 +52,7 @@ export class Editor {
   #paint = "";
   #before = this.history.draft;
 
-  /** @param {App} app */
-  constructor(app) {
-    this.app = app;
+  constructor() {
     this.verdict = new Verdict();
     this.undo = button("undo", BOARD.undo, () => this.history.undo(), {
       title: `${BOARD.undo} (U)`,
@@ -72,7 +71,7 @@ export class Editor {
       const { tool, place } = /** @type {CustomEvent<Choice>} */ (event).detail;
       this.set(this.#painted(place, TOOLS[tool].layer, TOOLS[tool].paint));
       this.#map?.element.focus({ preventScroll: true });
-      this.app.say(this.#label(place));
+      say(this.#label(place));
     });
     this.verdict.addEventListener("choose", (event) => {
       const { finish } = /** @type {CustomEvent<import("../link.js").ProblemJson>} */ (event).detail;
@@ -166,12 +165,12 @@ export class Editor {
     if (isNetTool(tool)) {
       if (this.draft.cells[place] === " ") return;
       this.#tools.press(tool, place);
-      return this.app.say(this.#label(place));
+      return say(this.#label(place));
     }
     this.#paint = paintOf(tool, this.draft, place);
     this.#before = this.draft;
     this.#stroke(place);
-    return this.app.say(this.#label(place));
+    return say(this.#label(place));
   }
 
   /** @param {number} place */
@@ -280,7 +279,7 @@ export class Editor {
     const command = event.ctrlKey || event.metaKey || event.altKey;
     const name = command ? null : this.palette.press(event.key);
     const step = historyKey(event);
-    if (name) this.app.say(name);
+    if (name) say(name);
     else if (step) this.history[step]();
     else return;
     event.preventDefault();
@@ -319,13 +318,9 @@ async function loadAddress(editor, params) {
   window.history.replaceState(null, "", at("/editor"));
 }
 
-/**
- * @param {HTMLElement} root
- * @param {URLSearchParams} params
- * @param {App} app
- */
-export async function show(root, params, app) {
-  const editor = new Editor(app);
+/** @type {import("../app.js").Show} */
+export async function show(root, params) {
+  const editor = new Editor();
   editor.redraw();
   await loadAddress(editor, params);
   const side = html(
@@ -335,21 +330,19 @@ export async function show(root, params, app) {
     actions(
       editor,
       freshPuzzle(
-        app,
         (draft) => editor.show(draft),
         (info) => editor.show(draftOf(info)),
       ),
     ),
     settings(editor.history),
     importing(
-      app,
       () => editor.draft.geometry,
       (info) => {
         editor.show(draftOf(info));
         editor.reveal();
       },
     ),
-    exporting(app, editor.verdict, () => problemOf(editor.draft)),
+    exporting(editor.verdict, () => problemOf(editor.draft)),
   );
   root.append(html("h1", {}, NAV.editor), html("div", { class: "split" }, editor.canvas(), side));
   const on = new AbortController();

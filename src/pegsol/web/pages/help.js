@@ -21,7 +21,7 @@ const EXAMPLES = [
 export const title = NAV.help;
 
 /** @type {import("../app.js").Show} */
-export async function show(root, _params, app) {
+export async function show(root) {
   const ways = html(
     "p",
     { class: "row" },
@@ -40,7 +40,7 @@ export async function show(root, _params, app) {
   );
   // The text can be read before the boards are there.
   const { tables } = await readProblem("english d4 d4");
-  const demos = EXAMPLES.map((example) => new Demo(app, tables, example));
+  const demos = EXAMPLES.map((example) => new Demo(tables, example));
   figures.append(...demos.map(({ element }) => element));
   return () => demos.forEach((demo) => demo.destroy());
 }

@@ -20,17 +20,17 @@ document.adoptedStyleSheets.push(sheetOf(classesOf(WEIGHTS)));
 export const title = NAV.lab;
 
 /** @type {import("../app.js").Show} */
-export async function show(root, params, app) {
+export async function show(root, params) {
   const problem = await readProblem(decodeProblem(params.get("p") ?? USUAL));
   if (!root.isConnected) return undefined;
-  const bench = new Genetic(app, problem);
+  const bench = new Genetic(problem);
   root.append(
     html("h1", {}, format(WORDS.pair, { first: NAV.lab, second: problem.title })),
     html("p", { class: "lead" }, LAB.lead),
     html(
       "div",
       { class: "lab-bench" },
-      html("div", { class: "side stack" }, chooser(app, problem), bench.controls),
+      html("div", { class: "side stack" }, chooser(problem), bench.controls),
       bench.results,
     ),
     html(

@@ -6,15 +6,16 @@ import { Lesson, wordsOf } from "../lessons/lesson.js";
 import { overview } from "../lessons/overview.js";
 import { Practice } from "../lessons/practice.js";
 import { NAV } from "../texts/first.js";
+import { nameWindow } from "../visits.js";
 
 export const title = NAV.lessons;
 
 /** @type {import("../app.js").Show} */
-export async function show(root, params, app) {
+export async function show(root, params) {
   const [all] = await Promise.all([lessons(), loadStyle("lessons")]);
   if (!root.isConnected) return undefined;
   if (params.get("lesson") === "mistakes") {
-    const practice = new Practice(app);
+    const practice = new Practice();
     root.classList.add("lesson");
     root.append(...practice.parts);
     await practice.next();
@@ -28,8 +29,8 @@ export async function show(root, params, app) {
     if (root.isConnected) root.append(...overview(Object.entries(all), titles));
     return undefined;
   }
-  app.name(wordsOf(name).title);
-  const lesson = new Lesson(app, name, all[name], names[names.indexOf(name) + 1]);
+  nameWindow(wordsOf(name).title);
+  const lesson = new Lesson(name, all[name], names[names.indexOf(name) + 1]);
   root.classList.add("lesson");
   root.append(...lesson.parts);
   return () => lesson.destroy();

@@ -4,9 +4,11 @@ import { PegBoard } from "../board/board.js";
 import { format } from "../board/messages.js";
 import { jumpsIn } from "../board/rules.js";
 import { button, html, icon, link } from "../dom.js";
+import { state } from "../kept.js";
 import { address, encodeProblem, watching } from "../link.js";
 import { actions } from "../play/actions.js";
 import { Address } from "../play/address.js";
+import { attempt, tell } from "../notes.js";
 import { Advisor } from "../play/advisor.js";
 import { Analysing } from "../play/analysing.js";
 import { Bar } from "../play/bar.js";
@@ -20,12 +22,14 @@ import { listenToKeys } from "../play/keys.js";
 import { Branches } from "../play/branches.js";
 import { brief, gameToPlay, openGame, resumed, reversed } from "../play/problem.js";
 import { PLAYER } from "../reader.js";
-import { ACTIONS, BOARD, ERRORS, LETTERS, NAV, PLAY } from "../texts/first.js";
+import { ACTIONS, BOARD, LETTERS, NAV, PLAY } from "../texts/first.js";
 import { later } from "../texts/language.js";
+import { theme } from "../theme.js";
+import { nameWindow, visit } from "../visits.js";
 
-/** @typedef {import("../play/problem.js").Problem} Problem */
-/** @typedef {import("../kept.js").Game} Game */
-/** @typedef {import("../kept.js").Played} Played */
+/** @import { Problem } from "../game/read.js" */
+/** @import { Game, Played } from "../kept.js" */
+
 /** @typedef {Pick<Played, "own" | "helped" | "solved" | "won"> & { began: number }} State what counts of a game */
 
 const LEARNT = 4; // jumps
@@ -34,15 +38,15 @@ const LATER = 1000; // milliseconds until the engine is loaded, so that the boar
 export const title = NAV.play;
 
 /** @type {import("../app.js").Show} */
-export async function show(root, params, app) {
-  const [game, problem] = await openGame(params, app, gameToPlay);
+export async function show(root, params) {
+  const [game, problem] = await openGame(params, gameToPlay);
   const challenge = await readChallenge(game, problem).catch((error) => {
     if (params.has("c")) throw error; // what was kept once is no reason not to play
     return null;
   });
   if (!root.isConnected) return undefined;
-  app.name(problem.title);
-  const page = new PlayPage(root, app, problem, game, challenge);
+  nameWindow(problem.title);
+  const page = new PlayPage(root, problem, game, challenge);
   return () => page.destroy();
 }
 
@@ -59,7 +63,6 @@ async function readChallenge({ about }, problem) {
 
 /** A game that is being played. */
 class PlayPage {
-  #app;
   #problem;
   #board;
   #advisor;
@@ -74,8 +77,6 @@ class PlayPage {
   #bar;
   #analysis;
   #below;
-  /** @type {(() => void) | undefined} */
-  #unfollow;
   #left = new AbortController();
   #engine = 0;
   /** @type {State} */
@@ -90,13 +91,11 @@ class PlayPage {
 
   /**
    * @param {HTMLElement} root
-   * @param {import("../app.js").App} app
    * @param {Problem} problem
    * @param {Game} game
    * @param {import("../play/challenge.js").Challenge | null} challenge
    */
-  constructor(root, app, problem, game, challenge) {
-    this.#app = app;
+  constructor(root, problem, game, challenge) {
     this.#problem = problem;
     this.#about = game.about ?? {};
     this.#challenge = challenge;
@@ -117,11 +116,11 @@ class PlayPage {
     this.#board = new PegBoard(table, { tables: problem.tables, play, panel, film });
     this.#opened = this.#board.line.join();
     const help = { counts: () => this.#state.own, helped: () => this.#withHelp() };
-    this.#advisor = new Advisor(app, problem, this.#board, help);
+    this.#advisor = new Advisor(problem, this.#board, help);
     this.#address = new Address(() => this.#here(this.#about), (entry) => this.#remember(entry));
     this.#bests = new Bests(problem);
-    this.#ghost = new Ghost(app, problem, this.#clock, played.times ?? [], challenge?.times);
-    const parts = { app, problem, board: this.#board, advisor: this.#advisor };
+    this.#ghost = new Ghost(problem, this.#clock, played.times ?? [], challenge?.times);
+    const parts = { problem, board: this.#board, advisor: this.#advisor };
     const newGame = () => this.#newGame();
     this.#end = new End({ ...parts, table, bests: this.#bests, newGame, counts: help.counts, challenge });
     this.#bar = new Bar(this.#board, this.#advisor, newGame, this.#others());
@@ -134,7 +133,7 @@ class PlayPage {
     const column = html("div", { class: "column" }, news, this.#below.element, film, this.#bar.element, side);
     root.append(heading(problem, this.#from, ...this.#whyNot(), this.#tally()), table, column);
     this.#begin(column);
-    if (play.jumps.length < jumpsIn(game.moves)) app.tell(PLAY.cut);
+    if (play.jumps.length < jumpsIn(game.moves)) tell(PLAY.cut);
     else if (!this.#state.began && !play.jumps.length) this.#offerOther();
   }
 
@@ -144,7 +143,6 @@ class PlayPage {
    */
   #begin(column) {
     const problem = this.#problem;
-    const { state, theme } = this.#app;
     const { signal } = this.#left;
     listenToKeys(this.#board, this.#letters(), signal);
     document.addEventListener("keydown", (event) => this.#escape(event), { signal });
@@ -153,7 +151,7 @@ class PlayPage {
       if (!column.contains(/** @type {Node} */ (target))) this.#board.pause();
     };
     document.addEventListener("pointerdown", touched, { signal });
-    this.#unfollow = theme.follow(this.#board);
+    theme.follow(this.#board, signal);
     state.settings.addEventListener("change", () => this.#drawBelow(), { signal });
     this.#board.coach = !state.settings.taught;
     this.#board.addEventListener("play", () => {
@@ -173,10 +171,10 @@ class PlayPage {
   /** Offer to go on with the last game of this problem that is not solved. */
   #offerOther() {
     const coded = encodeProblem(brief(this.#problem));
-    const other = this.#app.state.current.unfinished.find(({ problem }) => encodeProblem(problem) === coded);
+    const other = state.current.unfinished.find(({ problem }) => encodeProblem(problem) === coded);
     if (!other) return;
-    const goOn = button(null, PLAY.goOn, () => this.#app.visit(address("/", other.problem, other.moves)));
-    this.#app.tell(PLAY.begun, [goOn]);
+    const goOn = button(null, PLAY.goOn, () => visit(address("/", other.problem, other.moves)));
+    tell(PLAY.begun, [goOn]);
   }
 
   /** A button that shows why the puzzle has no solution, if it is known to have none. */
@@ -190,7 +188,6 @@ class PlayPage {
   destroy() {
     this.#left.abort();
     window.clearTimeout(this.#engine);
-    this.#unfollow?.();
     this.#analysis.destroy();
     this.#ghost.destroy();
     this.#address.destroy();
@@ -209,7 +206,7 @@ class PlayPage {
   #others() {
     const backwards = reversed(this.#problem);
     const go = (/** @type {string} */ path) => () =>
-      this.#app.visit(address(path, brief(this.#problem), this.#board.moves));
+      visit(address(path, brief(this.#problem), this.#board.moves));
     return [
       button("meter", PLAY.analyse, () => void this.#analysis.open()),
       button("bookmark", PLAY.bookmark, () => this.#bookmark(), { "aria-keyshortcuts": LETTERS.bookmark }),
@@ -217,7 +214,7 @@ class PlayPage {
       button("edit", ACTIONS.edit, go("/editor")),
       ...(backwards ? [link("reverse", PLAY.reversed, address("/", backwards))] : []),
       link("two", PLAY.duel, address("/duel", brief(this.#problem))),
-      ...actions(this.#app, this.#problem, {
+      ...actions(this.#problem, {
         moves: () => (this.#looksBack ? this.#board.line : this.#board.moves),
         kind: () => ((this.#looksBack ? this.#board.solves : this.#board.outcome.solved) ? "solution" : "game"),
         address: () => this.#here({ by: this.#state.began ? PLAYER : this.#about.by }),
@@ -292,7 +289,7 @@ class PlayPage {
 
   /** The odds, if they are wished, are help. */
   #drawBelow() {
-    if (this.#state.own && this.#app.state.settings.odds) this.#withHelp();
+    if (this.#state.own && state.settings.odds) this.#withHelp();
     this.#below.draw();
   }
 
@@ -310,7 +307,7 @@ class PlayPage {
 
   /** After a few jumps, the board need not show how. */
   #teach() {
-    const { settings } = this.#app.state;
+    const { settings } = state;
     if (settings.taught || this.#board.play.made < LEARNT) return;
     settings.set({ taught: true });
     this.#board.coach = false;
@@ -330,7 +327,7 @@ class PlayPage {
     const { length } = play.jumps;
     const back = length ? () => this.#load(old) : before;
     this.#load({ play: { start, jumps: [], made: 0 }, before: back, seconds: 0, state, branches: new Branches() });
-    if (length) this.#app.tell(PLAY.started);
+    if (length) tell(PLAY.started);
   }
 
   /**
@@ -350,12 +347,8 @@ class PlayPage {
 
   /** Open another puzzle like this one, if there can be one. */
   async #another() {
-    try {
-      const { hasAnother, openAnother } = await later(() => import("../boards/another.js"));
-      if (hasAnother(this.#problem)) void openAnother(this.#app, this.#problem);
-    } catch {
-      this.#app.tell(ERRORS.unreachable);
-    }
+    const { hasAnother, openAnother } = await later(() => import("../boards/another.js"));
+    if (hasAnother(this.#problem)) void openAnother(this.#problem);
   }
 
   // -- help --
@@ -387,7 +380,7 @@ class PlayPage {
     const course = { line, seconds: this.#clock.seconds, times: this.#ghost.times };
     const played = { ...course, ...this.#state, ...branches };
     const game = { problem: brief(this.#problem), moves, played, about: this.#about };
-    this.#app.state.current.set({ ...game, entry });
+    state.current.set({ ...game, entry });
     return game;
   }
 
@@ -395,14 +388,14 @@ class PlayPage {
 
   /** @returns {Record<string, () => void>} what each letter does */
   #letters() {
-    const { settings } = this.#app.state;
+    const { settings } = state;
     const { hint, marks, where, names, another, bookmark } = LETTERS;
     return {
       [hint]: () => this.#advisor.hint(),
       [marks]: () => void this.#analysis.open((analysis) => analysis.turnMarks()),
       [where]: () => void this.#advisor.assist(() => void this.#advisor.showMistake()),
       [names]: () => settings.set({ names: !settings.names }),
-      [another]: () => void this.#another(),
+      [another]: () => void attempt(() => this.#another()),
       [bookmark]: () => this.#bookmark(),
     };
   }

@@ -5,6 +5,7 @@ import { dateText, format } from "../board/messages.js";
 import { noon } from "../daily/days.js";
 import { button, html, link } from "../dom.js";
 import { address } from "../link.js";
+import { tell } from "../notes.js";
 import { picture } from "../parts/picture.js";
 import { celebrate } from "../play/celebration.js";
 import { read, write } from "../reader.js";
@@ -12,19 +13,20 @@ import { Game, KEPT } from "../rush/game.js";
 import { bestRush, keepRush } from "../shelf/days.js";
 import { ACTIONS, NAV } from "../texts/first.js";
 import { DAILY, LAB, RUSH } from "../texts/later.js";
+import { returned } from "../visits.js";
 import { lineOf } from "../wording.js";
 
-/** @typedef {import("../rush/game.js").Shown} Shown */
+/** @import { Shown } from "../rush/game.js" */
 
 export const title = NAV.rush;
 
 /** @type {import("../app.js").Show} */
-export async function show(root, _, app) {
+export async function show(root) {
   const best = await bestRush();
   if (!root.isConnected) return undefined;
-  const page = new Rush(root, app);
+  const page = new Rush(root);
   const kept = read("rush", KEPT, "sessionStorage");
-  if (kept && (kept.until || app.returned())) void page.start(kept);
+  if (kept && (kept.until || returned())) void page.start(kept);
   else page.welcome(best);
   return () => page.destroy();
 }
@@ -33,17 +35,14 @@ export async function show(root, _, app) {
 
 class Rush {
   #root;
-  #app;
   /** @type {Game | null} */
   #game = null;
 
   /**
    * @param {HTMLElement} root
-   * @param {import("../app.js").App} app
    */
-  constructor(root, app) {
+  constructor(root) {
     this.#root = root;
-    this.#app = app;
   }
 
   destroy() {
@@ -75,7 +74,7 @@ class Rush {
   /** @param {import("../rush/game.js").Kept | null} [kept] the rush that goes on */
   async start(kept = null) {
     this.#game?.destroy();
-    const game = new Game(this.#app, (shown) => void this.#end(shown));
+    const game = new Game((shown) => void this.#end(shown));
     this.#game = game;
     this.#root.replaceChildren(html("h1", { class: "heard" }, NAV.rush), game.element);
     try {
@@ -84,7 +83,7 @@ class Rush {
       game.destroy();
       write("rush", null, "sessionStorage");
       this.welcome(null);
-      this.#app.tell(lineOf(error));
+      tell(lineOf(error));
     }
   }
 

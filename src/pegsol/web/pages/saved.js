@@ -4,21 +4,22 @@ import { at, pathAt } from "../base.js";
 import { dateText, format } from "../board/messages.js";
 import { button, html, link } from "../dom.js";
 import { readProblem } from "../game/read.js";
+import { state } from "../kept.js";
+import { attempt, say, tell } from "../notes.js";
 import { backUp, report } from "../parts/backup.js";
+import { ask } from "../parts/dialog.js";
 import { fileOf } from "../parts/export.js";
 import { download, field, fileName, select } from "../parts/forms.js";
-import { ACCEPTED, addressOf, importFiles, openText } from "../parts/open.js";
+import { ACCEPTED, addressOf, importFiles, readText, showFound } from "../parts/open.js";
 import { picture } from "../parts/picture.js";
 import { share } from "../parts/share.js";
 import { print } from "../queue/print.js";
 import { deleteSaved, listSaved, save } from "../shelf/saved.js";
 import { ACTIONS, BOARD, NAV, PLAY, WORDS } from "../texts/first.js";
 import { BOARDS, SAVED } from "../texts/later.js";
-import { lineOf } from "../wording.js";
+import { go } from "../visits.js";
 
-/** @typedef {import("../app.js").App} App */
-
-/** @typedef {import("../shelf/saved.js").Saved} Saved */
+/** @import { Saved } from "../shelf/saved.js" */
 
 const UNDO_TIMEOUT = 8000; // milliseconds in which a deletion can be undone
 
@@ -43,12 +44,8 @@ class Shelf {
   #leaving = new Map();
   #kind = "";
 
-  /**
-   * @param {App} app
-   * @param {Saved[]} all
-   */
-  constructor(app, all) {
-    this.app = app;
+  /** @param {Saved[]} all */
+  constructor(all) {
     this.all = all;
   }
 
@@ -64,8 +61,8 @@ class Shelf {
     );
     shown.setAttribute("aria-label", SAVED.show);
     shown.hidden = this.all.length < 2;
-    const { length } = this.app.state.queue;
-    const sheet = button("print", format(SAVED.sheet, { count: length }), () => void print(this.app));
+    const { length } = state.queue;
+    const sheet = button("print", format(SAVED.sheet, { count: length }), () => void print());
     sheet.hidden = !length;
     this.#redraw();
     return [
@@ -88,12 +85,12 @@ class Shelf {
     const open = html("form", {}, field(SAVED.paste, pasted), html("button", {}, SAVED.open));
     open.addEventListener("submit", (event) => {
       event.preventDefault();
-      void this.#try(() => openText(this.app, pasted.value));
+      void attempt(async () => showFound(await readText(pasted.value)));
     });
     const row = html(
       "div",
       { class: "row" },
-      button("download", SAVED.backUp, () => void this.#try(() => backUp(this.app))),
+      button("download", SAVED.backUp, () => void attempt(backUp)),
       button("open", SAVED.import, () => chooser.click()),
       chooser,
       open,
@@ -105,8 +102,8 @@ class Shelf {
 
   /** @param {File[]} files */
   async #import(files) {
-    await importFiles(this.app, files);
-    await this.#try(async () => (this.all = await listSaved()));
+    await importFiles(files);
+    await attempt(async () => (this.all = await listSaved()));
     this.#redraw();
   }
 
@@ -129,7 +126,7 @@ class Shelf {
       /** @type {() => void} */ what,
     ) => button(sign, label, what, { class: "quiet" });
     const usual = kind === "solution" ? { layout: /** @type {const} */ ("film") } : {};
-    const edit = kind === "puzzle" ? [act("edit", BOARDS.edit, () => this.app.go("/editor", { saved: id }))] : [];
+    const edit = kind === "puzzle" ? [act("edit", BOARDS.edit, () => go("/editor", { saved: id }))] : [];
     return html(
       "li",
       { class: "card saved-item" },
@@ -148,9 +145,9 @@ class Shelf {
           { class: "row" },
           ...edit,
           act("edit", SAVED.rename, () => void this.#rename(saved)),
-          act("print", ACTIONS.print, () => void print(this.app, { title: name, problem, moves }, usual)),
-          act("share", ACTIONS.share, () => void this.#try(() => this.#share(saved))),
-          act("download", SAVED.export, () => void this.#export(saved)),
+          act("print", ACTIONS.print, () => void print({ title: name, problem, moves }, usual)),
+          act("share", ACTIONS.share, () => void attempt(() => this.#share(saved))),
+          act("download", SAVED.export, () => void attempt(() => this.#export(saved))),
           act("remove", SAVED.delete, () => this.#delete(saved)),
         ),
       ),
@@ -159,13 +156,13 @@ class Shelf {
 
   /** @param {Saved} saved */
   async #rename(saved) {
-    const name = await this.app.ask(ACTIONS.name, saved.name);
+    const name = await ask(ACTIONS.name, saved.name);
     if (!name || name === saved.name) return;
     const { id, kind, problem, moves } = saved;
-    await this.#try(async () => {
+    await attempt(async () => {
       await save({ kind, name, problem, moves }, id);
       saved.name = name;
-      this.app.say(format(SAVED.renamed, { name }));
+      say(format(SAVED.renamed, { name }));
     });
     this.#redraw();
     this.#focus(this.#shown.indexOf(saved));
@@ -182,11 +179,8 @@ class Shelf {
 
   /** @param {Saved} saved */
   async #export({ problem, moves, name }) {
-    await this.#try(async () => {
-      const items = [{ problem, moves }];
-      const { blob } = await fileOf({ form: "json", items });
-      download(blob, `${fileName(name, "problem")}.json`);
-    });
+    const { blob } = await fileOf({ form: "json", items: [{ problem, moves }] });
+    download(blob, `${fileName(name, "problem")}.json`);
   }
 
   /** @param {Saved} saved */
@@ -201,9 +195,9 @@ class Shelf {
       this.#leaving.delete(id);
       this.#redraw();
       this.#focus(this.#shown.indexOf(saved));
-      this.app.say(format(SAVED.back, { name }));
+      say(format(SAVED.back, { name }));
     });
-    this.app.tell(format(SAVED.deleted, { name }), [undo]);
+    tell(format(SAVED.deleted, { name }), [undo]);
     this.#focus(Math.min(place, this.#list.children.length - 1));
   }
 
@@ -211,7 +205,7 @@ class Shelf {
   async #deleteNow(id) {
     this.all = this.all.filter((saved) => saved.id !== id);
     this.#leaving.delete(id);
-    await this.#try(() => deleteSaved(id));
+    await attempt(() => deleteSaved(id));
   }
 
   /** Finish all deletions before the page is left. */
@@ -223,15 +217,6 @@ class Shelf {
     this.#leaving.clear();
   }
 
-  /** @param {() => Promise<unknown>} act */
-  async #try(act) {
-    try {
-      await act();
-    } catch (error) {
-      this.app.tell(lineOf(error));
-    }
-  }
-
   /** @param {number} place in the list that is shown */
   #focus(place) {
     /** @type {HTMLElement | null | undefined} */ (
@@ -240,18 +225,14 @@ class Shelf {
   }
 }
 
-/**
- * @param {HTMLElement} root
- * @param {URLSearchParams} _params
- * @param {App} app
- */
-export async function show(root, _params, app) {
+/** @type {import("../app.js").Show} */
+export async function show(root) {
   const saved = await listSaved();
   if (!root.isConnected) return undefined;
-  const shelf = new Shelf(app, saved);
+  const shelf = new Shelf(saved);
   root.append(...shelf.content());
-  report(app);
-  if (pathAt(location.pathname) === "/queue") void print(app);
+  report();
+  if (pathAt(location.pathname) === "/queue") void print();
   const leave = () => shelf.leave();
   window.addEventListener("pagehide", leave);
   return () => {

@@ -2,24 +2,22 @@
 
 import { format } from "../board/messages.js";
 import { ringsOf } from "../board/rules.js";
-import { stepsOf } from "../board/wood.js";
 import { button, html } from "../dom.js";
 import { readProblem } from "../game/read.js";
 import { decodeMoves, decodeProblem } from "../link.js";
 import { finishJson, pickedOf, toggled } from "../parts/finish.js";
 import { tick } from "../parts/forms.js";
-import { HoleMap } from "../parts/holes.js";
+import { holeLabel, mapOf } from "../parts/holes.js";
 import { FinishPicker } from "../parts/picker.js";
 import { Job } from "../search/job.js";
 import { positionAfter } from "../parts/drawing.js";
 import { Stage } from "../search/stage.js";
-import { BOARD, NAV, WORDS } from "../texts/first.js";
+import { NAV, WORDS } from "../texts/first.js";
 import { BOARDS, SEARCH } from "../texts/later.js";
 
-/** @typedef {import("../parts/finish.js").Picked} Picked */
-/** @typedef {import("../play/problem.js").Problem} Problem */
-
-/** @typedef {import("../search/searches.js").Kind} Way */
+/** @import { Problem } from "../game/read.js" */
+/** @import { Picked } from "../parts/finish.js" */
+/** @import { Kind as Way } from "../search/searches.js" */
 
 /**
  * What to search for.
@@ -54,17 +52,7 @@ class Position {
     const { tables, start, title } = info;
     this.#info = info;
     this.#pegs = positionAfter({ tables, start }, moves);
-    this.#map = new HoleMap({
-      several: true,
-      places: tables.places,
-      names: tables.holes,
-      label: title,
-      help: BOARDS.mapHelp,
-    });
-    this.#map.addEventListener("press", (event) =>
-      chosen(/** @type {CustomEvent<number>} */ (event).detail),
-    );
-    this.#map.drawWood([...tables.holes.keys()], stepsOf(tables));
+    this.#map = mapOf(tables, { several: true, label: title, help: BOARDS.mapHelp }, chosen);
     this.element = html("div", { class: "canvas" }, this.#map.element);
   }
 
@@ -81,8 +69,7 @@ class Position {
       const end = this.#info.rules === "reverse" ? "empty" : "peg";
       const chosen = (kind === "hole" || kind === "several") && last.includes(hole);
       const wanted = chosen && last.length === 1 ? end : ends.has(hole) ? "peg" : free.has(hole) ? "free" : "";
-      const words = [name, full ? BOARD.peg : BOARD.empty, wanted && SEARCH.wants[wanted]];
-      const label = words.filter(Boolean).join(", ");
+      const label = holeLabel(name, full, wanted);
       this.#map.draw(hole, { kind: full ? "peg" : "empty", finish: wanted, label, chosen });
     });
   }
@@ -160,12 +147,8 @@ function more(info, question, changed) {
   return { element, update };
 }
 
-/**
- * @param {HTMLElement} root
- * @param {URLSearchParams} params
- * @param {import("../app.js").App} app
- */
-export async function show(root, params, app) {
+/** @type {import("../app.js").Show} */
+export async function show(root, params) {
   const problem = decodeProblem(params.get("p") ?? USUAL);
   const moves = decodeMoves(params.get("m"));
   const info = await readProblem(problem);
@@ -185,9 +168,9 @@ export async function show(root, params, app) {
   });
   const asked = more(info, question, () => update());
   const { finish } = /** @type {Record<string, any>} */ (info.problem);
-  const stage = new Stage(app, info, moves, position.element);
+  const stage = new Stage(info, moves, position.element);
   const play = (/** @type {string[]} */ solution) => stage.play(solution);
-  const job = new Job(app, { problem: info.text ?? info.problem, title: info.title, moves, finish, play });
+  const job = new Job({ problem: info.text ?? info.problem, title: info.title, moves, finish, play });
   // While the answer is shown, the question is folded.
   asked.element.addEventListener("toggle", () => stage.turn(asked.element.open));
   const start = (/** @type {Way} */ way) => {

@@ -5,9 +5,13 @@ import { PegBoard } from "../board/board.js";
 import { format } from "../board/messages.js";
 import { parseMoves } from "../board/rules.js";
 import { button, html } from "../dom.js";
+import { state } from "../kept.js";
 import { address } from "../link.js";
+import { tell } from "../notes.js";
 import { findProblem, nextStep } from "../play/problem.js";
 import { PLAY, WELCOME } from "../texts/first.js";
+import { theme } from "../theme.js";
+import { go, visit } from "../visits.js";
 import { lineOf } from "../wording.js";
 
 export const title = WELCOME.title;
@@ -20,20 +24,19 @@ const STEPS = [
 ];
 
 /** @type {import("../app.js").Show} */
-export async function show(root, _params, app) {
+export async function show(root) {
   const problems = await Promise.all(STEPS.map(({ problem }) => findProblem(problem)));
   if (!root.isConnected) return undefined;
-  const page = new Welcome(root, app, problems);
+  const page = new Welcome(root, problems);
   return () => page.destroy();
 }
 
 class Welcome {
-  #app;
   #problems;
   #number = 0;
   /** @type {PegBoard | undefined} */
   #board;
-  #unfollow = () => {};
+  #left = new AbortController();
   /** Done when the result of what was solved last is kept. @type {Promise<void>} */
   #kept = Promise.resolve();
   /** When the first jump of this step was made, and whether there was a hint. */
@@ -49,14 +52,12 @@ class Welcome {
 
   /**
    * @param {HTMLElement} root
-   * @param {import("../app.js").App} app
-   * @param {import("../play/problem.js").Problem[]} problems
+   * @param {import("../game/read.js").Problem[]} problems
    */
-  constructor(root, app, problems) {
-    this.#app = app;
+  constructor(root, problems) {
     this.#problems = problems;
     this.#steps = Object.values(WELCOME.words).map(({ title }) => html("li", { title }));
-    const skip = button(null, WELCOME.skip, () => this.#app.go("/"), { class: "quiet" });
+    const skip = button(null, WELCOME.skip, () => go("/"), { class: "quiet" });
     root.append(
       html(
         "div",
@@ -80,21 +81,21 @@ class Welcome {
   /** A player who leaves has been welcomed. */
   destroy() {
     this.#close();
-    this.#app.state.settings.set({ welcomed: true });
+    state.settings.set({ welcomed: true });
   }
 
   #close() {
-    this.#unfollow();
+    this.#left.abort();
     this.#board?.destroy();
   }
 
   /** Go to the step of the ladder that comes next. */
   async #climb() {
-    this.#app.state.settings.set({ taught: true });
+    state.settings.set({ taught: true });
     await this.#kept; // which decides what comes next
     const step = await nextStep().catch(() => null);
-    this.#app.visit(step ? address("/", step) : at("/"));
-    this.#app.tell(WELCOME.ready);
+    visit(step ? address("/", step) : at("/"));
+    tell(WELCOME.ready);
   }
 
   /** @param {number} number of the step */
@@ -109,7 +110,8 @@ class Welcome {
     const own = { ...tables, title: words.title };
     const board = new PegBoard(this.#table, { tables: own, play, panel: null });
     this.#board = board;
-    this.#unfollow = this.#app.theme.follow(board);
+    this.#left = new AbortController();
+    theme.follow(board, this.#left.signal);
     const hint = parseMoves(tables, start, shown);
     board.marks = { hint };
     // An arrow is enough to see at first; then the board shows which pegs can jump.

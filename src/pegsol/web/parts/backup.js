@@ -2,6 +2,7 @@
 
 import { at } from "../base.js";
 import { dateText, format } from "../board/messages.js";
+import { tell } from "../notes.js";
 import { read, text, write } from "../reader.js";
 import { addBackup, makeBackup } from "../shelf/backup.js";
 import { BACKUP, QUEUE } from "../texts/later.js";
@@ -9,7 +10,6 @@ import { confirmed } from "./dialog.js";
 import { download } from "./forms.js";
 import { isMemory, remember, remembered } from "./memory.js";
 
-/** @typedef {import("../app.js").App} App */
 
 const VERSION = 1;
 const BEGIN = /^\s*\{\s*"pegsol_backup"/;
@@ -21,14 +21,13 @@ const BEGIN = /^\s*\{\s*"pegsol_backup"/;
 
 /**
  * Download a backup.
- * @param {App} app
  */
-export async function backUp(app) {
+export async function backUp() {
   const kept = await makeBackup();
   const backup = JSON.stringify({ ...kept, browser: remembered() }, null, 1);
   const name = `pegsol-backup-${kept.made.slice(0, 10)}.json`;
   download(new Blob([backup], { type: "application/json" }), name);
-  app.tell(format(QUEUE.downloaded, { name }));
+  tell(format(QUEUE.downloaded, { name }));
 }
 
 /**
@@ -71,10 +70,9 @@ export async function restore({ browser = {}, ...kept }) {
 
 /**
  * Report a backup that was restored before the page was loaded.
- * @param {App} app
  */
-export function report(app) {
+export function report() {
   const line = read("restored", text, "sessionStorage");
   write("restored", null, "sessionStorage");
-  if (line) app.tell(line);
+  if (line) tell(line);
 }

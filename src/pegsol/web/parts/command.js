@@ -8,7 +8,8 @@ import { lineOf } from "../wording.js";
 import { positionAfter } from "./drawing.js";
 import { download } from "./forms.js";
 
-/** @typedef {import("../link.js").ProblemLike} ProblemLike */
+/** @import { ProblemLike } from "../link.js" */
+
 /** @typedef {Parameters<typeof command>} Typed what a command is made of */
 
 const FILE = "problem.json"; // of a problem that a command cannot name

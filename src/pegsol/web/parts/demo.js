@@ -1,13 +1,14 @@
 // Small boards that show a few jumps, in the help and in lessons.
 
 import { PegBoard } from "../board/board.js";
+import { still } from "../board/motion.js";
 import { parseMoves } from "../board/rules.js";
 import { button, html } from "../dom.js";
 import { listenToKeys } from "../play/keys.js";
 import { LESSONS } from "../texts/later.js";
+import { theme } from "../theme.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("../board/rules.js").Tables} Tables */
+/** @import { Tables } from "../board/rules.js" */
 
 /**
  * Some moves, and the holes that wear a ring while they are made.
@@ -26,18 +27,16 @@ import { LESSONS } from "../texts/later.js";
 /** A board that shows an example on request, and once when it comes into sight. */
 export class Demo {
   #board;
-  #unfollow;
   /** For each jump the rings while it is made, and those at the end. @type {number[][]} */
   #rings;
   #watch;
   #left = new AbortController();
 
   /**
-   * @param {App} app
    * @param {Tables} tables
    * @param {Example} example
    */
-  constructor(app, tables, { text, pegs, parts }) {
+  constructor(tables, { text, pegs, parts }) {
     const hole = (/** @type {string} */ name) => tables.holes.indexOf(name);
     const all = tables.holes.filter((name) => name !== "d4");
     const start = (pegs?.split(" ") ?? all).map(hole);
@@ -55,7 +54,7 @@ export class Demo {
     const own = { ...tables, title: text, finish };
     const play = { start, jumps, made: 0 };
     this.#board = new PegBoard(table, { tables: own, play, panel: null });
-    this.#unfollow = app.theme.follow(this.#board);
+    theme.follow(this.#board, this.#left.signal);
     const run = button("play", LESSONS.show, () => this.run());
     this.element = html("figure", { class: "demo" }, table, html("figcaption", {}, text), run);
     listenToKeys(this.#board, {}, this.#left.signal, this.element);
@@ -74,7 +73,6 @@ export class Demo {
   destroy() {
     this.#watch.disconnect();
     this.#left.abort();
-    this.#unfollow();
     this.#board.destroy();
   }
 
@@ -82,8 +80,7 @@ export class Demo {
   #seen(entries) {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
     this.#watch.disconnect();
-    const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-    if (!still) this.run();
+    if (!still()) this.run();
   }
 
   #ring() {

@@ -8,9 +8,9 @@ import { HOLE, PEG } from "../board/holes.js";
 import { flip, parseMoves, pegsIn, ringsOf } from "../board/rules.js";
 import { arrowheads, stepsOf, woodPaths } from "../board/wood.js";
 
-/** @typedef {import("../game/read.js").Problem} Shown */
 /** @import { Place } from "../board/grid.js" */
 /** @import { Jump } from "../board/rules.js" */
+/** @import { Problem as Shown } from "../game/read.js" */
 
 /**
  * How a picture looks: its theme, and what the settings add to that of a board.

@@ -1,10 +1,9 @@
 // Files that are dropped anywhere on the pages are opened.
 
-import { ERRORS } from "../texts/first.js";
+import { attempt } from "../notes.js";
 import { later } from "../texts/language.js";
 
-/** @param {import("../app.js").App} app */
-export function openDropped(app) {
+export function openDropped() {
   const { classList } = document.documentElement;
   const holds = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files");
   document.addEventListener("dragover", (event) => {
@@ -20,18 +19,7 @@ export function openDropped(app) {
     if (!holds(event)) return;
     event.preventDefault();
     const files = [...(event.dataTransfer?.files ?? [])];
-    if (files.length) void open(app, files);
+    if (files.length) void attempt(async () => (await later(() => import("./open.js"))).openFiles(files));
   });
 }
 
-/**
- * @param {import("../app.js").App} app
- * @param {File[]} files
- */
-async function open(app, files) {
-  try {
-    await (await later(() => import("./open.js"))).openFiles(app, files);
-  } catch {
-    app.tell(ERRORS.unreachable);
-  }
-}

@@ -11,7 +11,7 @@ import { sheetOf } from "./sheet.js";
 import { RefusalError } from "../refusal.js";
 
 /** @import { Order } from "./export.js" */
-/** @typedef {import("./sheet.js").Cell} Cell */
+/** @import { Cell } from "./sheet.js" */
 
 const MAX_PICTURES = 3000;
 const COLUMNS = 5;

@@ -13,7 +13,7 @@ export function field(label, control) {
 
 /**
  * A list to choose from.
- * @param {[string, string][]} options pairs of value and text
+ * @param {string[][]} options pairs of value and text
  * @param {string} value the one that is chosen
  * @param {(value: string) => void} changed
  */
@@ -24,12 +24,21 @@ export function select(options, value, changed) {
   return list;
 }
 
+/**
+ * What is shown when its title is pressed.
+ * @param {string} title
+ * @param {Node[]} content
+ */
+export function fold(title, ...content) {
+  return html("details", {}, html("summary", {}, title), ...content);
+}
+
 let groups = 0;
 
 /**
  * A row of choices: radio buttons that look like one switch.
  * @param {string} legend
- * @param {[string, string][]} options pairs of value and text
+ * @param {string[][]} options pairs of value and text
  * @param {string} value the chosen one
  * @param {(value: string) => void} changed
  */

@@ -2,25 +2,18 @@
 // holes and its wood like the board that is played on.
 
 import { svg } from "../board/elements.js";
-import {
-  ARROW_KEYS,
-  MARGIN,
-  STEP,
-  corner,
-  holeAt,
-  nearest,
-  pointIn,
-  scaled,
-} from "../board/grid.js";
+import { ARROW_KEYS, MARGIN, STEP, corner, holeAt, nearest, pointIn, scaled } from "../board/grid.js";
 import { HOLE, PEG, drawCursor, drawRing, drawText, nameSize } from "../board/holes.js";
 import { ballPaint } from "../board/paint.js";
-import { LAYERS, arrowheads, woodLayer, woodPaths } from "../board/wood.js";
+import { LAYERS, arrowheads, stepsOf, woodLayer, woodPaths } from "../board/wood.js";
 import { state } from "../kept.js";
+import { BOARD } from "../texts/first.js";
+import { SEARCH } from "../texts/later.js";
 import { theme } from "../theme.js";
 
-/** @typedef {import("../board/grid.js").Place} Place */
-/** @typedef {import("../board/rules.js").Jump} Line */
-/** @typedef {import("../board/wood.js").Layer} Layer */
+/** @import { Place } from "../board/grid.js" */
+/** @import { Jump as Line } from "../board/rules.js" */
+/** @import { Layer } from "../board/wood.js" */
 
 /**
  * What is drawn at one place.
@@ -64,6 +57,29 @@ function look(element) {
 }
 
 theme.addEventListener("change", () => document.querySelectorAll(".boardlike").forEach(look));
+
+/**
+ * What is read out at a hole of a problem.
+ * @param {string} name
+ * @param {boolean} full
+ * @param {Spot["finish"]} finish
+ */
+export function holeLabel(name, full, finish) {
+  return [name, full ? BOARD.peg : BOARD.empty, finish && SEARCH.wants[finish]].filter(Boolean).join(", ");
+}
+
+/**
+ * The board of a problem, whose holes are pressed.
+ * @param {import("../board/rules.js").Tables} tables
+ * @param {Pick<Options, "label" | "help" | "several">} about
+ * @param {(hole: number) => void} press
+ */
+export function mapOf(tables, about, press) {
+  const map = new HoleMap({ places: tables.places, names: tables.holes, ...about });
+  map.drawWood([...tables.holes.keys()], stepsOf(tables));
+  map.addEventListener("press", (event) => press(/** @type {CustomEvent<number>} */ (event).detail));
+  return map;
+}
 
 /**
  * Everything that one place can show; its classes choose.

@@ -5,17 +5,17 @@ import { format } from "../board/messages.js";
 import { html } from "../dom.js";
 import { thingsIn } from "../game/open.js";
 import { aboutIn, address, decodeMoves, decodeProblem, watching } from "../link.js";
-import { warn } from "../notes.js";
+import { tell, warn } from "../notes.js";
 import { save as keep } from "../shelf/saved.js";
 import { DIALOG, NAV, WORDS } from "../texts/first.js";
 import { OPEN } from "../texts/later.js";
+import { go, visit } from "../visits.js";
 import { backupIn, restore } from "./backup.js";
 import { confirmed } from "./dialog.js";
 import { field, select } from "./forms.js";
 import { picture } from "./picture.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("./backup.js").Backup} Backup */
+/** @import { Backup } from "./backup.js" */
 
 const MAX_BYTES = 200 * 1024; // of a problem or game, of a file that is opened
 const MAX_BACKUP_BYTES = 24 * 1024 * 1024;
@@ -130,16 +130,15 @@ function asProblemText(text, geometry) {
 
 /**
  * Show what is in a text; several things at once are added to what is saved.
- * @param {App} app
  * @param {{ things: Thing[], backup?: Backup }} found
  */
-export async function showFound(app, { things, backup }) {
+export async function showFound({ things, backup }) {
   if (backup) return restore(backup);
-  if (things.length === 1) return (await asMeant(things)) && app.visit(addressOf(things[0]));
+  if (things.length === 1) return (await asMeant(things)) && visit(addressOf(things[0]));
   const explained = html("div", { class: "stack" }, ...drawings(things));
   if (!(await confirmed(format(OPEN.several, { count: things.length }), explained, OPEN.add))) return;
   await save(things, "");
-  app.go("/saved");
+  go("/saved");
 }
 
 /**
@@ -168,7 +167,7 @@ function drawings(things) {
 export function readAs({ ...thing }, taken) {
   const { read_as, others = [], notation, moves } = thing;
   const readings = [thing, ...others];
-  const named = readings.map((one, place) => /** @type {[string, string]} */ ([`${place}`, `${one.read_as}`]));
+  const named = readings.map((one, place) => [`${place}`, `${one.read_as}`]);
   return [
     ...(others.length ? [field(OPEN.reading, select(named, "0", (place) => taken(readings[Number(place)])))] : []),
     ...(read_as && !others.length ? [html("p", {}, format(WORDS.pair, { first: OPEN.reading, second: read_as }))] : []),
@@ -186,50 +185,38 @@ async function asMeant(things) {
 }
 
 /**
- * Open a link or any text that pegsol writes.
- * @param {App} app
- * @param {string} text
- */
-export async function openText(app, text) {
-  await showFound(app, await readText(text));
-}
-
-/**
  * Open files: one is shown, of several all are saved.
- * @param {App} app
  * @param {File[]} files
  */
-export async function openFiles(app, files) {
+export async function openFiles(files) {
   if (files.length > 1) {
-    await importFiles(app, files);
-    return app.go("/saved");
+    await importFiles(files);
+    return go("/saved");
   }
   try {
-    await showFound(app, await readFile(files[0]));
+    await showFound(await readFile(files[0]));
   } catch (error) {
-    await failed(app, files[0].name, error);
+    await failed(files[0].name, error);
   }
 }
 
 /**
  * Say why a file could not be opened; a command stays until the player has copied it.
- * @param {App} app
  * @param {string} name
  * @param {unknown} error
  */
-async function failed(app, name, error) {
+async function failed(name, error) {
   const { unread } = await import("./command.js");
   const [line, command] = unread(error, name);
   if (command) warn(format(OPEN.failed, { file: name, reason: `${line}` }), command);
-  else app.tell(format(OPEN.failed, { file: name, reason: `${line}` }));
+  else tell(format(OPEN.failed, { file: name, reason: `${line}` }));
 }
 
 /**
  * Add what is in files to what is saved.
- * @param {App} app
  * @param {File[]} files
  */
-export async function importFiles(app, files) {
+export async function importFiles(files) {
   let count = 0;
   for (const file of files) {
     try {
@@ -239,10 +226,10 @@ export async function importFiles(app, files) {
       await save(things, file.name.replace(/\.\w+$/, ""));
       count += things.length;
     } catch (error) {
-      return failed(app, file.name, error);
+      return failed(file.name, error);
     }
   }
-  if (count) app.tell(format(OPEN.imported, { count }), [html("a", { href: at("/saved") }, NAV.saved)]);
+  if (count) tell(format(OPEN.imported, { count }), [html("a", { href: at("/saved") }, NAV.saved)]);
 }
 
 /**

@@ -8,10 +8,8 @@ import { PLAY } from "../texts/first.js";
 import { PACKAGES } from "../texts/later.js";
 import { lineOf } from "../wording.js";
 
-/** @typedef {import("../board/rules.js").Jump} Jump */
-/** @typedef {import("../play/problem.js").Problem} Problem */
-
-/** @typedef {import("../engine/packages/explain.js").Piece} Piece */
+/** @import { Piece } from "../engine/packages/explain.js" */
+/** @import { Problem } from "../game/read.js" */
 
 /**
  * A piece in a sentence; jumps in no package are their moves.
@@ -64,9 +62,7 @@ export class PackageList extends EventTarget {
     let before = 0;
     const number = this.pieces.findIndex(({ jumps }) => made < (before += jumps.length));
     [...this.#items.children].forEach((item, place) => {
-      const [button] = item.children;
-      if (place === number) button.setAttribute("aria-current", "step");
-      else button.removeAttribute("aria-current");
+      item.children[0].ariaCurrent = place === number ? "step" : null;
     });
     return this.pieces[number];
   }

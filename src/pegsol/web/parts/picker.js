@@ -6,8 +6,7 @@ import { FINISH } from "../texts/first.js";
 import { finishJson, finishWords } from "./finish.js";
 import { choice, choose, field, number, offer } from "./forms.js";
 
-/** @typedef {import("./finish.js").Picked} Picked */
-/** @typedef {import("./finish.js").Rules} Rules */
+/** @import { Picked, Rules } from "./finish.js" */
 
 /** The choice of a finish, and below it the number of pegs if it has one. */
 export class FinishPicker {

@@ -5,7 +5,7 @@ import { readProblem } from "../game/read.js";
 import { theme } from "../theme.js";
 import { drawing } from "./drawing.js";
 
-/** @typedef {import("../link.js").ProblemLike} ProblemLike */
+/** @import { ProblemLike } from "../link.js" */
 
 export const LIGHT = ["print", "plain", "wood"]; // those that need no ground on white paper
 const MAX_SIDE = 8192; // pixels of an image

@@ -6,8 +6,8 @@ import { PLAINLY, PROOFS, SEARCH } from "../texts/later.js";
 import { say } from "../wording.js";
 import { pickedOf } from "./finish.js";
 
-/** @typedef {import("./finish.js").FinishJson} FinishJson */
 /** @import { Told } from "../engine/separating.js" */
+/** @import { FinishJson } from "./finish.js" */
 
 /**
  * What is said about a proof, in words.
@@ -71,18 +71,16 @@ export function fullProof({ proof, because, standing }, ...pictures) {
 }
 
 /**
- * Show the picture of a proof in a figure, which scrolls if the picture is too wide: it is as wide
- * as there is room, but not so small that it cannot be read.
- * @param {HTMLElement} figure
+ * The picture of a proof in a figure, which scrolls if the picture is too wide: it is as wide as there is room, but
+ * not so small that it cannot be read.
  * @param {HTMLImageElement} image
  */
-export function showProof(figure, image) {
+export function figureOf(image) {
   void loadStyle("exchange");
+  // It can be scrolled with keys, too.
+  const about = { class: "proof-picture", tabindex: 0, role: "group", "aria-label": SEARCH.proofPicture };
+  const figure = html("figure", about, image);
   const sized = () => figure.style.setProperty("--natural", `${image.naturalWidth}px`);
   image.addEventListener("load", sized);
-  figure.tabIndex = 0; // so that it can be scrolled with keys
-  figure.setAttribute("role", "group");
-  figure.setAttribute("aria-label", SEARCH.proofPicture);
-  figure.classList.add("proof-picture");
-  figure.replaceChildren(image);
+  return figure;
 }

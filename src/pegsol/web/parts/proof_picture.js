@@ -11,17 +11,16 @@ import { readProblem } from "../game/read.js";
 import { drawingIn } from "./picture.js";
 import { sheetOf } from "./sheet.js";
 
-/** @typedef {import("./drawing.js").Marks} Marks */
-/** @typedef {import("./drawing.js").Shown} Shown */
-/** @typedef {import("./proof.js").Reason} Reason */
-/** @typedef {import("../link.js").ProblemLike} ProblemLike */
+/** @import { Problem as Shown } from "../game/read.js" */
+/** @import { ProblemLike } from "../link.js" */
+/** @import { Marks } from "./drawing.js" */
+/** @import { Reason } from "./proof.js" */
+/** @import { Cell } from "./sheet.js" */
 
 /**
  * A position without a solution, and the finish wanted if it is not that of the problem.
  * @typedef {{ problem: ProblemLike, moves: string[], finish: Record<string, any> | null }} Position
  */
-
-/** @typedef {import("./sheet.js").Cell} Cell */
 
 const WIDTH = 300; // pixels of a board
 

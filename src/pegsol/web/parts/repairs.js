@@ -8,10 +8,9 @@ import { REPAIRS } from "../texts/later.js";
 import { instead, longer, problemAfter } from "./command.js";
 import { finishWords } from "./finish.js";
 
-/** @typedef {import("../link.js").ProblemLike} ProblemLike */
-/** @typedef {import("../link.js").ProblemJson} ProblemJson */
-/** @typedef {import("../engine/repairs.js").Repair} Repair */
-/** @typedef {import("./command.js").Typed} Typed */
+/** @import { Repair } from "../engine/repairs.js" */
+/** @import { ProblemJson, ProblemLike } from "../link.js" */
+/** @import { Typed } from "./command.js" */
 
 /**
  * @param {{ problem: ProblemLike, moves: string[], finish: Record<string, any> | null }} position and the finish

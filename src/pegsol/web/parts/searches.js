@@ -3,11 +3,10 @@
 import { clockText, format } from "../board/messages.js";
 import { html, icon } from "../dom.js";
 import { address } from "../link.js";
-import { tell } from "../notes.js";
+import { attempt } from "../notes.js";
 import { runOf, underWay } from "../search/searches.js";
 import { WORDS } from "../texts/first.js";
 import { SEARCH, SEARCHES } from "../texts/later.js";
-import { lineOf } from "../wording.js";
 
 /** @typedef {ReturnType<typeof underWay>[number]} Search */
 
@@ -63,7 +62,7 @@ class Searches {
   #opener = html(
     "button",
     { type: "button", class: "quiet searching", popovertarget: ID, hidden: true },
-    icon("search"),
+    icon("solve"),
     this.#count,
   );
   elements = [this.#opener, this.#panel];
@@ -81,15 +80,8 @@ class Searches {
     window.clearTimeout(this.#timer);
     if (document.hidden) return;
     this.#draw(underWay());
-    if (this.#rows.length) {
-      this.#later(this.#panel.matches(":popover-open") ? OPEN_INTERVAL : INTERVAL);
-    }
-  }
-
-  /** @param {number} wait in milliseconds */
-  #later(wait) {
-    window.clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => this.refresh(), wait);
+    const wait = this.#panel.matches(":popover-open") ? OPEN_INTERVAL : INTERVAL;
+    if (this.#rows.length) this.#timer = window.setTimeout(() => this.refresh(), wait);
   }
 
   /**
@@ -126,11 +118,7 @@ class Searches {
 
   /** @param {Row} row */
   async #stop({ id }) {
-    try {
-      await runOf(id).stop();
-    } catch (error) {
-      tell(lineOf(error));
-    }
+    await attempt(() => runOf(id).stop());
     this.refresh();
   }
 }

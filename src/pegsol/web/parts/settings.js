@@ -106,7 +106,6 @@ function player() {
     const name = await ask(ACTIONS.name);
     if (name) play(name.slice(0, MAX_NAME));
   };
-  /** @type {[string, string][]} */
   const named = names.map((name) => [name, name]);
   const choice = select([["", SETTINGS.nameless], ...named], PLAYER, play);
   return html("div", { class: "row" }, html("label", {}, SETTINGS.player, choice), button(null, SETTINGS.addPlayer, () => void add()));

@@ -8,7 +8,7 @@ import { lineOf } from "../wording.js";
 import { command, copy } from "./command.js";
 import { dialog } from "./dialog.js";
 import { fileOf } from "./export.js";
-import { choice, download } from "./forms.js";
+import { choice, download, fold } from "./forms.js";
 import { picture } from "./picture.js";
 
 const WIDTH = 400; // pixels of a picture that is downloaded, as SVG
@@ -92,13 +92,8 @@ function partsOf({ title, problem, moves, address, about = isLocal() ? "" : SHAR
  * @param {string[]} moves
  */
 function film(problem, moves) {
-  return html(
-    "details",
-    {},
-    html("summary", {}, SHARE.film),
-    html("p", { class: "soft" }, COMMAND.can),
-    command("draw", problem, moves, "-o", "game.gif"),
-  );
+  const can = html("p", { class: "soft" }, COMMAND.can);
+  return fold(SHARE.film, can, command("draw", problem, moves, "-o", "game.gif"));
 }
 
 /**

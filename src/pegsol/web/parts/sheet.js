@@ -3,9 +3,8 @@
 import { svg } from "../board/elements.js";
 import { boardPicture } from "./drawing.js";
 
-/** @typedef {import("./drawing.js").Look} Look */
-/** @typedef {import("./drawing.js").Marks} Marks */
-/** @typedef {import("./drawing.js").Shown} Shown */
+/** @import { Problem as Shown } from "../game/read.js" */
+/** @import { Look, Marks } from "./drawing.js" */
 
 /** @typedef {{ shown: Shown, pegs: Uint8Array, caption: string, marks?: Marks }} Cell */
 

@@ -9,11 +9,11 @@ import { SEARCH, VERDICT } from "../texts/later.js";
 import { finishWords } from "./finish.js";
 import { debounced } from "./forms.js";
 import { picture } from "./picture.js";
-import { reasonFor, showProof } from "./proof.js";
+import { figureOf, reasonFor } from "./proof.js";
 import { proofPicture } from "./proof_picture.js";
 
-/** @typedef {import("../play/problem.js").Problem} Problem */
-/** @typedef {import("../link.js").ProblemJson} ProblemJson */
+/** @import { Problem } from "../game/read.js" */
+/** @import { ProblemJson } from "../link.js" */
 
 const CHECK_DELAY = 200; // milliseconds after the last change
 
@@ -96,12 +96,12 @@ export class Verdict extends EventTarget {
   #forbidden({ problem, why, why_not, ruled_out_by, nearest }) {
     const verdict = html("p", { class: "bad" }, icon("close"), html("span", {}, VERDICT.forbidden));
     const reason = html("p", { class: "why" }, ruled_out_by ? VERDICT.why[ruled_out_by] : "");
-    const figure = html("figure");
+    const exact = html("p", {}, why_not);
     const draw = () => {
       const image = proofPicture({ problem, moves: [], finish: null }, reasonFor(why));
-      if (image) showProof(figure, image);
+      if (image) exact.before(figureOf(image));
     };
-    const proof = html("details", { class: "why" }, html("summary", {}, SEARCH.proof), figure, html("p", {}, why_not));
+    const proof = html("details", { class: "why" }, html("summary", {}, SEARCH.proof), exact);
     proof.addEventListener("toggle", draw, { once: true });
     if (!nearest.length) return [verdict, reason, proof];
     const items = nearest.map((problem) => this.#offer(problem));

@@ -2,23 +2,23 @@
 
 import { format } from "../board/messages.js";
 import { html } from "../dom.js";
-import { ERRORS, PLAY } from "../texts/first.js";
+import { state } from "../kept.js";
+import { attempt } from "../notes.js";
+import { PLAY } from "../texts/first.js";
 import { later } from "../texts/language.js";
 import { Analyst } from "./analysis.js";
 import { brief } from "./problem.js";
 
-/** @typedef {import("./analysis.js").Worth} Worth */
+/** @import { Worth } from "../engine/answers.js" */
 
 const SLOW = 400; // milliseconds after which the player is told to wait
 
 /**
  * What parts of the page share.
- * @typedef {{ app: import("../app.js").App, problem: import("./problem.js").Problem,
- *   board: import("../board/board.js").PegBoard, advisor: Advisor }} Shared
+ * @typedef {{ problem: import("../game/read.js").Problem, board: import("../board/board.js").PegBoard, advisor: Advisor }} Shared
  */
 
 export class Advisor {
-  #app;
   #problem;
   #board;
   #game;
@@ -28,14 +28,12 @@ export class Advisor {
   news = html("div", { class: "news" }, this.#advice);
 
   /**
-   * @param {import("../app.js").App} app
-   * @param {import("./problem.js").Problem} problem
+   * @param {import("../game/read.js").Problem} problem
    * @param {import("../board/board.js").PegBoard} board
    * @param {{ counts: () => boolean, helped: () => void }} game whether it counts as played without help, and what
    *   happens when the player gets help
    */
-  constructor(app, problem, board, game) {
-    this.#app = app;
+  constructor(problem, board, game) {
     this.#problem = problem;
     this.#board = board;
     this.#game = game;
@@ -47,21 +45,19 @@ export class Advisor {
    * @param {() => void} act
    */
   async assist(act) {
-    const { settings } = this.#app.state;
+    const { settings } = state;
     const help = () => {
       this.#game.helped();
       act();
     };
     if (!this.#game.counts() || !settings.asks) return help();
-    try {
+    return attempt(async () => {
       const { Consent } = await import("./consent.js");
       this.#consent ??= new Consent(this.news);
-    } catch {
-      return this.#app.tell(ERRORS.unreachable);
-    }
-    return this.#consent.ask(() => {
-      settings.set({ asks: false });
-      help();
+      this.#consent.ask(() => {
+        settings.set({ asks: false });
+        help();
+      });
     });
   }
 

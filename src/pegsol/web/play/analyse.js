@@ -9,7 +9,7 @@ import { Meter } from "./meter.js";
 import { Packages } from "./packages.js";
 import { Review } from "./review.js";
 
-/** @typedef {Omit<import("./advisor.js").Shared, "app">} Context what a view is made from */
+/** @typedef {import("./advisor.js").Shared} Context what a view is made from */
 
 /**
  * A part of the panel that looks at the game.

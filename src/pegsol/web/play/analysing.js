@@ -1,10 +1,10 @@
 // Opens what a game is worth, which is loaded when the player asks for it, and closes it.
 
 import { loadStyle } from "../dom.js";
-import { ERRORS } from "../texts/first.js";
+import { attempt } from "../notes.js";
 import { later } from "../texts/language.js";
 
-/** @typedef {import("./analyse.js").Analyse} Analyse */
+/** @import { Analyse } from "./analyse.js" */
 
 /**
  * What the page passes: below what it stands, and what happens when it has been opened or closed.
@@ -39,17 +39,15 @@ export class Analysing {
 
   /** @param {(analysis: Analyse) => void} act */
   async #open(act) {
-    const { app, problem, board, advisor, rest, turned } = this.#parts;
-    try {
+    const { problem, board, advisor, rest, turned } = this.#parts;
+    await attempt(async () => {
       const [{ Analyse }] = await Promise.all([later(() => import("./analyse.js")), loadStyle("panels")]);
       if (this.#left || this.view) return;
       this.view = new Analyse({ problem, board, advisor }, () => this.close());
       rest.after(this.view.element);
       turned();
       act(this.view);
-    } catch {
-      app.tell(ERRORS.unreachable);
-    }
+    });
   }
 
   /** Close it; returns whether it was open. */

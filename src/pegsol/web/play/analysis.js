@@ -2,10 +2,7 @@
 
 import { brief } from "./problem.js";
 
-/** @typedef {import("../engine/answers.js").JumpWorth} JumpWorth */
-/** @typedef {import("../engine/answers.js").Worth} Worth */
-/** @typedef {import("../engine/answers.js").Hint} Hint */
-/** @typedef {import("../engine/answers.js").Station} Station */
+/** @import { Worth } from "../engine/answers.js" */
 
 /**
  * How much is done for an answer: a verdict comes at once, for a hint the jumps are judged,
@@ -24,7 +21,7 @@ export class Analyst {
   /** @type {Map<string, number>} */
   #fewestMoves = new Map();
 
-  /** @param {import("./problem.js").Problem} problem */
+  /** @param {import("../game/read.js").Problem} problem */
   constructor(problem) {
     this.problem = brief(problem);
   }

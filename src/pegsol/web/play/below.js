@@ -1,6 +1,7 @@
 // What is below the board if there is reason: the branches of the game, and the odds.
 
 import { html } from "../dom.js";
+import { state } from "../kept.js";
 import { later } from "../texts/language.js";
 import { Branches, begins } from "./branches.js";
 
@@ -51,9 +52,9 @@ export class Below {
 
   /** The game has changed, or what is wished to be seen of it. */
   draw() {
-    const { app, board } = this.#parts;
+    const { board } = this.#parts;
     const { tried: before, ...marks } = board.marks;
-    const { tried } = app.state.settings;
+    const { tried } = state.settings;
     this.branches.follow(board.play.jumps);
     if (before || tried) board.marks = tried ? { ...marks, tried: this.branches.tried(this.#made) } : marks;
     // Without what cannot be loaded the game goes on.
@@ -73,9 +74,9 @@ export class Below {
   }
 
   async #drawOdds() {
-    const { app, board, advisor, analysed } = this.#parts;
+    const { board, advisor, analysed } = this.#parts;
     this.#asking.abort();
-    if (!app.state.settings.odds || analysed()) return void (this.#odds.hidden = true);
+    if (!state.settings.odds || analysed()) return void (this.#odds.hidden = true);
     const { signal } = (this.#asking = new AbortController());
     const { oddsLine } = await later(() => import("./odds.js"));
     const worth = await advisor.analyst.find(board.moves, "quick", signal).catch(() => null);

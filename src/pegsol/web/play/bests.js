@@ -5,17 +5,10 @@ import { html } from "../dom.js";
 import { RECORDS } from "../texts/first.js";
 import { brief } from "./problem.js";
 
-/** @typedef {import("../shelf/results.js").Result} Result */
+/** @import { Mark as DayMark } from "../shelf/records.js" */
+/** @import { Result } from "../shelf/results.js" */
 
-/**
- * A game that is over.
- * @typedef {object} Finished
- * @property {number} seconds
- * @property {boolean} helped whether the player had help
- * @property {number[]} times the seconds until each jump, if they are known
- */
-
-/** @typedef {import("../shelf/records.js").Mark} DayMark */
+/** @typedef {Required<Omit<import("../shelf/results.js").Over, "problem" | "moves">>} Finished a game that is over */
 
 const shelf = () => import("../shelf/results.js");
 
@@ -26,7 +19,7 @@ export class Bests {
   /** @type {Result | undefined} */
   #best;
 
-  /** @param {import("./problem.js").Problem} problem */
+  /** @param {import("../game/read.js").Problem} problem */
   constructor(problem) {
     this.problem = problem;
     this.#fewest = problem.fewest;

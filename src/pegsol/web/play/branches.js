@@ -2,7 +2,8 @@
 
 import { parseMoves } from "../board/rules.js";
 
-/** @typedef {import("../board/rules.js").Jump} Jump */
+/** @import { Jump } from "../board/rules.js" */
+
 /** @typedef {{ branches?: string[][], bookmarks?: string[][] }} Kept the moves of each */
 
 const MAX_KEPT = 12; // branches, and as many bookmarks

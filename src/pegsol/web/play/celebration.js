@@ -1,5 +1,6 @@
 // A short shower of pegs when a game is solved.
 
+import { still } from "../board/motion.js";
 import { html } from "../dom.js";
 
 const PEGS = 28;
@@ -11,7 +12,7 @@ const SECONDS = 1.7;
  * @param {HTMLElement} stage
  */
 export function celebrate(stage) {
-  if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  if (still()) return;
   const { left, top, width, height } = stage.getBoundingClientRect();
   const layer = html("div", { class: "celebration", "aria-hidden": "true" });
   layer.style.left = `${left + width / 2}px`;

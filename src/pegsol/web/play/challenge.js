@@ -9,9 +9,8 @@ import { PLAYER, fields, text } from "../reader.js";
 import { CHALLENGE } from "../texts/later.js";
 import { brief } from "./problem.js";
 
-/** @typedef {import("./problem.js").Problem} Problem */
-
-/** @typedef {import("../kept.js").Won} Won */
+/** @import { Problem } from "../game/read.js" */
+/** @import { Won } from "../kept.js" */
 
 const FORM = fields({ ...WON, by: text }, "by", ...Object.keys(WON));
 

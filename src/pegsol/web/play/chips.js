@@ -8,14 +8,14 @@ import { BOARD, PLAY } from "../texts/first.js";
 import { BRANCHES } from "../texts/later.js";
 import { begins, shared } from "./branches.js";
 
-/** @typedef {import("../board/rules.js").Jump} Jump */
+/** @import { Jump } from "../board/rules.js" */
 
 /** What the chips are. */
 export const { label } = BRANCHES;
 
 /**
  * A chip for each bookmark, and for each branch if there are several; the latest come first.
- * @param {import("./problem.js").Problem} problem
+ * @param {import("../game/read.js").Problem} problem
  * @param {import("../board/board.js").PegBoard} board
  * @param {import("./branches.js").Branches} branches
  * @param {(jumps: Jump[]) => void} go to where some jumps lead

@@ -3,19 +3,13 @@
 import { html } from "../dom.js";
 import { later } from "../texts/language.js";
 
-/** @typedef {import("./bests.js").Finished} Finished */
+/** @import { Finished } from "./bests.js" */
 
 /**
- * @typedef {object} Parts
- * @property {import("../app.js").App} app
- * @property {import("./problem.js").Problem} problem
- * @property {HTMLElement} table the part of the page with the board
- * @property {import("../board/board.js").PegBoard} board
- * @property {import("./advisor.js").Advisor} advisor
- * @property {import("./bests.js").Bests} bests
- * @property {() => void} newGame
- * @property {import("./challenge.js").Challenge | null} challenge that the game is to beat
- * @property {() => boolean} counts whether the game counts as played without help
+ * What the page passes: the part of it with the board, the challenge that the game is to beat, and whether the game
+ * counts as played without help.
+ * @typedef {import("./advisor.js").Shared & { table: HTMLElement, bests: import("./bests.js").Bests,
+ *   newGame: () => void, challenge: import("./challenge.js").Challenge | null, counts: () => boolean }} Parts
  */
 
 /** A card that is there while a game is over. */

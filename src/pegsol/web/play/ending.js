@@ -16,7 +16,7 @@ import { celebrate } from "./celebration.js";
 import { Par } from "./par.js";
 import { brief } from "./problem.js";
 
-/** @typedef {import("./bests.js").Finished} Finished */
+/** @import { Finished } from "./bests.js" */
 
 const CLOSE = 2; // pegs too many, at most
 
@@ -117,11 +117,10 @@ export class Ending {
 
   /**
    * The game was the puzzle of a day.
-   * @param {import("./bests.js").DayMark} day
+   * @param {import("../shelf/records.js").Mark} day
    * @param {HTMLElement} praise
    */
   async #day(day, praise) {
-    const { app } = this.parts;
     const marks = await solvedDays();
     const { days } = streakOf(marks, today());
     const said = [format(END.day, { date: dateText(noon(day.date)) })];
@@ -132,7 +131,7 @@ export class Ending {
       ? link("play", format(END.next, { title: next.level }), next.href)
       : link("day", DAILY.title, at(`/daily?date=${day.date}`));
     this.#offer(other);
-    other.after(shareButton(app, day.date));
+    other.after(shareButton(day.date));
   }
 
   /** Offer the next puzzle of the list, unless the next one of a day is offered. */
@@ -150,8 +149,8 @@ export class Ending {
    */
   #offer(next) {
     next.classList.add("primary");
-    const { app, problem } = this.parts;
-    const more = hasAnother(problem) ? [button("again", END.another, () => void openAnother(app, problem))] : [];
+    const { problem } = this.parts;
+    const more = hasAnother(problem) ? [button("again", END.another, () => void openAnother(problem))] : [];
     this.element.querySelector(".row")?.replaceChildren(next, ...more);
   }
 

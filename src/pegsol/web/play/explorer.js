@@ -4,11 +4,11 @@ import { format, numberText, readable } from "../board/messages.js";
 import { html, icon } from "../dom.js";
 import { LONG, instead, longer } from "../parts/command.js";
 import { PLAY, WORDS } from "../texts/first.js";
-import { EXPLORER } from "../texts/later.js";
+import { EXPLORER, TERMS } from "../texts/later.js";
 import { oddsText } from "./odds.js";
 import { brief } from "./problem.js";
 
-/** @typedef {import("./analysis.js").JumpWorth} JumpWorth */
+/** @import { JumpWorth } from "../engine/answers.js" */
 
 /** @typedef {"wins" | "loses" | "open"} Verdict */
 
@@ -71,7 +71,7 @@ export class Explorer {
       html(
         "tr",
         {},
-        html("th", { scope: "col" }, EXPLORER.columns.jump),
+        html("th", { scope: "col" }, TERMS.jump.term),
         ...(/** @type {const} */ (["solutions", "chance", "fewest"]).map((column) =>
           html(
             "th",
@@ -144,7 +144,7 @@ export class Explorer {
   }
 
   /**
-   * @param {import("./analysis.js").Worth} worth
+   * @param {import("../engine/answers.js").Worth} worth
    * @param {string} none what stands for a number that is not there
    */
   #draw({ jumps, reached, solutions }, none) {

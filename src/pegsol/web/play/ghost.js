@@ -2,6 +2,7 @@
 
 import { format } from "../board/messages.js";
 import { html, toggle } from "../dom.js";
+import { state } from "../kept.js";
 import { RECORDS } from "../texts/first.js";
 
 const LABELS = RECORDS.ghost;
@@ -9,7 +10,6 @@ const INTERVAL = 500; // milliseconds between two looks at the clock
 
 /** A line that compares the game with the ghost's, and the times of the jumps of both. */
 export class Ghost {
-  #app;
   #clock;
   #given;
   /** The seconds until each jump of the ghost's game. @type {number[]} */
@@ -22,18 +22,16 @@ export class Ghost {
   #timer;
 
   /**
-   * @param {import("../app.js").App} app
    * @param {{ key: string }} problem
    * @param {import("./clock.js").Clock} clock
    * @param {number[]} times the seconds until each jump that is made
    * @param {number[]} [given] the same of a challenge, which is always shown
    */
-  constructor(app, { key }, clock, times, given) {
-    this.#app = app;
+  constructor({ key }, clock, times, given) {
     this.#clock = clock;
     this.#times = [...times];
     this.#given = given;
-    const { settings } = app.state;
+    const { settings } = state;
     const set = (/** @type {boolean} */ on) => {
       settings.set({ ghost: on });
       this.#draw();
@@ -80,7 +78,7 @@ export class Ghost {
 
   #draw() {
     this.element.hidden = !this.#past.length || !this.#wanted;
-    const wanted = this.#given || this.#app.state.settings.ghost;
+    const wanted = this.#given || state.settings.ghost;
     const text = wanted && this.#past.length ? this.#words() : "";
     if (this.#line.textContent !== text) this.#line.textContent = text;
   }

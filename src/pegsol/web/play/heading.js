@@ -6,7 +6,7 @@ import { withTerms } from "../parts/terms.js";
 import { PLAY, WORDS } from "../texts/first.js";
 
 /**
- * @param {import("./problem.js").Problem} problem
+ * @param {import("../game/read.js").Problem} problem
  * @param {Node[]} more
  */
 export function heading(

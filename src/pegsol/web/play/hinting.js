@@ -8,7 +8,7 @@ import { BOARD, WORDS } from "../texts/first.js";
 import { HINTS } from "../texts/later.js";
 import { packageOf } from "./packages.js";
 
-/** @typedef {import("./problem.js").Problem} Problem */
+/** @import { Problem } from "../game/read.js" */
 
 /**
  * A jump in words; the hole where it ends is named if the words would fit another jump.
@@ -28,7 +28,7 @@ function worded({ tables }, [origin, over, target]) {
  * Say what a hint says. The package follows at once for players who have done its lesson; others
  * get a button to ask for it.
  * @param {{ problem: Problem, board: import("../board/board.js").PegBoard }} game
- * @param {import("./analysis.js").Hint} hint
+ * @param {import("../engine/answers.js").Hint} hint
  * @param {HTMLElement} advice where it is said; what is said there next ends it
  */
 export async function sayHint({ problem, board }, { jump, why, pegs }, advice) {

@@ -1,6 +1,6 @@
 // What the moves of a game did, from what its positions are worth.
 
-/** @typedef {import("./analysis.js").Station} Station */
+/** @import { Station } from "../engine/answers.js" */
 
 /** A jump that keeps less than this part of what the jumps that win keep on average is a slip. */
 const SLIP = 0.25;

@@ -9,7 +9,7 @@ import { BOARD, LETTERS, PLAY } from "../texts/first.js";
 import { fact, oddsOf } from "./odds.js";
 import { brief } from "./problem.js";
 
-/** @typedef {import("./analysis.js").Worth} Worth */
+/** @import { Worth } from "../engine/answers.js" */
 
 const LABELS = PLAY.meter;
 const LATER = 2; // jumps after a position whose moves took too long to count, before those of another are counted

@@ -5,7 +5,7 @@ import { html } from "../dom.js";
 import { withTerms } from "../parts/terms.js";
 import { PLAY } from "../texts/first.js";
 
-/** @typedef {import("./analysis.js").Worth} Worth */
+/** @import { Worth } from "../engine/answers.js" */
 
 const LABELS = PLAY.meter;
 

@@ -10,14 +10,14 @@ import { PLAY } from "../texts/first.js";
 import { PACKAGES } from "../texts/later.js";
 import { brief } from "./problem.js";
 
-/** @typedef {import("../board/rules.js").Jump} Jump */
-/** @typedef {import("../parts/command.js").Typed} Typed */
-/** @typedef {import("../parts/packages.js").Piece} Piece */
+/** @import { Jump } from "../board/rules.js" */
+/** @import { Piece } from "../engine/packages/explain.js" */
+/** @import { Typed } from "../parts/command.js" */
 
 /**
  * The package that a jump begins: in a sentence, with what is marked on the board for it, and the
  * lesson that teaches it if the player has not done it yet.
- * @param {import("./problem.js").Problem} problem
+ * @param {import("../game/read.js").Problem} problem
  * @param {string[]} moves that lead to the position
  * @param {Jump} jump
  * @returns {Promise<{ words: string, marks: Pick<Piece, "block" | "catalyst">, lesson: string | null } | null>}

@@ -1,16 +1,15 @@
 // A problem as it is described, and the games on it.
 
 import { parseMoves } from "../board/rules.js";
-import { GAME } from "../kept.js";
+import { GAME, state } from "../kept.js";
 import { aboutIn, decodeMoves, decodeProblem, encodeProblem } from "../link.js";
 import { RefusalError } from "../refusal.js";
+import { returned } from "../visits.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("../board/history.js").Play} Play */
-/** @typedef {import("../kept.js").Game} Game */
-/** @typedef {import("../link.js").ProblemLike} ProblemLike */
-
-/** @typedef {import("../game/read.js").Problem} Problem */
+/** @import { Play } from "../board/history.js" */
+/** @import { Problem } from "../game/read.js" */
+/** @import { Game } from "../kept.js" */
+/** @import { ProblemLike } from "../link.js" */
 
 const SUMMIT = "central-game"; // the last step of the ladder
 
@@ -22,13 +21,12 @@ export async function findProblem(problem) {
 /**
  * A game with its problem. What was played last is set aside if its problem cannot be read.
  * @param {URLSearchParams} params
- * @param {App} app
- * @param {(params: URLSearchParams, app: App) => Game | Promise<Game>} choose the game
+ * @param {(params: URLSearchParams) => Game | Promise<Game>} choose the game
  * @returns {Promise<[Game, Problem]>}
  */
-export async function openGame(params, app, choose) {
-  const { current } = app.state;
-  const game = await choose(params, app);
+export async function openGame(params, choose) {
+  const { current } = state;
+  const game = await choose(params);
   try {
     return [game, await findProblem(game.problem)];
   } catch (error) {
@@ -37,7 +35,7 @@ export async function openGame(params, app, choose) {
     if (!refused || !last) throw error;
     current.setAside();
     if (params.has("p")) throw error;
-    return openGame(params, app, choose);
+    return openGame(params, choose);
   }
 }
 
@@ -45,14 +43,13 @@ export async function openGame(params, app, choose) {
  * The game of an address; without one, the game that was played last, if it is not solved, or else
  * the next step of the ladder.
  * @param {URLSearchParams} params
- * @param {App} app
  * @returns {Promise<Game>}
  */
-export async function gameToPlay(params, app) {
-  const { game } = app.state.current;
-  if (params.has("p") || (game && !game.played?.solved)) return gameOf(params, app);
+export async function gameToPlay(params) {
+  const { game } = state.current;
+  if (params.has("p") || (game && !game.played?.solved)) return gameOf(params);
   const step = await nextStep().catch(() => null);
-  return step ? { problem: step, moves: [] } : gameOf(params, app);
+  return step ? { problem: step, moves: [] } : gameOf(params);
 }
 
 /** The name of the first step of the ladder that the player has not solved; null if none is left. */
@@ -64,10 +61,9 @@ export async function nextStep() {
 /**
  * The game of an address; without one, the game that was played last.
  * @param {URLSearchParams} params
- * @param {App} app
  * @returns {Game}
  */
-export function gameOf(params, { state, returned }) {
+export function gameOf(params) {
   const { game } = state.current;
   if (!params.has("p")) return game ?? { problem: SUMMIT, moves: [] };
   const problem = decodeProblem(params.get("p") ?? "");

@@ -11,7 +11,7 @@ import { Course } from "./course.js";
 import { keptBy, noteOn } from "./judged.js";
 import { brief } from "./problem.js";
 
-/** @typedef {import("./analysis.js").Station} Station */
+/** @import { Station } from "../engine/answers.js" */
 
 /** A panel with the moves of the game and notes on them. */
 export class Review {

@@ -4,14 +4,14 @@ import { html } from "../dom.js";
 import { why } from "../game/analysis.js";
 import { command, instead } from "../parts/command.js";
 import { dialog } from "../parts/dialog.js";
-import { fullProof, plainly, reasonFor, showProof } from "../parts/proof.js";
+import { figureOf, fullProof, plainly, reasonFor } from "../parts/proof.js";
 import { proofPicture } from "../parts/proof_picture.js";
 import { asRepairs } from "../parts/repairs.js";
 import { PLAY } from "../texts/first.js";
 import { SEARCH } from "../texts/later.js";
 import { brief } from "./problem.js";
 
-/** @typedef {import("./problem.js").Problem} Problem */
+/** @import { Problem } from "../game/read.js" */
 
 /**
  * Show in a dialog why the position after these moves is lost.
@@ -32,9 +32,7 @@ export async function showWhy(problem, moves) {
     words.textContent = proof ? plainly(reason, problem.problem.finish) : SEARCH.noProof;
     if (!proof || ["exhausted", "tree"].includes(proof.code)) shown.append(command(...typed));
     const image = proofPicture({ ...game, finish: null }, reason);
-    const figure = html("figure");
-    if (image) showProof(figure, image);
-    shown.append(...(image ? [figure] : []), ...fullProof(reason));
+    shown.append(...(image ? [figureOf(image)] : []), ...fullProof(reason));
     if (proof && !moves.length) shown.append(repairsOf(problem, shown));
   } catch (error) {
     words.replaceChildren(...instead(error, ...typed));

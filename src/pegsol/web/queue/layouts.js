@@ -10,8 +10,9 @@ import { WRITTEN, boardPicture, positionAfter } from "../parts/drawing.js";
 import { addressOf, picture } from "../parts/picture.js";
 import { BOARDS, BOOKLET, OPEN } from "../texts/later.js";
 
-/** @typedef {import("../kept.js").Item} Item */
-/** @typedef {import("./paper.js").Paper} Paper */
+/** @import { Item } from "../kept.js" */
+/** @import { Paper } from "./paper.js" */
+
 /** @typedef {"none" | "back" | "end"} Solutions where solutions are printed */
 
 /**

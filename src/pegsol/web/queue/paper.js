@@ -1,12 +1,12 @@
 // The paper that is printed on: its layout, its size, its colours, and the number of puzzles.
 
 import { html } from "../dom.js";
-import { choice, field, number as numberField, select } from "../parts/forms.js";
+import { choice, field, fold, number as numberField, select } from "../parts/forms.js";
 import { fields, number, oneOf, read, text, write } from "../reader.js";
 import { EDITOR, OPEN, QUEUE, SAVED, SETTINGS } from "../texts/later.js";
 import { LAYOUTS, SIZES } from "./layouts.js";
 
-/** @typedef {import("./layouts.js").Solutions} Solutions */
+/** @import { Solutions } from "./layouts.js" */
 
 const { plain, wood } = SETTINGS.boards;
 const { dark, contrast } = SETTINGS.themes;
@@ -117,7 +117,7 @@ export function settings(paper, changed) {
     (theme) => set({ theme }),
   );
   const rest = html("div", { class: "stack" }, own, field(EDITOR.name, heading), papers, field(QUEUE.theme, themes));
-  return html("div", { class: "stack" }, what, html("details", {}, html("summary", {}, QUEUE.rest), rest));
+  return html("div", { class: "stack" }, what, fold(QUEUE.rest, rest));
 }
 
 /**
@@ -129,12 +129,12 @@ function ofLayout(paper, set) {
   const { columns, usual, solutions } = LAYOUTS[paper.layout];
   if (paper.layout === "cutouts")
     return [field(QUEUE.diameter, numberField(paper.diameter, ...DIAMETERS, (diameter) => set({ diameter })))];
-  const counts = Object.keys(columns).map((count) => /** @type {[string, string]} */ ([count, count]));
+  const counts = Object.keys(columns).map((count) => [count, count]);
   const chosen = (/** @type {string} */ count) => set({ perPage: Number(count) });
   const count = paper.perPage in columns ? paper.perPage : usual;
   const perPage = field(QUEUE.perPage, select(counts, `${count}`, chosen));
   if (!solutions.length) return [perPage];
-  const places = solutions.map((where) => /** @type {[string, string]} */ ([where, QUEUE.solved[where]]));
+  const places = solutions.map((where) => [where, QUEUE.solved[where]]);
   const place = (/** @type {string} */ where) => set({ solutions: /** @type {Solutions} */ (where) });
   const turned = solutions.includes("back") ? [html("p", { class: "soft hint" }, QUEUE.turned)] : [];
   return [perPage, field(SAVED.kinds.solution, select(places, solutionsOn(paper), place)), ...turned];

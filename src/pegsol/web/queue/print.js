@@ -2,10 +2,11 @@
 
 import { format } from "../board/messages.js";
 import { button, html, icon, loadStyle } from "../dom.js";
+import { state } from "../kept.js";
 import { typed } from "../parts/command.js";
 import { dialog } from "../parts/dialog.js";
 import { fileOf } from "../parts/export.js";
-import { choice, choose, download } from "../parts/forms.js";
+import { choice, choose, download, fold } from "../parts/forms.js";
 import { picture } from "../parts/picture.js";
 import { ACTIONS, BOARD, WORDS } from "../texts/first.js";
 import { EDITOR, OPEN, QUEUE, SAVED, SHARE } from "../texts/later.js";
@@ -13,8 +14,8 @@ import { lineOf } from "../wording.js";
 import { keptPaper, settings } from "./paper.js";
 import { Sheets } from "./sheets.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("../kept.js").Item} Item */
+/** @import { Item } from "../kept.js" */
+
 /** @typedef {Omit<Item, "id">} Printed */
 
 const FORMS = /** @type {const} */ (["svg", "png", "text"]);
@@ -23,13 +24,12 @@ const BOOKLET = "pegsol print pegsol.txt -o booklet.pdf";
 
 /**
  * Print a game, or add it to the sheet; without a game, print the sheet.
- * @param {App} app
  * @param {Printed | null} [game]
  * @param {Partial<import("./paper.js").Paper>} [usual] what this game is usually printed as
  */
-export async function print(app, game = null, usual = {}) {
+export async function print(game = null, usual = {}) {
   await Promise.all(["pages", "exchange"].map(loadStyle));
-  const printing = new Printing(app, game, usual);
+  const printing = new Printing(game, usual);
   const shown = dialog(ACTIONS.print, [printing.element]);
   shown.classList.add("print");
   shown.addEventListener("close", () => printing.leave());
@@ -53,12 +53,11 @@ class Printing {
   element = html("div", { class: "printing" });
 
   /**
-   * @param {App} app
    * @param {Printed | null} game
    * @param {Partial<import("./paper.js").Paper>} usual
    */
-  constructor(app, game, usual) {
-    this.#queue = app.state.queue;
+  constructor(game, usual) {
+    this.#queue = state.queue;
     this.#game = game;
     this.#paper = { ...keptPaper(), ...usual };
     this.#alone = game !== null;
@@ -212,18 +211,8 @@ class Printing {
 
   #downloads() {
     const files = FORMS.map((form) => button("download", form === "text" ? EDITOR.asText : form.toUpperCase(), () => void this.#download(form)));
-    return html(
-      "details",
-      {},
-      html("summary", {}, QUEUE.asFile),
-      html(
-        "div",
-        { class: "stack" },
-        html("div", { class: "row" }, ...files),
-        html("p", { class: "soft hint" }, QUEUE.booklet),
-        typed(BOOKLET),
-      ),
-    );
+    const hint = html("p", { class: "soft hint" }, QUEUE.booklet);
+    return fold(QUEUE.asFile, html("div", { class: "stack" }, html("div", { class: "row" }, ...files), hint, typed(BOOKLET)));
   }
 
   /** @param {import("../parts/export.js").Order["form"]} form */

@@ -7,9 +7,9 @@ import { QUEUE, SAVED } from "../texts/later.js";
 import { EDGE, LAYOUTS, SIZES, card, cutOut, diagram, exercise, listed, puzzlesOf, solved } from "./layouts.js";
 import { numberOn, solutionsOn } from "./paper.js";
 
-/** @typedef {import("../kept.js").Item} Item */
-/** @typedef {import("./layouts.js").Puzzle} Puzzle */
-/** @typedef {import("./paper.js").Paper} Paper */
+/** @import { Item } from "../kept.js" */
+/** @import { Puzzle } from "./layouts.js" */
+/** @import { Paper } from "./paper.js" */
 
 const ROOM = 340; // jumps whose notation fits on a page of solutions, of which a title takes as much as
 const TITLE = 8; // these

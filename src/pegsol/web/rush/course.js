@@ -2,7 +2,7 @@
 
 import { readProblem } from "../game/read.js";
 
-/** @typedef {import("../game/read.js").Problem} Puzzle */
+/** @import { Problem as Puzzle } from "../game/read.js" */
 
 export class Course {
   /** @type {Map<number, Promise<Puzzle>>} */

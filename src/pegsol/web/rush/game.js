@@ -3,18 +3,19 @@
 import { PegBoard } from "../board/board.js";
 import { format } from "../board/messages.js";
 import { button, html } from "../dom.js";
+import { say, tell } from "../notes.js";
 import { listenToKeys } from "../play/keys.js";
 import { playOf } from "../play/problem.js";
 import { fields, number, texts, whole, write } from "../reader.js";
 import { rushPuzzles } from "../shelf/days.js";
 import { BOARD } from "../texts/first.js";
 import { END, RUSH, SEARCH } from "../texts/later.js";
+import { theme } from "../theme.js";
 import { lineOf } from "../wording.js";
 import { Course } from "./course.js";
 import { Timer } from "./timer.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("./course.js").Puzzle} Puzzle */
+/** @import { Problem as Puzzle } from "../game/read.js" */
 
 const SECONDS = 180;
 const PAUSE = 450; // milliseconds in which a solved puzzle can be seen
@@ -39,7 +40,6 @@ export const KEPT = fields(
 );
 
 export class Game {
-  #app;
   #over;
   /** @type {Course | undefined} */
   #course;
@@ -47,7 +47,7 @@ export class Game {
   #timer = new Timer();
   /** @type {PegBoard | null} */
   #board = null;
-  #unfollow = () => {};
+  #left = new AbortController();
   /** The puzzles before the one on the board. @type {Shown[]} */
   #shown = [];
   /** @type {Puzzle | null} */
@@ -59,12 +59,8 @@ export class Game {
   #state = html("p", { class: "soft", role: "status" }, RUSH.wait);
   #buttons;
 
-  /**
-   * @param {App} app
-   * @param {(shown: Shown[]) => void} over is called at the end, with all puzzles
-   */
-  constructor(app, over) {
-    this.#app = app;
+  /** @param {(shown: Shown[]) => void} over is called at the end, with all puzzles */
+  constructor(over) {
     this.#over = over;
     this.#buttons = [
       button("undo", BOARD.undo, () => this.#board?.undo()),
@@ -115,7 +111,11 @@ export class Game {
   destroy() {
     this.#running = false;
     this.#timer.stop();
-    this.#unfollow();
+    this.#clear();
+  }
+
+  #clear() {
+    this.#left.abort();
     this.#board?.destroy();
   }
 
@@ -125,13 +125,12 @@ export class Game {
     const puzzle = await this.#course?.puzzle(this.#shown.length);
     if (!this.#running || !puzzle) return;
     const focused = this.element.contains(document.activeElement);
-    this.#unfollow();
-    this.#board?.destroy();
+    this.#clear();
     const play = playOf(puzzle, moves);
     const board = new PegBoard(this.#table, { tables: puzzle.tables, play, panel: null });
-    const [left, unfollow] = [new AbortController(), this.#app.theme.follow(board)];
-    listenToKeys(board, {}, left.signal);
-    this.#unfollow = () => (left.abort(), unfollow());
+    this.#left = new AbortController();
+    theme.follow(board, this.#left.signal);
+    listenToKeys(board, {}, this.#left.signal);
     this.#board = board;
     this.#puzzle = puzzle;
     board.addEventListener("play", () => this.#changed(board));
@@ -148,7 +147,7 @@ export class Game {
     this.#state.classList.toggle("stuck", stuck);
     if (!solved) return;
     const { moves } = board;
-    this.#app.say(format(RUSH.solvedNow, { score: this.#solved + 1 }));
+    say(format(RUSH.solvedNow, { score: this.#solved + 1 }));
     this.#busy(true);
     window.setTimeout(() => void this.#next(moves), PAUSE);
   }
@@ -164,7 +163,7 @@ export class Game {
     try {
       await this.#show();
     } catch (error) {
-      this.#app.tell(lineOf(error));
+      tell(lineOf(error));
       this.#end();
     }
   }

@@ -3,22 +3,21 @@
 import { capital, clockText, format, numberText, readable } from "../board/messages.js";
 import { button, html } from "../dom.js";
 import { showSearches } from "../header.js";
-import { warn } from "../notes.js";
+import { attempt, say, warn } from "../notes.js";
 import { longer, problemAfter } from "../parts/command.js";
-import { fullProof, plainly, reasonFor, showProof } from "../parts/proof.js";
+import { figureOf, fullProof, plainly, reasonFor } from "../parts/proof.js";
 import { proofPicture } from "../parts/proof_picture.js";
 import { asRepairs } from "../parts/repairs.js";
 import { BOARD, WORK } from "../texts/first.js";
 import { END, SEARCH } from "../texts/later.js";
-import { lineOf, say } from "../wording.js";
+import { lineOf, say as inWords } from "../wording.js";
 import * as searches from "./searches.js";
 import { Solutions } from "./solutions.js";
 
-/** @typedef {import("../app.js").App} App */
 /** @import { Order, Progress, State } from "./searches.js" */
-/** @typedef {NonNullable<State["answer"]>} Answer */
+/** @import { From } from "./solutions.js" */
 
-/** @typedef {import("./solutions.js").From} From */
+/** @typedef {NonNullable<State["answer"]>} Answer */
 
 /** Why a search ended before its answer was complete. @type {Record<string, string>} */
 const LIMITS = SEARCH.limits;
@@ -44,7 +43,6 @@ function secondsText(seconds) {
 
 /** Fires "change" when it starts or ends. */
 export class Job extends EventTarget {
-  #app;
   #from;
   #id = "";
   #state = "";
@@ -64,16 +62,12 @@ export class Job extends EventTarget {
   #answer = html("div", { class: "answer stack" });
   element = html("div", { class: "job stack" });
 
-  /**
-   * @param {App} app
-   * @param {From} from
-   */
-  constructor(app, from) {
+  /** @param {From} from */
+  constructor(from) {
     super();
-    this.#app = app;
     this.#from = from;
     this.#lasts.textContent = SEARCH.lasts;
-    this.#solutions = new Solutions(app, from);
+    this.#solutions = new Solutions(from);
     const figures = FIGURES.map((name) => {
       const value = html("dd");
       this.#figures.set(name, value);
@@ -205,7 +199,7 @@ export class Job extends EventTarget {
     this.#figure("moves", moves_at_least, (atLeast) =>
       format(moves_found === null ? SEARCH.atLeast : SEARCH.bounds, { found: moves_found, atLeast }),
     );
-    this.#text("what", say(WORK, what));
+    this.#text("what", inWords(WORK, what));
   }
 
   /** @param {number} count of the solutions, which is of no interest if one is wanted */
@@ -271,12 +265,10 @@ export class Job extends EventTarget {
     if (more) parts.push(html("p", { class: "proof" }, more));
     const { problem, moves } = this.#from;
     const picture = proofPicture({ problem, moves, finish }, told);
-    const figure = html("figure");
-    if (picture) showProof(figure, picture);
-    parts.push(...fullProof(told, ...(picture ? [figure] : [])));
+    parts.push(...fullProof(told, ...(picture ? [figureOf(picture)] : [])));
     if (status === "impossible") parts.push(asRepairs({ problem, moves, finish }));
     this.#answer.replaceChildren(...parts);
-    this.#app.say(outcome);
+    say(outcome);
   }
 
   /** @param {Answer} answer */
@@ -305,12 +297,8 @@ export class Job extends EventTarget {
   }
 
   /** @param {"pause" | "resume" | "stop"} what */
-  async #tell(what) {
-    try {
-      await searches.runOf(this.#id)[what]();
-    } catch (error) {
-      this.#app.tell(lineOf(error));
-    }
+  #tell(what) {
+    return attempt(() => searches.runOf(this.#id)[what]());
   }
 
   #reset() {

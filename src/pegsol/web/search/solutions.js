@@ -5,13 +5,12 @@ import { format } from "../board/messages.js";
 import { jumpsIn } from "../board/rules.js";
 import { button, html, link } from "../dom.js";
 import { watching } from "../link.js";
+import { attempt, tell } from "../notes.js";
 import { print } from "../queue/print.js";
 import { save as keep } from "../shelf/saved.js";
 import { ACTIONS, NAV } from "../texts/first.js";
 import { SEARCH } from "../texts/later.js";
-import { lineOf } from "../wording.js";
 
-/** @typedef {import("../app.js").App} App */
 
 /**
  * Where a search starts.
@@ -28,7 +27,6 @@ const PAGE_SIZE = 60; // solutions shown at once
 export class Solutions {
   /** What is searched for. @type {import("./searches.js").Kind} */
   #kind = "all";
-  #app;
   #from;
   /** @type {string[][]} */
   #solutions = [];
@@ -42,12 +40,8 @@ export class Solutions {
   #acts = html("div", { class: "row", hidden: true });
   element = html("section", { class: "results stack", hidden: true }, this.#acts, this.#heading, this.#list, this.#more);
 
-  /**
-   * @param {App} app
-   * @param {From} from
-   */
-  constructor(app, from) {
-    this.#app = app;
+  /** @param {From} from */
+  constructor(from) {
     this.#from = from;
     this.#more.hidden = true;
   }
@@ -152,8 +146,8 @@ export class Solutions {
       : format(SEARCH.solutionOf, { title, number });
     this.#acts.replaceChildren(
       link("play", SEARCH.watch, watching(problem, moves)),
-      button("save", ACTIONS.save, () => void this.#save(name)),
-      button("print", ACTIONS.print, () => void print(this.#app, { title, problem, moves }, { layout: "film" })),
+      button("save", ACTIONS.save, () => void attempt(() => this.#save(name))),
+      button("print", ACTIONS.print, () => void print({ title, problem, moves }, { layout: "film" })),
     );
     this.#acts.hidden = false;
   }
@@ -168,12 +162,7 @@ export class Solutions {
 
   /** @param {string} name */
   async #save(name) {
-    const { tell } = this.#app;
-    try {
-      await keep({ kind: "solution", name, problem: this.#from.problem, moves: this.#chosen });
-      tell(format(ACTIONS.saved, { name }), [html("a", { href: at("/saved") }, NAV.saved)]);
-    } catch (error) {
-      tell(lineOf(error));
-    }
+    await keep({ kind: "solution", name, problem: this.#from.problem, moves: this.#chosen });
+    tell(format(ACTIONS.saved, { name }), [html("a", { href: at("/saved") }, NAV.saved)]);
   }
 }

@@ -1,16 +1,16 @@
 // The large board of the page: the position that is searched from, or a solution that is played on it.
 
 import { PegBoard } from "../board/board.js";
+import { still } from "../board/motion.js";
 import { jumpsIn } from "../board/rules.js";
 import { html } from "../dom.js";
 import { listenToKeys } from "../play/keys.js";
 import { playOf } from "../play/problem.js";
+import { theme } from "../theme.js";
 
-/** @typedef {import("../app.js").App} App */
-/** @typedef {import("../play/problem.js").Problem} Problem */
+/** @import { Problem } from "../game/read.js" */
 
 export class Stage {
-  #app;
   #info;
   #own;
   #position;
@@ -19,18 +19,15 @@ export class Stage {
   panel = html("div", { hidden: true });
   /** @type {PegBoard | null} */
   #board = null;
-  #unfollow = () => {};
   #gone = new AbortController();
   element;
 
   /**
-   * @param {App} app
    * @param {Problem} info
    * @param {string[]} own the moves already made, after which a solution is played
    * @param {HTMLElement} position
    */
-  constructor(app, info, own, position) {
-    this.#app = app;
+  constructor(info, own, position) {
     this.#info = info;
     this.#own = jumpsIn(own);
     this.#position = position;
@@ -47,14 +44,14 @@ export class Stage {
     board.load(play);
     this.turn(false);
     this.element.scrollIntoView({ block: "nearest" });
-    if (!window.matchMedia("(prefers-reduced-motion: reduce)").matches) board.run();
+    if (!still()) board.run();
   }
 
   /** @param {import("../board/history.js").Play} play */
   #make(play) {
     const board = new PegBoard(this.#table, { tables: this.#info.tables, play, panel: this.panel });
-    this.#unfollow = this.#app.theme.follow(board);
     this.#gone = new AbortController();
+    theme.follow(board, this.#gone.signal);
     listenToKeys(board, {}, this.#gone.signal);
     return board;
   }
@@ -78,8 +75,6 @@ export class Stage {
   }
 
   leave() {
-    this.#unfollow();
-    this.#unfollow = () => {};
     this.#gone.abort();
     this.#board?.destroy();
   }

@@ -25,7 +25,7 @@ import { RefusalError } from "../refusal.js";
  * @typedef {(value: any, where: string) => any} Check
  */
 
-const MAX_SAVED = 2000;
+export const MAX_SAVED = 2000;
 export const MAX_RESULTS = 5000;
 export const MAX_RECORDS = 10_000;
 const ISO = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d([.]\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/;

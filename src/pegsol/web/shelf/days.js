@@ -7,7 +7,7 @@ import { readProblem } from "../game/read.js";
 import { inOrder, noteRush, now } from "./records.js";
 import { change, read } from "./storage.js";
 
-/** @typedef {import("./records.js").Rush} Rush */
+/** @import { Rush } from "./records.js" */
 
 /**
  * The puzzle of a day and a level, and the number of its difficulty.

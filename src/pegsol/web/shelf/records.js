@@ -3,7 +3,7 @@
 import { RefusalError } from "../refusal.js";
 import { MAX_RECORDS, MAX_RESULTS } from "./checks.js";
 
-/** @typedef {import("./storage.js").Tables} Tables */
+/** @import { Tables } from "./storage.js" */
 
 /**
  * A player's best result in a problem. Meeting the finish counts most, and then few pegs. `seconds` and `moves` are

@@ -6,10 +6,8 @@ import { RefusalError } from "../refusal.js";
 import { inOrder, keepGhost, markDay, noteResult, now, RECORDS } from "./records.js";
 import { change, read } from "./storage.js";
 
-/** @typedef {import("./records.js").Best} Best */
-/** @typedef {import("./records.js").Ghost} Ghost */
-/** @typedef {import("./records.js").Mark} Mark */
-/** @typedef {import("./storage.js").Tables} Tables */
+/** @import { Best, Ghost, Mark } from "./records.js" */
+/** @import { Tables } from "./storage.js" */
 
 const NUMBERS = /** @type {const} */ (["solved", "pegs", "moves", "seconds"]);
 

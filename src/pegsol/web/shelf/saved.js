@@ -1,7 +1,8 @@
 // Saved games, puzzles and solutions.
 
+import { base64url } from "../link.js";
 import { RefusalError } from "../refusal.js";
-import { name as checkName } from "./checks.js";
+import { MAX_SAVED, name as checkName } from "./checks.js";
 import { gameOf } from "./game.js";
 import { change, read } from "./storage.js";
 
@@ -17,7 +18,6 @@ import { change, read } from "./storage.js";
 /** @typedef {Named & { id: string, changed: string, problem: Record<string, any> }} Saved a thing on the shelf */
 
 const REMIND = 3; // things saved, after which the player is reminded of backups
-const MAX_SAVED = 2000;
 const MAX_TEXT = 16 << 20; // characters in all things
 const MAX_THING_BYTES = 1 << 20;
 
@@ -93,9 +93,7 @@ function compare(one, other) {
 
 /** A name that no other thing has. */
 export function newId() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const text = btoa(String.fromCharCode(...bytes));
-  return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return base64url(crypto.getRandomValues(new Uint8Array(16)));
 }
 
 /** The time in UTC, with milliseconds. */
