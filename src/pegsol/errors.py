@@ -204,6 +204,13 @@ class Limit(StrEnum):
     CANCELLED = "cancelled"
     """The caller cancelled the work, which ends it as a limit does."""
 
+    @property
+    def words(self) -> str:
+        """What stopped the work, in words."""
+        if self is Limit.CANCELLED:
+            return self.value
+        return f"stopped by the {self.removesuffix('s')} limit"
+
     def __repr__(self) -> str:
         return f"Limit.{self.name}"
 
@@ -218,7 +225,7 @@ class LimitError(PegError):
 
     def __init__(self, limit: Limit | str, message: str = "") -> None:
         self.limit = Limit(limit)
-        self.message = message or f"stopped by the {limit.removesuffix('s')} limit"
+        self.message = message or self.limit.words
         super().__init__(self.limit, self.message)
 
     def __str__(self) -> str:
@@ -229,7 +236,7 @@ class CancelledError(LimitError):
     """Work that its caller cancelled, for example by a progress callback that returns False."""
 
     def __init__(self) -> None:
-        super().__init__(Limit.CANCELLED, "cancelled")
+        super().__init__(Limit.CANCELLED)
         self.args = ()  # the arguments of the constructor, which copying and pickling use
 
 

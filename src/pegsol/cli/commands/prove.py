@@ -134,7 +134,7 @@ def command(
         draw_refutation(screen, result.proof, standing)
         _show_repairs(screen, repairs)
     else:
-        why = _why_not(result) if fewest_moves else f"stopped by the {result.limit} limit"
+        why = _why_not(result) if fewest_moves else _stopped(result)
         screen.line(f"undecided: {why}", "open")
         if not highs.is_installed():
             screen.line()
@@ -150,10 +150,14 @@ def command(
     return {Status.SOLVED: YES, Status.IMPOSSIBLE: NO, Status.UNDECIDED: UNDECIDED}[status]
 
 
+def _stopped(result: Result) -> str:
+    return result.reason if result.limit is None else result.limit.words
+
+
 def _why_not(result: Result) -> str:
     """Return why there is no certificate of the fewest moves."""
     least = result.moves_at_least or 1
-    stopped = result.reason if result.limit is None else f"stopped by the {result.limit} limit"
+    stopped = _stopped(result)
     if result.solution is not None and len(result.solution.moves) == least:
         fewest = f"{plural(least, 'move')}, and no solution has fewer"
         return f"{fewest}, but there is no certificate: {stopped}"

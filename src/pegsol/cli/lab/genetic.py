@@ -153,7 +153,7 @@ def _draw(screen: Screen, result: GeneticResult) -> None:
     if result.solution is not None:
         screen.line(f"solved in {where}", "good")
     else:
-        why = "" if result.limit is None else f": stopped by the {result.limit} limit"
+        why = "" if result.limit is None else f": {result.limit.words}"
         screen.line(f"undecided{why}, in {where}", "open")
     screen.line(
         f"  {plural(result.evaluations, 'evaluation', ',')} of candidates in "

@@ -101,5 +101,4 @@ def _text(record: Record) -> str:
 
 
 def _stopped(record: Record) -> str:
-    limit = record.limit
-    return "cancelled" if limit == "cancelled" else f"stopped by the {limit} limit"
+    return "" if record.limit is None else record.limit.words
