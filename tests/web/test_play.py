@@ -100,7 +100,9 @@ def test_other_branches_and_bookmarks_are_below_the_board_once_there_are_some(vi
     board.play("e3-c3")
     branch, first = "From move 3: 3 pegs · 3 moves", "From move 1: Stuck with 3 pegs"
     board.press("b")
-    page.wait_for_function("() => JSON.parse(localStorage['pegsol/game']).played.bookmarks.length")
+    page.wait_for_function(
+        "() => JSON.parse(localStorage['pegsol/game'] ?? '{}').played?.bookmarks.length"
+    )
     page.reload()
     on(page)
     bookmark = chips.get_by_role("button").first
