@@ -49,7 +49,12 @@ EVERYBODY = ("textbook", "Fast Downward", "clingo", "CP-SAT")
 LEVELS = "reachable({!r}, keep=False, threads={})"
 
 CASES = (
-    Case("command", "pegsol solve english", 0.070, runs=15, limit="python"),
+    Case(
+        *("command", "pegsol solve english", 0.070),
+        runs=15,
+        limit="python",
+        why="Beams that make the solution shorter take a quarter, and Click takes another.",
+    ),
     _solved("central game", "english d4 d4", 0.8e-3, *EVERYBODY, runs=15),
     _solved("triangle(6), b4", "triangle(6) b4 any", 0.002, *EVERYBODY),
     _solved("diamond(5), e3 to b4", "diamond(5) e3 b4", 0.040, "Fast Downward"),

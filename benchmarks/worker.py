@@ -21,6 +21,7 @@ from typing import Any
 from pairs import pairs
 
 import pegsol
+import pegsol.game.formats.text
 from pegsol import lab
 from pegsol.search.spaces.engines.division import divide
 
